@@ -78,9 +78,9 @@ export interface ConformanceReport {
 
 /** How we tested, and what we did not test, in paragraphs. */
 export const methods = [
-  'Every change of this website is tested in a real browser before it is published: axe-core on every kind of page and on its states that a journey reaches, journeys with the keyboard alone, without JavaScript and at 320 pixels, and texts of what a screen reader gets from the browser. The tests named below are those.',
+  'Every change of this website is tested in a real browser before it is published: axe-core on every kind of page and on the states that a journey reaches, journeys with only the keyboard, without JavaScript and at 320 pixels, and transcripts of what a screen reader gets from the browser. This report names these tests.',
   'Where a test can’t judge, we checked by hand. The report gives the day.',
-  'We have not tested with NVDA, JAWS or VoiceOver, no one outside has tested the site for us, and no one who relies on assistive technology has. Nothing is claimed that was not seen.',
+  'We have not tested with NVDA, JAWS or VoiceOver, no one outside has tested the site for us, and no one who relies on assistive technology has. We claim only what we have seen.',
 ] as const;
 
 /** What the report covers, in paragraphs. */

@@ -62,7 +62,8 @@ export const erasureForm = defineForm({
   words: {
     saved: {
       title: 'Your data is deleted',
-      message: 'We sent a last email that lists what we deleted and what the law makes us keep.',
+      message:
+        'We sent a last email that lists what we deleted and what the law requires us to keep.',
     },
     failed: 'We couldn’t delete your data',
     refused,

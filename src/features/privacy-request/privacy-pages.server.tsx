@@ -48,8 +48,8 @@ export async function renderPrivacyRequest(): Promise<Response> {
             <a href="/account">account page</a>.
           </li>
           <li>
-            Purchases, invoices and quotes stay for {retention.purchases.words}, as tax law asks.
-            The conversation with Lexi knows no address: delete it in the chat.
+            Purchases, invoices and quotes stay for {retention.purchases.words}, as tax law
+            requires. Conversations with Lexi have no email address: delete them in the chat.
           </li>
         </ul>
         <p>
@@ -79,7 +79,7 @@ export async function renderPrivacyConfirmation({
           <bdi>{request.email}</bdi>
           {request.kind === 'export'
             ? '.'
-            : ', but for records that tax law asks for. This can’t be undone.'}
+            : ', except records that tax law requires. This can’t be undone.'}
         </p>
         <PlainForm form={form} values={{ token }} />
         <p>Not you? Close this page: nothing happens.</p>

@@ -10,7 +10,7 @@ export const onRequest = [
   },
   {
     name: 'Cooperative contracts',
-    text: 'Our pages name none that we are on. Ask about yours: we answer whether it can be used.',
+    text: 'Our pages list none. Ask about yours, and we will tell you whether it can be used.',
   },
   {
     name: 'Your own forms',

@@ -65,7 +65,7 @@ test('the Markdown of a Word file escapes the answers', () => {
   };
   const { childNodes } = parseFragment(markdownToHtml(sheetMarkdown(sheet)).html);
   expect(childNodes.filter(isElement).map((node) => textOf(node).trim())).toEqual([
-    ...['A note.', 'Part', 'A1. Why?', answer, 'Where it stands: Security'],
+    ...['A note.', 'Part', 'A1. Why?', answer, 'Based on: Security'],
   ]);
 });
 

@@ -56,7 +56,7 @@ export function sheetMarkdown({ note, parts, sources }: Sheet): string {
     ...answers.flatMap(({ asks, answer, bases }) => [
       `### ${escapeMarkdown(asks)}`,
       escapeMarkdown(answer),
-      `*Where it stands:* ${bases
+      `*Based on:* ${bases
         .map(({ label, href }) =>
           href ? `[${escapeMarkdown(label)}](${href})` : escapeMarkdown(label),
         )

@@ -29,7 +29,7 @@ export const whatWeDo = [
   },
   {
     title: 'Slowed down, not locked out',
-    text: 'Every address that takes something counts tries. Someone who guesses passwords gets slower and slower; the holder of the account still gets in.',
+    text: 'Every form and every endpoint limits the number of tries. Someone who guesses passwords gets slower and slower; the holder of the account still gets in.',
   },
 ];
 
@@ -37,7 +37,7 @@ export const whatWeDo = [
 export const howWeKnow = [
   {
     title: 'We attack it',
-    text: 'Before each change, hostile requests made from every address’s own rules are sent to it. A longer run sends twenty thousand.',
+    text: 'Before each change, we send every endpoint hostile requests that are derived from its own rules. A longer run sends twenty thousand.',
   },
   {
     title: 'We break what is around it',

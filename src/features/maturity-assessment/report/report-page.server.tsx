@@ -80,7 +80,7 @@ export function renderReport(
             <p>
               {stateWords(report)}{' '}
               <a href={siteUrl + report.state.path}>
-                All that binds an agency in {report.state.name}
+                All AI laws that bind agencies in {report.state.name}
               </a>
             </p>
             <Laws laws={report.state.laws} siteUrl={siteUrl} />

@@ -151,7 +151,7 @@ test('a report for a state lists its duties next to the matching recommendations
   const words = [
     ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
     'Tell people. Texas cities. Applies from January 1, 2026.',
-    ...['What Texas asks of its agencies', 'All that binds an agency in Texas'],
+    ...['What Texas asks of its agencies', 'All AI laws that bind agencies in Texas'],
   ];
   const { html } = await read(id);
   for (const one of words) expect(unescape(html)).toContain(one);

@@ -188,8 +188,8 @@ export function stateWords({ state, advice }: Pick<Report, 'state' | 'advice'>):
   const hasMatches = advice.some(({ laws }) => laws.length > 0);
   if (state.laws.length === 0 && !hasMatches)
     return `Our register has no law of ${state.name} about AI that binds its public agencies. Federal rules do.`;
-  const where = hasMatches ? 'Laws that a recommendation answers are listed beside it. ' : '';
-  return `${where}${state.laws.length > 0 ? 'These bind agencies, too. ' : ''}Federal rules are on the state's page.`;
+  const where = hasMatches ? 'Laws that match a recommendation are listed next to it. ' : '';
+  return `${where}${state.laws.length > 0 ? 'These laws also bind agencies. ' : ''}Federal rules are on the state's page.`;
 }
 
 /** One duty of a law as text: what to do, then who and by when. */
@@ -221,7 +221,7 @@ interface FileFormat<Block> {
 export function reportSections<Block>(report: Report, format: FileFormat<Block>): Block[] {
   const { level, distanceWords, state } = report;
   const { heading, paragraph, laws, links } = format;
-  const label = `All that binds an agency in ${state?.name}`;
+  const label = `All AI laws that bind agencies in ${state?.name}`;
   const description = 'information, not legal advice.';
   return [
     ...[heading(reportHeadings.meaning), paragraph(level.meaning)],

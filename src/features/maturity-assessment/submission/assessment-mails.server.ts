@@ -28,7 +28,7 @@ function describeState(report: Report) {
     `${name}${beside}. ${status}. ${duties.map(dutyWords).join(' ')}`;
   const items = [
     ...advice.flatMap(({ category, laws }) =>
-      laws.map((law) => describe(law, `, answered by the recommendation on ${category}`)),
+      laws.map((law) => describe(law, `, see the recommendation on ${category}`)),
     ),
     ...state.laws.map((law) => describe(law)),
   ];

@@ -179,7 +179,7 @@ test('a chosen state is stored and named in both mails; without one, neither men
   const mail = await mailTo('dana@city.example');
   for (const words of [
     'What Texas asks of its agencies',
-    'Texas HB 1, answered by the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
+    'Texas HB 1, see the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
     'Texas HB 2. In force. Label political ads. Campaigns.',
   ])
     expect((mail.text ?? '').replaceAll(/\s+/g, ' ')).toContain(words);
