@@ -19,7 +19,7 @@ function localDateTime(day: string, time: string, plusMinutes = 0): string {
   return at.toISOString().slice(0, 19);
 }
 
-/** A URL that opens the visitor's Outlook calendar with the demo filled in, at local times without an offset. */
+/** A URL that opens the visitor's Outlook calendar with the demo filled in, at local times without an offset (R19). */
 export function outlookLink(entry: CalendarEntry): string {
   const { email, agency, day, time, timeZone, meetingUrl, dialIn } = entry;
   const body = [

@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'saved'; reference: string; calendarUrl: string; booking: Booking }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean };
 
-/** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected. */
+/** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected (R19). */
 export async function sendBooking(
   booking: Booking,
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },

@@ -27,7 +27,7 @@ export interface Entered {
 
 /** The part of an unfinished assessment that is saved. */
 export interface Progress extends Entered {
-  /** The last question that the visitor reached, 1 to 10; 0 before the first. */
+  /** The question that the visitor saw last, 1 to 10; 0 before the first. */
   stoppedAt: number;
   /** The idempotency key of the submission; null before the first try. */
   submissionId: string | null;
