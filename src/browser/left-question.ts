@@ -3,7 +3,7 @@
 const key = 'leftQuestion';
 
 /** A question with the id of its conversation. */
-export interface CarriedQuestion {
+interface CarriedQuestion {
   question: string;
   conversation: string;
 }

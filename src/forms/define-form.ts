@@ -109,7 +109,7 @@ export function fieldProps<Name extends string>(
 }
 
 /** The HTML constraints of a field. */
-export interface Constraints {
+interface Constraints {
   type?: InputType;
   required?: boolean;
   minLength?: number;

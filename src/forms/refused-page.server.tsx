@@ -31,7 +31,7 @@ type Element = DefaultTreeAdapterMap['element'];
 type Posted = Record<string, unknown>;
 
 /** A rejected plain post. */
-export interface RefusedPost {
+interface RefusedPost {
   /** The JSON response that a script would have received. */
   answered: { status: number; statusText: string; body: string };
   posted: Posted;
@@ -86,7 +86,8 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   if (title) defaultTreeAdapter.insertTextBefore(title, 'Error: ', title.childNodes[0]!);
   // A static page loads the styles of errors only on hydration; the shell links to them.
   for (const [link] of shell.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
-    if (!html.includes(link)) append(head, parseFragment(link).childNodes);
+    if (!html.includes(link))
+      defaultTreeAdapter.appendChild(head, parseFragment(link).childNodes[0]!);
   return new Response(serialize(page), { status: failure.status, headers: response.headers });
 }
 
@@ -288,10 +289,6 @@ function set(element: Element, name: string, value: string): void {
 function setFlag(element: Element, name: string, isOn: boolean): void {
   element.attrs = element.attrs.filter((one) => one.name !== name);
   if (isOn) set(element, name, '');
-}
-
-function append(parent: Element, nodes: Node[]): void {
-  for (const node of nodes) defaultTreeAdapter.appendChild(parent, node as Element);
 }
 
 function insert(parent: Element, at: number, children: ReactNode): void {

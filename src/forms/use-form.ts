@@ -9,7 +9,7 @@ import { type FieldErrors, fieldErrors, withExample } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
 
 /** What the submit callback can use. */
-export interface FormHandle {
+interface FormHandle {
   form: HTMLFormElement;
   /** Sends the form's values together with `extra`. */
   send: <Data>(extra?: Record<string, unknown>) => Promise<Sent<Data>>;

@@ -20,6 +20,7 @@ export const reportPaths = {
 } as const;
 
 const source = 'src/content/accessibility/openacr.yaml';
+const title = `${site.name} Accessibility Conformance Report`;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const filled = z.string().check(z.minLength(5));
@@ -29,7 +30,7 @@ const proofSchema = z.union([
 ]);
 
 /** The evidence for a claim: an automated test, or a manual check on a day. */
-export type Proof = z.output<typeof proofSchema>;
+type Proof = z.output<typeof proofSchema>;
 
 const claimSchema = z.strictObject({
   name: z.enum(['web', 'electronic-docs', 'none']),
@@ -109,7 +110,7 @@ export function readReport(
   const ids = Object.keys(chapters) as ChapterId[];
   return {
     date: report.last_modified_date,
-    title: `${site.name} Accessibility Conformance Report`,
+    title,
     chapters: ids.map((id) => {
       const { criteria, notes = '' } = report.chapters[id];
       const expected: Record<string, string> = chapters[id].criteria;
@@ -175,7 +176,7 @@ function writeOpenAcr(report: z.output<typeof sourceSchema>, siteUrl: string): s
   ]);
   return stringify(
     {
-      title: `${site.name} Accessibility Conformance Report`,
+      title,
       product: {
         name: `${site.name} website`,
         version: report.last_modified_date,

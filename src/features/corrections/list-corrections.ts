@@ -1,7 +1,7 @@
 import type { Correction } from '#src/content/correction-schema.ts';
 
 /** An article or a template with its corrections. */
-export interface CorrectedText {
+interface CorrectedText {
   title: string;
   path: string;
   /** The date of an article as year-month-day; templates have none and are listed last. */

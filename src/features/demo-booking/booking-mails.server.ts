@@ -11,7 +11,7 @@ import { clockTime, demoMinutes, longDay, zoneName } from './booking.ts';
 import type { Booking } from './booking-form.ts';
 
 /** A stored booking. */
-export interface StoredBooking extends Booking {
+interface StoredBooking extends Booking {
   id: string;
   reference: string;
   startsAt: Date;

@@ -4,14 +4,6 @@ import type { Subprocessor } from '#src/content/procurement-schema.ts';
 /** The path of the list; with `.xml` it is the feed of changes. */
 export const subprocessorsPath = '/procurement/subprocessors';
 
-/** A change in the list. */
-export interface SubprocessorChange {
-  id: string;
-  /** Year-month-day. */
-  date: string;
-  words: string;
-}
-
 /** A subprocessor with the name of its file. */
 export type ListedSubprocessor = Subprocessor & { id: string };
 
@@ -19,8 +11,8 @@ export type ListedSubprocessor = Subprocessor & { id: string };
 export const currentOn = (all: ListedSubprocessor[], day: string) =>
   all.filter(({ endedOn }) => !endedOn || endedOn > day);
 
-/** The changes of the list, newest first. */
-export function listSubprocessorChanges(all: ListedSubprocessor[]): SubprocessorChange[] {
+/** The changes of the list, newest first; `date` is year-month-day. */
+export function listSubprocessorChanges(all: ListedSubprocessor[]) {
   return all
     .flatMap(({ id, name, task, since, endedOn }) => [
       { id: `${id}-since`, date: since, words: `${name} works for us. ${task}` },

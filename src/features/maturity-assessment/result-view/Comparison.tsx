@@ -74,16 +74,8 @@ function Change({ points }: { points: number }) {
   );
 }
 
-/** The answers of one category; `change` is in points. */
-export interface CategoryChange {
-  category: string;
-  before: number;
-  now: number;
-  change: number;
-}
-
-/** Compares two sets of answers by category. */
-export function compareAnswers(before: Answers, now: Answers): CategoryChange[] {
+/** Compares two sets of answers by category; `change` is in points. */
+export function compareAnswers(before: Answers, now: Answers) {
   return questions.map(({ id, category }) => {
     const values = { before: answerTo(before, id), now: answerTo(now, id) };
     return { category, ...values, change: values.now - values.before };

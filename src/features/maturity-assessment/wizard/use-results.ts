@@ -13,21 +13,17 @@ import {
 import { loadResultView, sendAssessment } from './send-assessment.ts';
 import { findSubmission, resultStep, type WizardAction, type WizardState } from './wizard-state.ts';
 
-interface Kept {
-  results: SavedResult[];
-  /** The recipient of the newest report; empty when it is from an earlier visit. */
-  mailedTo: string;
-}
-
 const nameFieldHash = '#assessment-name-field';
 const mostPoints = questionIds.length * answerValues.length;
 
 /** The results in the wizard: submits answers, loads the result view on demand, and stores the last two results. */
 export function useResults(state: WizardState, dispatch: (action: WizardAction) => void) {
-  const [{ results, mailedTo }, setKept] = useState<Kept>({ results: [], mailedTo: '' });
+  const [results, setResults] = useState<SavedResult[]>([]);
+  /** The recipient of the newest report; empty when it is from an earlier visit. */
+  const [mailedTo, setMailedTo] = useState('');
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
   const [reviewing, setReviewing] = useState(false);
-  useEffect(() => setKept({ results: readResults(deviceStorage()), mailedTo: '' }), []);
+  useEffect(() => setResults(readResults(deviceStorage())), []);
   // A link to the name field leads to the form, so an open result closes.
   useEffect(() => {
     const leave = () => {
@@ -49,7 +45,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
     if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });
     const View = await loadResultView();
     setView(() => View);
-    setKept({ results: saveResult(deviceStorage(), outcome.result), mailedTo: info.email });
+    setResults(saveResult(deviceStorage(), outcome.result));
+    setMailedTo(info.email);
     dispatch({ type: 'received' });
   };
 
@@ -72,7 +69,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
 
   const erase = () => {
     eraseResults(deviceStorage());
-    setKept({ results: [], mailedTo: '' });
+    setResults([]);
+    setMailedTo('');
     dispatch({ type: 'resultsErased' });
     setReviewing(false);
   };

@@ -8,7 +8,7 @@ import { readTree, type Source } from './markdown-tree.ts';
 import { makeBlocks } from './word-blocks.ts';
 
 /** A Markdown text with the data for the title block. */
-export interface WordSource extends Source {
+interface WordSource extends Source {
   title: string;
   description: string;
   /** Year-month-day. */
