@@ -15,7 +15,7 @@ import { byMethod, onDemand, routes } from '#src/server/routes.ts';
 /** Loaded when somebody takes the assessment: who reads a report waits for no form and no mails. */
 const takeAssessment = onDemand(
   async () =>
-    (await import('#src/features/maturity-assessment/submission/take-assessment.server.ts'))
+    (await import('#src/features/maturity-assessment/submission/submit-assessment.server.ts'))
       .takeAssessment,
 );
 

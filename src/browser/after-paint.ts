@@ -1,8 +1,8 @@
-/** `client:paint`: an island's script is fetched when the page has been painted. */
+/** `client:paint`: loads and hydrates an island after the first paint. */
 import type { ClientDirective } from 'astro';
 import { painted } from './painted.ts';
 
-/** Hydrates an island that is there to be used at once, and that says by itself what it does meanwhile. */
+/** For islands that are used at once and show their own loading state. */
 const afterPaint: ClientDirective = (load) => void painted.then(load).then((hydrate) => hydrate());
 
 export default afterPaint;

@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllGlobals());
 let paths = 0;
 const freshPath = () => `/api/read-${(paths += 1)}`;
 
-test('a request always brings cookies, and a JSON body only when one is given', async () => {
+test('a request sends cookies, and a JSON body when one is given', async () => {
   answerWith(json({ success: true, data: { reference: 'D-1' } }));
   expect(await request('POST', '/api/x', { a: 1 })).toEqual({ reference: 'D-1' });
   await request('DELETE', '/api/x');
@@ -37,7 +37,7 @@ test('a request always brings cookies, and a JSON body only when one is given', 
   ]);
 });
 
-test('any answer that is not OK throws its status, a colon, a space and the body (section 8)', async () => {
+test('a response that is not OK throws “status: body” (section 8)', async () => {
   const body = '{"success":false,"error":"Please check.","fields":{"name":"Too short"}}';
   answerWith(() => new Response(body, { status: 400, statusText: 'Bad Request' }));
   const error = await request('POST', '/api/x', {}).catch((thrown: unknown) => thrown);
@@ -49,7 +49,7 @@ test('any answer that is not OK throws its status, a colon, a space and the body
   });
 });
 
-test('an empty body leaves the status text, and a body that is not JSON leaves no answer to show', async () => {
+test('the message of an empty body is the status text, and a body that is not JSON has no message for visitors', async () => {
   answerWith(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
   await expect(request('GET', '/api/x')).rejects.toThrow(/^502: Bad Gateway$/);
   answerWith(() => new Response('<h1>Down</h1>', { status: 503, statusText: 'x' }));
@@ -57,7 +57,7 @@ test('an empty body leaves the status text, and a body that is not JSON leaves n
   expect(error).toMatchObject({ message: '503: <h1>Down</h1>', answer: {} });
 });
 
-test('an OK without `success: true` is a failure', async () => {
+test('a 200 without `success: true` is a failure', async () => {
   answerWith(json({ success: false, error: 'Not today.' }));
   const refusal = await request('POST', '/api/x', {}).catch((thrown: unknown) => thrown);
   expect(refusal).toMatchObject({ status: 200, answer: { error: 'Not today.' }, isReadable: true });
@@ -67,7 +67,7 @@ test('an OK without `success: true` is a failure', async () => {
   }
 });
 
-test('an OK without an envelope is a failure', async () => {
+test('a 200 without an envelope is a failure', async () => {
   for (const body of ['<h1>Hello</h1>', '', '7', '"words"', 'null', '[true]', '{"success":true']) {
     answerWith(() => new Response(body));
     const error = await request('GET', '/api/x').catch((thrown: unknown) => thrown);
@@ -76,19 +76,19 @@ test('an OK without an envelope is a failure', async () => {
   }
 });
 
-test('a visitor sees only the strings of an envelope', async () => {
-  const fields = { email: 'Mend this', name: 7, agency: ['x'], notes: null, phone: ' ' };
+test('only the strings of an envelope are kept for visitors', async () => {
+  const fields = { email: 'Fix this', name: 7, agency: ['x'], notes: null, phone: ' ' };
   answerWith(json({ success: false, error: { code: 7 }, fields }, 400));
   const error = (await request('POST', '/api/x', {}).catch(
     (thrown: unknown) => thrown,
   )) as ApiError;
   expect(error.answer.error).toBeUndefined();
-  expect(error.answer.fields).toEqual({ email: 'Mend this' });
+  expect(error.answer.fields).toEqual({ email: 'Fix this' });
   answerWith(json({ success: false, fields: 'all of them' }, 400));
   await expect(request('POST', '/api/x', {})).rejects.toMatchObject({ answer: { success: false } });
 });
 
-test('a read is made once: never stale, never fetched again, shared by all callers (section 9)', async () => {
+test('a read is sent once per page view and shared by all callers (section 9)', async () => {
   const path = freshPath();
   answerWith(json({ success: true, data: 1 }), json({ success: true, data: 2 }));
   expect(await Promise.all([query(path), query(path)])).toEqual([1, 1]);
@@ -96,7 +96,7 @@ test('a read is made once: never stale, never fetched again, shared by all calle
   expect(calls).toEqual([[path, { method: 'GET', credentials: 'include' }]]);
 });
 
-test('a failed read is not retried by itself, and a new request for it is sent', async () => {
+test('a failed read is not cached, and is retried only when it is requested again', async () => {
   const path = freshPath();
   answerWith(json({}, 500), json({ success: true, data: 'there' }));
   await expect(query(path)).rejects.toThrow(/^500: /);
@@ -105,7 +105,7 @@ test('a failed read is not retried by itself, and a new request for it is sent',
   expect(calls).toHaveLength(2);
 });
 
-test('a 401 throws, or resolves to null for a caller that asked for that (section 7)', async () => {
+test('a 401 throws, or resolves to null where the caller asks for that (section 7)', async () => {
   const path = freshPath();
   answerWith(json({ success: false, error: 'Sign in' }, 401));
   await expect(query(path)).rejects.toMatchObject({ status: 401 });
@@ -114,7 +114,7 @@ test('a 401 throws, or resolves to null for a caller that asked for that (sectio
   await expect(query(freshPath(), { on401: 'null' })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a network failure is passed on unchanged', async () => {
+test('a network error is rethrown unchanged', async () => {
   answerWith(() => {
     throw new TypeError('Failed to fetch');
   });

@@ -1,6 +1,6 @@
-/** All requests from this site's scripts to its endpoints go through here. */
+/** Sends the requests from this site's scripts to its endpoints. */
 
-/** The envelope that every endpoint answers with. */
+/** The body of every JSON response. */
 export interface Envelope {
   success?: boolean;
   data?: unknown;
@@ -9,17 +9,17 @@ export interface Envelope {
 }
 
 /**
- * An answer without usable data: its status is not OK, it reports no success, or it cannot be parsed. The
- * message is for logs: the status code, a colon, a space, then the body or, when that is empty, the status
- * text. Visitors read `answer.error`.
+ * A response without usable data: its status is not OK, it reports no success, or it cannot be parsed. The
+ * message is for logs: the status code, a colon, a space, and the body or, if that is empty, the status
+ * text. The message for visitors is `answer.error`.
  */
 export class ApiError extends Error {
   readonly status: number;
   /** The raw body, or the status text when the body is empty. */
   readonly detail: string;
-  /** Empty when the body is no envelope. */
+  /** The envelope; empty when the body has none. */
   readonly answer: Envelope;
-  /** Whether the body is an envelope. */
+  /** True when the body is an envelope. */
   readonly isReadable: boolean;
 
   constructor(status: number, statusText: string, body: string) {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The envelope in a body, reduced to what may be shown; null when there is none. */
+/** The envelope in a body, without messages that are not strings; null when there is none. */
 function parseEnvelope(body: string): Envelope | null {
   let parsed: unknown;
   try {
@@ -55,8 +55,8 @@ const isWords = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
 /**
- * Sends one request with cookies, and a JSON body only when one is given; resolves to the answer's `data`.
- * Throws `ApiError` on every answer without `success: true`, and another error when no answer came.
+ * Sends a request with cookies and an optional JSON body; returns the `data` of the response.
+ * Throws `ApiError` on a response without `success: true`, and another error without a response.
  */
 export async function request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
   const response = await fetch(path, {
@@ -69,7 +69,7 @@ export async function request<Data>(method: string, path: string, body?: unknown
   return readAnswer<Data>(response);
 }
 
-/** The `data` of an answer; throws `ApiError` unless the answer has `success: true`. */
+/** The `data` of a response; throws `ApiError` unless it has `success: true`. */
 export async function readAnswer<Data>(response: Response): Promise<Data> {
   const text = await response.text();
   const answer = response.ok ? parseEnvelope(text) : null;
@@ -80,8 +80,8 @@ export async function readAnswer<Data>(response: Response): Promise<Data> {
 const answers = new Map<string, Promise<unknown>>();
 
 /**
- * Reads `path` once per page view: the answer is shared, and neither refreshed nor retried. A 401
- * throws, or resolves to null when `on401` is `'null'`. A failed read is forgotten.
+ * Reads `path` once per page view; all callers share the response. A 401 throws, or resolves to null when
+ * `on401` is `'null'`. A failed read is not cached.
  */
 export function query<Data>(
   path: string,

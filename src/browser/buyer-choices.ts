@@ -1,25 +1,25 @@
-/** What a visitor chose before paying, kept in their browser from page to page (specification, section 3). */
+/** Stores a visitor's choices before payment in `localStorage` (specification, section 3). */
 
 const planKey = 'selectedPlanId';
 const intervalKey = 'billingInterval';
 const emailKey = 'checkoutEmail';
 
-/** Keeps the plan to open the subscription page with; false where the browser stores nothing. */
+/** Stores the plan to open the subscription page with; false when the browser blocks storage. */
 export function storePlan(planId: string): boolean {
   return attempt(() => localStorage.setItem(planKey, planId));
 }
 
-/** The kept plan's id, or null. */
+/** The id of the stored plan, or null. */
 export function storedPlan(): string | null {
   return read(planKey);
 }
 
-/** Forgets the kept plan, because its page was opened. */
+/** Deletes the stored plan, once its page was opened. */
 export function forgetPlan(): void {
   attempt(() => localStorage.removeItem(planKey));
 }
 
-/** Keeps `month` or `year`, the interval of the prices that the visitor saw last. */
+/** Stores `month` or `year`, the interval of the prices that the visitor saw last. */
 export function storeInterval(interval: string): void {
   attempt(() => localStorage.setItem(intervalKey, interval));
 }
@@ -29,12 +29,12 @@ export function storedInterval(): string | null {
   return read(intervalKey);
 }
 
-/** Keeps the address that the visitor typed before paying. */
+/** Stores the email address that the visitor typed before paying. */
 export function storeEmail(email: string): void {
   attempt(() => localStorage.setItem(emailKey, email));
 }
 
-/** Forgets that address, because the buyer is back from the payment page. */
+/** Deletes the stored email address, once the buyer is back from the payment page. */
 export function forgetEmail(): void {
   attempt(() => localStorage.removeItem(emailKey));
 }
@@ -47,7 +47,7 @@ function read(key: string): string | null {
   return kept;
 }
 
-// Buying works in a browser that forbids storage; only the choices are lost.
+// Checkout works in a browser that blocks storage; only the choices are lost.
 function attempt(action: () => void): boolean {
   try {
     action();

@@ -1,16 +1,15 @@
-/** What a page shows in place of an island that cannot run: its plain HTML and a sentence that says so. */
 import { reportCrash } from './report-crash.ts';
 
 const plainForm = 'This form now runs in its simple version. It works the same way.';
 const noForm = 'This part of the page isn’t working in your browser. Reloading the page may help.';
 
-/** Completes the plain HTML of an island, adds a notice above it, and reports the crash; resolves to the notice, or null when there was one already. */
+/** Makes an island's plain HTML usable, adds a notice above it and reports the crash; returns the notice, or null if there already is one. */
 export function explainCrash(island: HTMLElement, error: unknown): HTMLElement | null {
   if ('plain' in island.dataset) return null;
   island.dataset['plain'] = '';
   reportCrash(island.getAttribute('component-export') ?? '', error);
   showNoScript(island);
-  // Without its calendar a date is typed, on a phone too.
+  // Without the calendar, a phone needs its keyboard for the date.
   for (const field of island.querySelectorAll('[inputmode=none]'))
     field.removeAttribute('inputmode');
   const note = document.createElement('p');
@@ -23,13 +22,13 @@ export function explainCrash(island: HTMLElement, error: unknown): HTMLElement |
   return note;
 }
 
-/** A `noscript` in the island, or beside it, now applies: its content is shown. */
+/** Shows the content of `noscript` elements in the island or next to it. */
 function showNoScript(island: HTMLElement): void {
   for (const waiting of island.querySelectorAll('.needs-script')) waiting.remove();
   const beside = island.parentElement?.querySelectorAll(':scope > noscript') ?? [];
-  for (const place of [...island.querySelectorAll('noscript'), ...beside]) {
+  for (const noscript of [...island.querySelectorAll('noscript'), ...beside]) {
     const content = document.createElement('template');
-    content.innerHTML = place.textContent;
-    place.replaceWith(content.content);
+    content.innerHTML = noscript.textContent;
+    noscript.replaceWith(content.content);
   }
 }

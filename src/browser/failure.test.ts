@@ -7,7 +7,7 @@ const answered = (status: number, body: unknown) =>
     new ApiError(status, 'Status', typeof body === 'string' ? body : JSON.stringify(body)),
   );
 
-test('no answer is unreachable, and has no message of its own', () => {
+test('a request without a response is unreachable and has no message', () => {
   for (const error of [new TypeError('Failed to fetch'), new DOMException('x', 'AbortError'), null])
     expect(readFailure(error)).toEqual({
       kind: 'unreachable',
@@ -18,24 +18,24 @@ test('no answer is unreachable, and has no message of its own', () => {
 });
 
 test.each([
-  ['a success that is none', 200, { success: false, error: 'No.' }, 'refused'],
-  ['a page in place of an answer', 200, '<h1>Hotel</h1>', 'broken'],
-  ['a refusal', 400, { success: false, error: 'No.' }, 'refused'],
+  ['a 200 without success', 200, { success: false, error: 'No.' }, 'refused'],
+  ['an HTML page instead of JSON', 200, '<h1>Hotel</h1>', 'broken'],
+  ['a 400', 400, { success: false, error: 'No.' }, 'refused'],
   ['too many tries', 429, { success: false, error: 'No.' }, 'refused'],
-  ['a refusal by a proxy', 429, '<h1>Slow down</h1>', 'refused'],
-  ['a server that failed', 500, { success: false, error: 'No.' }, 'broken'],
-  ['a proxy without a server', 502, 'Bad gateway', 'broken'],
-] as const)('%s is sorted by what the visitor can do about it', (_name, status, body, kind) => {
+  ['a 429 from a proxy', 429, '<h1>Slow down</h1>', 'refused'],
+  ['a server error', 500, { success: false, error: 'No.' }, 'broken'],
+  ['a bad gateway', 502, 'Bad gateway', 'broken'],
+] as const)('%s is classified by what the visitor can do about it', (_name, status, body, kind) => {
   const words = typeof body === 'string' ? undefined : body.error;
   expect(answered(status, body)).toEqual({ kind, status, words, fields: {} });
 });
 
-test('messages per field come along', () => {
+test('messages for fields are kept', () => {
   const fields = { webinarDate: 'We couldn’t find this webinar' };
   expect(answered(400, { success: false, error: 'No.', fields }).fields).toEqual(fields);
 });
 
-test('errors of unknown fields follow the message, and nothing is repeated', () => {
+test('errors of unknown fields follow the message, without repetition', () => {
   expect(joinMessages('Please check.', ['We couldn’t find this webinar'])).toBe(
     'Please check. We couldn’t find this webinar',
   );

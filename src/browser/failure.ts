@@ -1,19 +1,18 @@
-/** Why a request failed, in a form that every sender can show to the visitor. */
 import { ApiError } from './api.ts';
 
-/** Why a request failed. */
+/** Why a request failed, in a form that can be shown to the visitor. */
 export interface Failure {
-  /** `unreachable`: no answer came. `refused`: the server refused it. `broken`: the server failed, or its answer cannot be parsed. */
+  /** `unreachable`: no response. `refused`: the server rejected it. `broken`: the server failed, or its response cannot be parsed. */
   kind: 'unreachable' | 'refused' | 'broken';
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
-  /** The server's own sentence, if it has one. */
+  /** The server's message, if it has one. */
   words: string | undefined;
-  /** The server's message per field. */
+  /** The server's messages by field. */
   fields: Record<string, string>;
 }
 
-/** Sorts whatever a request threw into one of the three kinds. */
+/** Classifies an error that a request threw. */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { kind: 'unreachable', status: 0, words: undefined, fields: {} };
@@ -27,7 +26,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** A message, followed by the errors of fields that the visitor cannot see; nothing is repeated. */
+/** A message, followed by the errors of fields that are not visible, without repetition. */
 export function joinMessages(message: string, unplaced: string[]): string {
   return [...new Set([message, ...unplaced])].filter(Boolean).join(' ');
 }

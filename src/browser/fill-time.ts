@@ -1,7 +1,7 @@
-/** A form is sent this long after the page was opened, at the earliest. The server takes a form sent in less than a second for a robot's (R38), and a timer may fire a little early. */
+/** The minimum time between opening the page and sending a form. The server rejects forms sent within a second as robots (R38), and timers may fire early. */
 const minimumFillMs = 1100;
 
-/** Waits until a person could have filled in a form; resolves to the milliseconds since the page was opened, for `elapsedMs`. */
+/** Waits for the minimum time, then returns the milliseconds since the page was opened, for `elapsedMs`. */
 export async function waitForFillTime(): Promise<number> {
   const tooSoonMs = minimumFillMs - performance.now();
   if (tooSoonMs > 0) await new Promise((resolve) => setTimeout(resolve, tooSoonMs));

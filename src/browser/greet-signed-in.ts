@@ -1,17 +1,17 @@
-/** Pages of orders and accounts notice a visitor who is signed in: their address is named and filled in. */
 import { findSignedIn } from './signed-in.ts';
 
-/** The fields of forms that a signed-in visitor need not type, by name. */
+/** The form fields that are prefilled, by name. */
 const fields = ['customerEmail', 'contactEmail', 'contactName', 'legalName'] as const;
 
-/** Names the signed-in visitor on the page and fills in what is known; does nothing when nobody is. */
+/** Shows the email address of a signed-in visitor on the page and prefills form fields. */
 export async function greetSignedIn(): Promise<void> {
   const account = await findSignedIn();
   if (!account) return;
   const { email, firstName, lastName, agencyName } = account;
   for (const part of document.querySelectorAll<HTMLElement>('[data-signed-in]'))
     part.hidden = part.dataset['signedIn'] === 'no';
-  for (const place of document.querySelectorAll('[data-signed-in] bdi')) place.textContent = email;
+  for (const element of document.querySelectorAll('[data-signed-in] bdi'))
+    element.textContent = email;
   const values = {
     customerEmail: email,
     contactEmail: email,
@@ -20,7 +20,7 @@ export async function greetSignedIn(): Promise<void> {
   };
   for (const name of fields) {
     const field = document.querySelector<HTMLInputElement>(`main [name=${name}]`);
-    // What was typed meanwhile, or restored by the browser, stays.
+    // Typed or restored values stay.
     if (field?.value === '') field.value = values[name];
   }
 }

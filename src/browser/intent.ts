@@ -1,10 +1,10 @@
-/** `client:intent`: an island's script is fetched when a visitor first interacts with the island, not before. */
+/** `client:intent`: loads and hydrates an island when the visitor first interacts with it. */
 import type { ClientDirective } from 'astro';
 
 /**
- * Hydrates an island on first focus, pointer or tap, or when the address fragment names something in it.
- * A form that is submitted in the meantime, or that the browser finds faults in, is held and submitted again
- * by the live island: nothing typed or clicked is lost, and its first messages are ours. If the island's
+ * Hydrates an island on the first focus, pointer or tap, or when the URL fragment names something in it.
+ * A form that is submitted meanwhile, or that the browser's validation rejects, is held and submitted again
+ * after hydration: nothing typed or clicked is lost, and the first messages are ours. If the island's
  * script does not load or crashes, the browser posts the form.
  */
 const intent: ClientDirective = (load, _options, island) => {
@@ -29,27 +29,27 @@ const intent: ClientDirective = (load, _options, island) => {
     try {
       const ready = new Promise<void>((resolve, reject) => {
         island.addEventListener('island:ready', () => resolve(), { once: true });
-        // Astro reports a script that does not load; our renderer reports an island that crashed.
+        // Astro dispatches it for a script that does not load, our renderer for an island that crashes.
         island.addEventListener('astro:hydration-error', reject, { once: true });
       });
       const hydrate = await load();
-      // Keys that came meanwhile are shown first.
+      // Let the browser process pending key events first.
       await new Promise((resolve) => setTimeout(resolve));
       await hydrate();
       await ready;
       over = true;
     } catch {
       over = true;
-      // After a crash, a copy has replaced the form.
+      // A crash has replaced the form with a copy.
       if (held) island.querySelector('form')?.submit();
       return;
     }
     if (held) (held.target as Element).closest('form')!.requestSubmit(held.submitter);
   }
 
-  // A tap begins with `pointerover`, too.
+  // A tap also starts with `pointerover`.
   for (const reason of ['focusin', 'pointerover']) island.addEventListener(reason, start);
-  // A field reports that it is invalid, and the browser shows its own message unless it is held.
+  // Holding `invalid` keeps the browser from showing its own message.
   for (const reason of ['submit', 'invalid']) island.addEventListener(reason, hold, true);
   addEventListener('hashchange', onHash);
   onHash();

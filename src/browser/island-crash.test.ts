@@ -27,11 +27,11 @@ test.each([
   ['Error: ', 'Error'],
   ['', 'Other'],
   ['no name at all', 'Other: no name at …'],
-])('%j is counted as %j', (text, kind) => {
+])('%j is classified as %j', (text, kind) => {
   expect(classifyError(text)).toBe(kind);
 });
 
-test('an error’s kind contains nothing that a visitor typed, and classifying it again changes nothing', () => {
+test('a classified error contains nothing that a visitor typed, and classifying is idempotent', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 800 }), fc.string(), (message, name) => {
       const kind = classifyError(`${name}: ${message} 504 555 dana@city.example "Dana Reyes"`);
@@ -42,7 +42,7 @@ test('an error’s kind contains nothing that a visitor typed, and classifying i
   );
 });
 
-test('every thrown value has a kind', () => {
+test('any thrown value can be classified', () => {
   expect(classifyThrown(new TypeError('null is not an object'))).toBe(
     'TypeError: null is not an object',
   );

@@ -1,6 +1,6 @@
-/** What we report about an interactive part that crashed: its name and the kind of error, and nothing that a visitor typed. */
+/** Classifies the error of a crashed island for a report without anything that a visitor typed. */
 
-/** Every interactive part that may crash, by its component's name, with the words for it in a sentence. */
+/** The islands by component name, each with its name for people. */
 export const islandLabels = {
   AdminSettings: 'admin settings',
   AssessmentWizard: 'assessment',
@@ -20,13 +20,13 @@ export const islandLabels = {
   WebinarDialog: 'webinar dialog',
 } as const;
 
-/** The name of an interactive part. */
+/** The component name of an island. */
 export type IslandName = keyof typeof islandLabels;
 
-/** The endpoint that takes crash reports. */
+/** The endpoint for crash reports. */
 export const islandCrashPath = '/api/island-crash';
 
-// Words of the JavaScript engines and of React. Any other word may be a visitor's, so it is left out.
+// Words in the messages of JavaScript engines and React. Any other word may be typed, so it is left out.
 const knownWords = new Set(
   `a abort aborted access an and any argument arguments array at be before boundary by call called
   cannot chunk class cloned closed component const constructor convert could css date defined
@@ -49,16 +49,16 @@ const knownNames = new Set(
   NotAllowedError NotFoundError NotSupportedError QuotaExceededError RangeError ReferenceError
   SecurityError SyntaxError TimeoutError TypeError URIError UnknownError`.split(/\s+/),
 );
-const mostRead = 500;
-const mostWords = 14;
+const maxLength = 500;
+const maxWords = 14;
 
 /**
- * The kind of an error, e.g. 'RangeError: Invalid time value'. Unknown words become `…`, so that it
- * contains no visitor's name, number or address. React's errors keep their number. Classifying a kind
- * again returns the same kind.
+ * Classifies an error, e.g. as 'RangeError: Invalid time value'. Unknown words become `…`, so that it
+ * contains no personal data. React errors keep their number. Idempotent: classifying the result
+ * returns it unchanged.
  */
 export function classifyError(text: string): string {
-  const [, name = '', message = ''] = /^(\w*): ?(.*)/s.exec(text.slice(0, mostRead)) ?? [
+  const [, name = '', message = ''] = /^(\w*): ?(.*)/s.exec(text.slice(0, maxLength)) ?? [
     '',
     '',
     text,
@@ -66,18 +66,18 @@ export function classifyError(text: string): string {
   const kind = knownNames.has(name) ? name : 'Other';
   const number = /^(?:Minified )?React error #?(\d{1,3})\b/.exec(message)?.[1];
   if (number) return `${kind}: React error ${number}`;
-  const bare = message
-    .slice(0, mostRead)
+  const stripped = message
+    .slice(0, maxLength)
     .replace("Can't", 'Cannot')
     .replace(/(["'`\u2018\u201c]).*?["'`\u2019\u201d]|\S*[@/]\S*/gs, ' … ');
-  const words = (bare.match(/[\p{L}\p{N}]+|…/gu) ?? []).map((word) =>
+  const words = (stripped.match(/[\p{L}\p{N}]+|…/gu) ?? []).map((word) =>
     knownWords.has(word) ? word : '…',
   );
-  const said = words.filter((word, index) => word !== '…' || words[index - 1] !== '…');
-  return said.length === 0 ? kind : `${kind}: ${said.slice(0, mostWords).join(' ')}`;
+  const shortened = words.filter((word, index) => word !== '…' || words[index - 1] !== '…');
+  return shortened.length === 0 ? kind : `${kind}: ${shortened.slice(0, maxWords).join(' ')}`;
 }
 
-/** The kind of any thrown value. */
+/** Classifies any thrown value. */
 export function classifyThrown(thrown: unknown): string {
   // An error from another window is not an instance of our `Error`, and its getters may throw.
   try {

@@ -1,16 +1,15 @@
-/** Catches what an island throws while it renders, before React removes its fields. */
 import { Component, type ReactNode } from 'react';
 import { readTyped, type TypedValues } from './typed-values.ts';
 
 interface IslandGuardProps {
   /** The island's root element in the page. */
   place: HTMLElement;
-  /** Called after React has emptied the element, with what was typed there. */
+  /** Called after React has emptied the element, with what was typed. */
   onCrash: (error: unknown, typed: TypedValues) => void;
   children?: ReactNode;
 }
 
-/** Renders the island until it throws, and nothing afterwards. */
+/** An error boundary that collects what was typed before React removes the fields; renders nothing after an error. */
 export class IslandGuard extends Component<IslandGuardProps, { crashed: boolean }> {
   override state = { crashed: false };
   private typed: TypedValues | undefined;
@@ -25,7 +24,7 @@ export class IslandGuard extends Component<IslandGuardProps, { crashed: boolean 
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
-    // After this, React removes the fields with what was typed.
+    // React removes the fields after this render.
     this.typed ??= readTyped(this.props.place);
     return null;
   }

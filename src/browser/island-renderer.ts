@@ -1,11 +1,11 @@
-/** Hydrates the site's islands. It replaces the renderer of Astro's React integration, which leaves a crashed island empty. */
+/** Hydrates the site's islands. Replaces the renderer of Astro's React integration, which leaves a crashed island empty. */
 import { type ComponentType, createElement, memo, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { explainCrash } from './explain-crash.ts';
 import { IslandGuard } from './island-guard.ts';
 import { writeTyped, type TypedValues } from './typed-values.ts';
 
-/** HTML that Astro put into an island; React does not change it. */
+/** Slotted HTML from Astro, which React must not change. */
 const Slot = memo(
   function Slot({ name, html }: { name?: string; html: string }) {
     return createElement('astro-slot', {
@@ -17,17 +17,17 @@ const Slot = memo(
   () => true,
 );
 
-/** What React hears of a key; a phone's keyboard composes words. */
+/** The key events that React handles; on-screen keyboards compose words. */
 const keyEvents = [
   ...['keydown', 'keypress', 'textInput', 'input', 'keyup'],
   ...['compositionstart', 'compositionend'],
 ];
-/** How hydration ends: the first is sent by the island itself, the second when it crashes. */
+/** The events that end hydration: the island is ready, or it crashed. */
 const ends = ['island:ready', 'astro:hydration-error'];
 
 /**
- * Hides keys from React until the island is ready. React would answer a key by hydrating in one go, and the visitor
- * would wait for the letter; fields take it anyway, as they did before the script came.
+ * Hides key events from React until the island is ready. React would respond by hydrating synchronously, which
+ * would delay the typed letter. The fields receive it anyway, as before hydration.
  */
 function hideKeys(island: HTMLElement): void {
   const hide = (event: Event) => {
@@ -41,8 +41,8 @@ function hideKeys(island: HTMLElement): void {
 }
 
 /**
- * Hydrates one island, as Astro asks a renderer to. When the island throws, now or later, its plain HTML
- * returns with what was typed, and Astro's own event reports that the island cannot run.
+ * Hydrates one island for Astro. When the island throws, now or later, its plain HTML
+ * returns with what was typed, and Astro's own event reports the crash.
  */
 export default function renderIsland(island: HTMLElement) {
   return (
@@ -64,7 +64,7 @@ export default function renderIsland(island: HTMLElement) {
         new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }),
       );
     };
-    // Others come with the page, before anybody types in them.
+    // Other islands hydrate before anyone types in them.
     if (island.getAttribute('client') === 'intent') hideKeys(island);
     startTransition(() => {
       hydrateRoot(
@@ -80,7 +80,7 @@ export default function renderIsland(island: HTMLElement) {
         ),
         {
           identifierPrefix: island.getAttribute('prefix') ?? '',
-          // The notice and the report need the plain HTML in place.
+          // `onCrash` reports it, once the plain HTML is back.
           onCaughtError: () => undefined,
         },
       );

@@ -1,4 +1,4 @@
-/** React roots for parts that a script adds to the page: the chat, the toaster, the checkout dialog. */
+/** React roots for islands that a script adds to the page: the chat, the toaster, the checkout dialog. */
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { IslandName } from './island-crash.ts';
@@ -6,14 +6,14 @@ import { IslandGuard } from './island-guard.ts';
 import { reportCrash } from './report-crash.ts';
 import type { TypedValues } from './typed-values.ts';
 
-/** A part of the page that React renders. */
+/** A React root that can be rendered again. */
 export interface IslandRoot {
   render: (node: ReactNode) => void;
 }
 
 /**
- * A root in `place`. When its content throws, `place` is removed, the crash is reported, and
- * `onCrash` inserts a plain replacement; the root cannot be used after that.
+ * Creates a root in `place`. When its content throws, `place` is removed, the crash is reported, and
+ * `onCrash` inserts a plain replacement; after that the root cannot be used.
  */
 export function createIslandRoot(
   island: IslandName,
@@ -31,7 +31,7 @@ export function createIslandRoot(
   };
 }
 
-/** Adds a stylesheet to the page; resolves once it is there, or cannot be had. */
+/** Adds a stylesheet to the page; resolves when it has loaded or failed. */
 export function loadStyles(href: string): Promise<unknown> {
   const link = document.createElement('link');
   return new Promise((resolve) => {

@@ -1,23 +1,23 @@
-/** What was asked in the chat, on its way to the form that leaves a question: in this tab alone, and in no address. */
+/** Carries a question from the chat to the question form in `sessionStorage`, so that it is in no URL and in no other tab. */
 
 const key = 'leftQuestion';
 
-/** A question, and the id of the conversation that it comes from. */
-export interface CarriedQuestion {
+/** A question with the id of its conversation. */
+interface CarriedQuestion {
   question: string;
   conversation: string;
 }
 
-/** Keeps a question for the form. */
+/** Stores a question for the form. */
 export function carryQuestion(carried: CarriedQuestion): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(carried));
   } catch {
-    // A browser that stores nothing opens an empty form.
+    // Without storage the form is empty.
   }
 }
 
-/** The question that was kept, or null. */
+/** The stored question, or null. */
 export function findCarriedQuestion(): CarriedQuestion | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as CarriedQuestion | null;
@@ -26,11 +26,11 @@ export function findCarriedQuestion(): CarriedQuestion | null {
   }
 }
 
-/** Forgets it, once the question was sent. */
+/** Deletes the stored question, once it was sent. */
 export function forgetCarriedQuestion(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to delete.
   }
 }

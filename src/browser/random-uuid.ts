@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where `crypto.randomUUID` is missing: in old browsers and on pages without HTTPS. */
+/** A random UUID (version 4); works in old browsers and without HTTPS, where `crypto.randomUUID` is missing. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,17 +1,17 @@
-/** What a page does when a visitor reaches its form, before the form's own script is there. */
+/** Prepares a page's form before its own script is loaded: focus for links to a field, and the time zone's name. */
 
 const offsetPx = 120;
 
-function findNamedField(): HTMLElement | null {
+function findTargetField(): HTMLElement | null {
   const id = location.hash.slice(1);
   const named = /-(field|form)$/.test(id) ? document.getElementById(id) : null;
   return named?.querySelector('input') ?? named;
 }
 
 function follow(): void {
-  const field = findNamedField();
+  const field = findTargetField();
   if (!field) return;
-  // On a slow line this file comes late: a visitor who is typing in another field by then stays there.
+  // This file may load late; a visitor who is typing in another field by then keeps focus.
   const { activeElement } = document;
   if (activeElement !== field && activeElement?.matches('input,select,textarea')) return;
   field.focus({ preventScroll: true });
@@ -22,24 +22,24 @@ function follow(): void {
 }
 
 /**
- * Focuses the field that the address names (`#…-field`), or the first one in what it names (`#…-form`),
- * and scrolls it to 120 px below the top of the window; now and on later clicks.
+ * Focuses the field that the URL fragment names (`#…-field`), or the first field in it (`#…-form`),
+ * and scrolls it to 120 px below the top of the viewport; now and on later clicks.
  */
 export function focusNamedField(): void {
   follow();
-  // Until the first frame after loading, a browser scrolls to the fragment by itself. That undoes our scroll, and
-  // our focus when the target takes none, so we do both again one frame later.
+  // Until the first frame after loading, the browser scrolls to the fragment, which undoes our scroll and,
+  // where the target is not focusable, our focus. So repeat both one frame later.
   addEventListener('load', () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const { activeElement, body } = document;
-        if (activeElement === body || activeElement === findNamedField()) follow();
+        if (activeElement === body || activeElement === findTargetField()) follow();
       }),
     ),
   );
-  // In place of the handler that loaded this.
+  // Replaces the handler that loaded this module.
   onhashchange = follow;
-  // A second click on the same link does not change the address, but should act again.
+  // A second click on the same link changes no hash, but must work again.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
     if (link?.pathname === location.pathname && link.hash === location.hash)
@@ -48,15 +48,15 @@ export function focusNamedField(): void {
 }
 
 /**
- * Names the visitor's own time zone where the form shows one, and lets the form send it (R17). Throws where the engine has
- * no zone or no name for it, and the form keeps ours.
+ * Shows the visitor's time zone in the form and sets it in the hidden field (R17). Throws where the browser
+ * does not know the time zone or its name; the form then keeps ours.
  */
 export function nameTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  // The zone's name is the last part.
-  const zone = words.formatToParts().pop()!.value;
-  for (const place of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
-    if (place.value) place.value = timeZone;
-    else place.textContent = `your time zone, ${zone}`;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  // The time zone's name is the last part.
+  const zone = format.formatToParts().pop()!.value;
+  for (const element of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
+    if (element.value) element.value = timeZone;
+    else element.textContent = `your time zone, ${zone}`;
 }

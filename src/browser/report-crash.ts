@@ -1,16 +1,15 @@
-/** Reports to the server that an interactive part of the page has crashed. */
 import { classifyThrown, islandCrashPath } from './island-crash.ts';
 
 const reported = new Set<string>();
 
-/** Reports a crash, once for each part and page view; a failure to report is ignored. */
+/** Reports the crash of an island to the server, once per island and page view; never throws. */
 export function reportCrash(island: string, error: unknown): void {
-  console.warn('An interactive part of this page stopped.', error);
+  console.warn('An island crashed.', error);
   if (reported.has(island)) return;
   reported.add(island);
   try {
     const report = JSON.stringify({ island, error: classifyThrown(error) });
-    // The request survives a plain form post that leaves the page at the same moment.
+    // A beacon survives a form post that leaves the page at the same time.
     navigator.sendBeacon(islandCrashPath, new Blob([report], { type: 'application/json' }));
   } catch (failure) {
     console.warn('The crash was not reported.', failure);

@@ -1,8 +1,7 @@
-/** Who is signed in, for a page's script. */
 import { ApiError, request } from './api.ts';
 import { signedInCookie } from '#src/promises/signed-in-cookie.ts';
 
-/** What pages fill in for a visitor who is signed in. */
+/** The account data that pages prefill. */
 export interface SignedIn {
   email: string;
   firstName: string;
@@ -10,14 +9,14 @@ export interface SignedIn {
   agencyName: string;
 }
 
-/** Resolves to whoever is signed in, or to null; the server is asked only where the cookie says that somebody may be. */
+/** The signed-in visitor, or null. Sends a request only when the cookie shows that a session may exist. */
 export async function findSignedIn(): Promise<SignedIn | null> {
   const cookie = document.cookie.split('; ').find((pair) => pair.includes(signedInCookie));
   if (!cookie) return null;
   try {
     return await request<SignedIn>('GET', '/api/account');
   } catch (error) {
-    // The session is over: the next page does not ask again.
+    // The session has expired: delete the cookie, so that the next page sends no request.
     if (error instanceof ApiError && error.status === 401)
       document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0; Secure`;
     return null;

@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** The label while the action is pending, e.g. 'Booking...'; the button keeps its place and cannot be pressed. */
+  /** The label while the action is pending, e.g. 'Booking...'. */
   pendingLabel?: string;
   pending?: boolean;
   secondary?: boolean;
 }
 
-/** A button whose label names its action, and the pending action while it runs. */
+/** A button that shows when its action is pending. */
 export function Button({ pendingLabel, pending, secondary, children, ...button }: ButtonProps) {
   return (
     <button
       className={secondary ? 'button button-secondary' : 'button'}
       {...button}
-      // Not `disabled`, which would drop focus to the page; a form takes nothing while it is pending.
+      // Not `disabled`, which would lose focus; the form itself ignores presses while it is pending.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
     >

@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called for every way to close it: the button, Escape, a click on the backdrop. */
+  /** Called when the visitor closes it: with its button, Escape, or a click on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog on the native element: focus moves in, stays in and returns; Escape closes. */
+/** A modal dialog on the native element, which manages focus and Escape. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,12 +28,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // The browser reports a close in a later task, and a visitor may have opened the dialog again by then.
+      // The event comes in a later task; by then the dialog may be open again.
       onClose={({ currentTarget }) => {
         if (isWanted.current && !currentTarget.open) onClose();
       }}
       onClick={(event) => {
-        // A click on the backdrop hits the dialog element itself, because the content is in its own box.
+        // Only a click on the backdrop has the dialog element as its target.
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -2,11 +2,10 @@ import type { Ref } from 'react';
 
 interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined;
-  /** Field id and message, in the order of the fields. */
   errors: { fieldId: string; message: string }[];
 }
 
-/** Lists what to fix, each a link to its field; the form moves focus here when it cannot be sent. */
+/** Lists the errors of a form in field order, each with a link to its field; the form moves focus here. */
 export function ErrorSummary({ ref, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

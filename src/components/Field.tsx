@@ -5,11 +5,10 @@ import '#fields.css';
 interface FieldProps {
   id: string;
   label: string;
-  /** Says '(optional)' after the label. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Announces the error when it appears: for an error that appears without focus on the field. */
+  /** Announces the error when it appears, for errors that appear while focus is elsewhere. */
   announced?: boolean;
   children: ReactNode;
 }
@@ -61,7 +60,7 @@ export function TextField({
 type TextAreaFieldProps = Omit<FieldProps, 'children' | 'announced'> &
   Omit<ComponentProps<'textarea'>, 'id'>;
 
-/** A labeled text field of several lines. */
+/** A labeled multi-line text field. */
 export function TextAreaField({ id, label, optional, hint, error, ...area }: TextAreaFieldProps) {
   return (
     <Field {...{ id, label, hint, error }} optional={optional ?? false}>

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** Ids of a field's hint and error, for `aria-describedby`. */
+/** The ids of a field's hint and error, for `aria-describedby`. */
 export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
@@ -9,11 +9,11 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
 interface FieldErrorProps {
   id: string;
   error: string | undefined;
-  /** Announces the message when it appears: for a message that appears without focus on the field. */
+  /** Announces the message when it appears, for messages that appear while focus is elsewhere. */
   announced?: boolean | undefined;
 }
 
-/** An error message with its icon, tied to a field by id. */
+/** The error message of a field. */
 export function FieldError({ id, error, announced }: FieldErrorProps) {
   if (!error) return null;
   return (

@@ -1,6 +1,6 @@
 import formStatesCss from './form-states.css?url';
 
-/** The styles of a form's errors and outcomes; rendered only by a live form, so that no page carries them earlier. */
+/** Loads the styles of a form's errors and outcomes once the form is hydrated. */
 export function FormStates({ live }: { live: boolean }) {
   return live && <link rel="stylesheet" href={formStatesCss} precedence="default" />;
 }

@@ -9,11 +9,11 @@ export interface FormProblem {
 interface ProblemMessageProps {
   problem: FormProblem;
   ref?: Ref<HTMLDivElement> | undefined;
-  /** What is still there, or what to do next. */
+  /** More text, e.g. that the input is kept. */
   children?: ReactNode;
 }
 
-/** The text in place of a form that was not sent. */
+/** The message above a form that was not sent. */
 export function ProblemMessage({ problem, ref, children }: ProblemMessageProps) {
   return (
     <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={ref}>

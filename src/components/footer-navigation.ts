@@ -1,7 +1,6 @@
-/** The links of the footer, apart from `site.ts`, which islands load. */
 import { site } from '#src/site.ts';
 
-/** Footer link columns; the external ones come from `site.links`. */
+/** The columns of footer links; not in `site.ts`, which islands load. */
 export const footerNavigation = [
   {
     heading: 'Product',

@@ -1,4 +1,4 @@
-/** The field that only robots see and fill (R38), without its style sheet, which not every page has at its head. */
+/** The attributes of the honeypot field (R38); a separate module, because `Honeypot.tsx` also imports its stylesheet. */
 export const honeypotInput = {
   type: 'text',
   name: 'website',

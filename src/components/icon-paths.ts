@@ -1,4 +1,4 @@
-/** Line icons on a 24-unit grid, each one path, drawn with the current text color. */
+/** The paths of the line icons, on a 24-unit grid. */
 export const iconPaths = {
   registry: 'M4 4h16v16H4zM4 9h16M9 9v11M12 13h5M12 16.5h5',
   assessments:
@@ -30,5 +30,5 @@ export const iconPaths = {
   info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11v5.5M12 7.5v.6',
 } as const;
 
-/** The name of a drawn icon. */
+/** The name of an icon. */
 export type IconName = keyof typeof iconPaths;

@@ -1,2 +1,2 @@
-/** Functions import this in place of a stylesheet: the shell carries the styles of its pages. */
+/** Replaces stylesheet imports in functions, whose pages get their styles from the shell. */
 export {};

@@ -1,4 +1,4 @@
-/** Turns the panels in `Tabs.astro` into tabs: arrow keys, Home and End move; the address names the open panel. */
+/** The custom element behind `Tabs.astro`: arrow keys, Home and End move between tabs, and the URL names the open panel. */
 export class SiteTabs extends HTMLElement {
   connectedCallback(): void {
     const list = this.querySelector<HTMLElement>('[role=tablist]');
@@ -14,7 +14,7 @@ export class SiteTabs extends HTMLElement {
     });
     list.addEventListener('keydown', (event) => this.#move(event));
     addEventListener('hashchange', () => this.#follow());
-    addEventListener('popstate', () => this.#open(this.#named(), false));
+    addEventListener('popstate', () => this.#open(this.#panelInUrl(), false));
     this.#follow();
   }
 
@@ -26,18 +26,18 @@ export class SiteTabs extends HTMLElement {
     return this.#tabs.flatMap((tab) => document.getElementById(tab.dataset['panel'] ?? '') ?? []);
   }
 
-  /** The panel for the address: the one with the fragment's target, else the query's, else the first. */
-  #named(): string {
+  /** The panel that the URL names: the one that contains the fragment's target, else the query's, else the first. */
+  #panelInUrl(): string {
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const holder = target && this.#panels.find((panel) => panel.contains(target));
-    const asked = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
-    const panel = holder ?? this.#panels.find(({ id }) => id === asked) ?? this.#panels[0];
+    const requested = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
+    const panel = holder ?? this.#panels.find(({ id }) => id === requested) ?? this.#panels[0];
     return panel?.id ?? '';
   }
 
-  /** Opens the panel for the address, and scrolls to the fragment's target, which may have been in a closed panel. */
+  /** Opens the panel that the URL names, and scrolls to the fragment's target, which may be in a closed panel. */
   #follow(): void {
-    this.#open(this.#named(), false);
+    this.#open(this.#panelInUrl(), false);
     const target = location.hash && document.getElementById(location.hash.slice(1));
     if (target && this.contains(target)) target.scrollIntoView();
   }
@@ -48,21 +48,21 @@ export class SiteTabs extends HTMLElement {
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
     }
-    // Not `hidden`: every panel prints.
+    // Not `hidden`, because every panel prints.
     for (const panel of this.#panels) panel.toggleAttribute('data-closed', panel.id !== id);
     if (!remember) return;
-    const address = new URL(location.href);
-    address.searchParams.set(this.dataset['param'] ?? 'tab', id);
-    address.hash = '';
-    history.replaceState(null, '', address);
+    const url = new URL(location.href);
+    url.searchParams.set(this.dataset['param'] ?? 'tab', id);
+    url.hash = '';
+    history.replaceState(null, '', url);
   }
 
   #move(event: KeyboardEvent): void {
     const tabs = this.#tabs;
-    const here = tabs.indexOf(document.activeElement as HTMLElement);
+    const current = tabs.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = {
-      ArrowRight: (here + 1) % tabs.length,
-      ArrowLeft: (here + tabs.length - 1) % tabs.length,
+      ArrowRight: (current + 1) % tabs.length,
+      ArrowLeft: (current + tabs.length - 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     };

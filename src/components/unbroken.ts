@@ -1,4 +1,4 @@
-/** A text in which 'GPT-4o' and '30-day' do not break across lines. */
+/** The text with non-breaking hyphens in words such as 'GPT-4o' and '30-day'. */
 export function unbroken(text: string): string {
   return text.replace(/\b(GPT|\d+)-/g, '$1\u2011');
 }

@@ -9,9 +9,8 @@ import {
 } from './calendar-days.ts';
 import { writtenDays } from '../content/events.ts';
 import { timeIn } from '../features/demo-booking/booking-mails.server.ts';
-import { findDayProblem, isTimeZone, longDay } from '../features/demo-booking/booking.ts';
+import { findDayProblem, isTimeZone, longDay, zoneName } from '../features/demo-booking/booking.ts';
 import { readTypedDate } from '../features/demo-booking/typed-date.ts';
-import { zoneName } from '../features/demo-booking/zone-name.ts';
 import { webinarDay, webinars, webinarTimes } from '../features/webinars/webinars.ts';
 
 const now = new Date('2026-11-22T15:04:00Z');

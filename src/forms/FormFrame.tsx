@@ -4,13 +4,13 @@ import { Honeypot } from '#src/components/Honeypot.tsx';
 import { type FormProblem, ProblemMessage } from '#src/components/ProblemMessage.tsx';
 import type { Form } from './define-form.ts';
 
-/** A form bound to its definition, as its frame needs it: by `useForm()`, or without a script. */
+/** The state and props of a form for its frame, from `useForm()` or `bindPlainly()`. */
 export interface FormBinding {
   formProps: ComponentProps<'form'>;
-  /** The form's hidden values, by name, and known values of its fields. */
+  /** The names of the hidden values, and the values of hidden and prefilled fields. */
   carries?: readonly string[] | undefined;
   values?: Record<string, unknown>;
-  /** The styles that a live form fetches for its errors and outcomes. */
+  /** The styles for errors and outcomes, once the form is hydrated. */
   styles?: ReactNode;
   problem?: FormProblem | null;
   problemRef?: Ref<HTMLDivElement>;
@@ -21,20 +21,20 @@ export interface FormBinding {
 
 interface FormFrameProps extends ComponentProps<'form'> {
   binding: FormBinding;
-  /** The outcome of an earlier try. */
+  /** The outcome of the last submission. */
   outcome?: ReactNode;
-  /** True when only a person who is signed in, or has a mailed link, can send it: no honeypot. */
+  /** True for forms behind a sign-in or a mailed link, which need no honeypot. */
   isPrivate?: boolean | undefined;
-  /** With a single field, the field's own message is enough. */
-  listsFaults?: boolean;
+  /** False for a form with a single field, where the field's own message is enough. */
+  listsErrors?: boolean;
 }
 
-/** The frame of every form: the problem, the list of errors, the fields, and a honeypot. */
+/** The frame of every form: the problem, the error summary, the fields and a honeypot. */
 export function FormFrame({
   binding,
   outcome,
   isPrivate = false,
-  listsFaults = true,
+  listsErrors = true,
   children,
   ...form
 }: FormFrameProps) {
@@ -49,7 +49,7 @@ export function FormFrame({
           {kept && <p>{kept}</p>}
         </ProblemMessage>
       )}
-      {listsFaults && <ErrorSummary ref={summaryRef} errors={summary} />}
+      {listsErrors && <ErrorSummary ref={summaryRef} errors={summary} />}
       {children}
       {carries.map((name) => (
         <input key={name} type="hidden" name={name} {...writtenValue(values[name])} />
@@ -59,7 +59,7 @@ export function FormFrame({
   );
 }
 
-/** Binds a form to its definition without a script; `values` are its hidden values. */
+/** Binds a form that works without JavaScript; `values` are its hidden values. */
 export function bindPlainly(
   { path, label, carries, file }: Form,
   values: Record<string, unknown> = {},
@@ -72,5 +72,5 @@ export function bindPlainly(
   };
 }
 
-/** The `value` of a field that is prefilled. */
+/** The `value` prop of a prefilled field; empty for other values. */
 export const writtenValue = (value: unknown) => (typeof value === 'string' ? { value } : {});

@@ -1,4 +1,3 @@
-/** A form that a function renders from its definition; it works without a script. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#src/components/Button.tsx';
@@ -10,19 +9,19 @@ interface PlainFormProps<Name extends string> {
   form: Form<z.core.$ZodType, Name>;
   /** The values of the fields and the hidden values, by name. */
   values?: Record<string, unknown>;
-  /** The endpoint's address, when its path has parameters. */
+  /** The action URL, when the form's path has parameters. */
   action?: string;
-  /** True when anybody can send it, so that it has a honeypot. */
+  /** True for a form that anyone can send, which has a honeypot. */
   isPublic?: boolean;
-  /** True for a secondary style: one choice among several. */
+  /** True for a secondary button. */
   secondary?: boolean;
-  /** Content beside the button. */
+  /** Content next to the button. */
   beside?: ReactNode;
-  /** Fields with custom controls, after the one-line fields. */
+  /** Fields with custom controls, after the text fields. */
   children?: ReactNode;
 }
 
-/** A form with its fields and its button. */
+/** A form that a function renders from its definition; it works without JavaScript. */
 export function PlainForm<Name extends string>({
   form,
   values = {},

@@ -1,6 +1,6 @@
 import type { FormWords } from './define-form.ts';
 
-/** Confirms at the top of a page that its form was saved; takes focus, so that screen readers announce it without a script. */
+/** Confirms at the top of a page that its form was saved; takes focus, so that screen readers announce it without JavaScript. */
 export function SavedNote({ saved }: Pick<FormWords, 'saved'>) {
   if (!saved) return null;
   return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
 import {
   bookingForm,
   bookingSchema,
@@ -13,7 +14,7 @@ const guide = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'u
 const [, chapter = ''] = /^## Add a field to a form\n([^]*?)\n## /m.exec(guide) ?? [];
 const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 
-/** Runs the line of the guide that begins like this, unchanged. */
+/** Evaluates the line of the guide that starts like this. */
 function take<Value>(beginning: string): Value {
   const line = codeIn(chapter).find((code) => code.startsWith(beginning));
   if (!line) throw new Error(`The guide has no line that begins with ${beginning}`);
@@ -22,7 +23,7 @@ function take<Value>(beginning: string): Value {
   return (new Function('optionalText', `return ({ ${line} });`) as Run)(optionalText);
 }
 
-test('the guide has at most four steps for a field, and each file that it names exists', () => {
+test('the guide has at most four steps, and each file that it names exists', () => {
   const steps = chapter.match(/^\d\. .*$/gm) ?? [];
   expect(steps.length).toBeLessThanOrEqual(4);
   const pathsIn = (text: string) =>
@@ -33,7 +34,7 @@ test('the guide has at most four steps for a field, and each file that it names 
     expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
 });
 
-test('a field that is added as the guide says is rendered, validated and accepted, and leaves nothing when it is removed', () => {
+test('a field that is added as the guide says is rendered and validated, and leaves nothing when it is removed', () => {
   const rule = take<{ jobTitle: z.ZodMiniType<string> }>('jobTitle: optionalText(');
   const fields = take<{ jobTitle: { id: string; label: string } }>('jobTitle: { id:');
   const schema = z.extend(z.object({ ...bookingSchema.def.shape }), rule);
@@ -41,7 +42,7 @@ test('a field that is added as the guide says is rendered, validated and accepte
   expect(constraintsOf(form, 'jobTitle')).toEqual({ maxLength: 80 });
   const booking = {
     ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
-    ...{ preferredDate: nextWeekday(), preferredTime: '9:00' },
+    ...{ preferredDate: weekdayAhead(7), preferredTime: '9:00' },
   };
   const read = (jobTitle: string) => z.safeParse(schema, { ...booking, jobTitle });
   expect(read(' Clerk ').data?.jobTitle).toBe('Clerk');
@@ -51,7 +52,7 @@ test('a field that is added as the guide says is rendered, validated and accepte
   expect(without).not.toHaveProperty('jobTitle');
 });
 
-/** What the privacy policy calls each field of the demo form; a new field belongs in both. */
+/** The name of each field of the demo form in the privacy policy; add a new field to both. */
 const policyWords: Record<keyof Booking, string> = {
   name: 'name',
   email: 'email address',
@@ -69,9 +70,3 @@ test('the privacy policy names every field of the demo form', () => {
   expect(Object.keys(policyWords).sort()).toEqual(Object.keys(bookingSchema.def.shape).sort());
   for (const words of Object.values(policyWords)) expect(line).toMatch(RegExp(`\\b${words}\\b`));
 });
-
-function nextWeekday(): string {
-  const day = new Date(Date.now() + 7 * 86_400_000);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -33,7 +33,7 @@ const form = defineForm({
   words: { failed: 'Not sent', refused: 'Please try later.' },
 });
 
-test('a browser’s own constraints are derived from the rules', () => {
+test('the constraints for the browser are derived from the schema', () => {
   const read = (name: keyof typeof form.fields) => constraintsOf(form, name);
   expect(read('name')).toEqual({ required: true, minLength: 2, maxLength: 80 });
   expect(read('nickname')).toEqual({ maxLength: 40 });
@@ -51,12 +51,12 @@ test.each<[keyof typeof form.fields, string, boolean]>([
   ['code', 'a1', true],
   ['code', '-1-a-', true],
   ['code', '11', false],
-])('the pattern of %s for a browser agrees with the rules on %j: %s', (name, typed, fits) => {
+])('the pattern of %s for the browser agrees with the schema on %j: %s', (name, typed, fits) => {
   const pattern = new RegExp(`^(?:${constraintsOf(form, name).pattern})$`, 'v');
   expect(pattern.test(typed)).toBe(fits);
 });
 
-test('a reason is the server’s message, else the form’s own', () => {
+test('the reason is the server’s message, or else the form’s own', () => {
   const failure = (changes: Partial<Failure>): Failure => ({
     ...{ kind: 'refused', status: 400, words: undefined, fields: {} },
     ...changes,

@@ -1,96 +1,96 @@
-/** A form as one object: its fields, its rules, and its messages when it is refused. */
+/** Defines a form once: its fields, its schema and its messages. */
 import * as z from 'zod/mini';
 import type { Failure } from '#src/browser/failure.ts';
 
-// The schema compiler's probe would violate the strict content security policy in browsers.
+// Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
 z.config({ jitless: true });
 
 type InputType = 'date' | 'email' | 'password' | 'tel' | 'text';
 
-/** One field that a visitor fills in. */
+/** One visible field. */
 export interface AskedField {
   id: string;
   label: string;
   hint?: string;
   autoComplete?: string;
-  /** Read from the schema by default. */
+  /** Derived from the schema by default. */
   type?: InputType;
-  /** One line by default; a form renders a field with a custom control itself. */
+  /** A text field by default; `lines` is a text area, `own` a custom control that the form renders itself. */
   control?: 'lines' | 'own';
-  /** Lets the browser accept more than the schema: it would truncate a pasted password silently. */
+  /** True omits `maxlength`, with which a browser would silently truncate a pasted password. */
   uncut?: boolean;
 }
 
-/** The messages when a form was accepted, and when it was refused. */
+/** The messages after a form was accepted or rejected. */
 export interface FormWords {
-  /** The result page's message after an accepted plain post, where no script has its own message. */
+  /** The message after an accepted plain post. */
   saved?: { title: string; message: string };
-  /** What failed, shown above the reason. */
+  /** The title above the reason of a failure. */
   failed: string;
-  /** The reason, unless the server's own message gives one; `broken` and `unreachable` default to `refused`. */
+  /** The reason, unless the server's message gives one; `broken` and `unreachable` default to `refused`. */
   refused: string;
   broken?: string;
   unreachable?: string;
-  /** The reason that overrides these and the server's message. */
+  /** Overrides these reasons and the server's message. */
   reason?: (failure: Failure) => string;
-  /** Shown after the reason, where what was typed is kept. */
+  /** The sentence after the reason that the input is kept. */
   kept?: string;
-  /** Whether the reason is shown above the fields even when the field errors cover it. */
+  /** True shows the reason even when all errors are shown at fields. */
   always?: boolean;
-  /** The toast with the same message: each time, or only when the field errors do not cover it. */
+  /** A toast with the reason: always, or only when not all errors are shown at fields. */
   toast?: { title: string; when: 'always' | 'unplaced' };
 }
 
-/** Everything about one form; the parts that others use are derived from it. */
+/** The definition of a form. */
 export interface Form<
   Schema extends z.core.$ZodType = z.core.$ZodType,
   Name extends string = string,
 > {
   /** The endpoint's path. */
   path: string;
-  /** The form's page, with parameters as in the endpoint's path; a refused plain post leads there. */
+  /** The page with the form, which also shows a rejected plain post; has the parameters of `path`. */
   page: `/${string}`;
-  /** The page for the posted values, where several pages have the form. */
+  /** The page for the posted values, when several pages have the form. */
   pageOf?: (posted: Record<string, unknown>) => `/${string}`;
-  /** It stands on pages that its plain post does not name. */
+  /** True when the form is on many pages and a plain post does not say on which. */
   isOnManyPages?: true;
-  /** Where an accepted plain post leads, unless the handler leads elsewhere. */
+  /** The redirect after an accepted plain post, unless the handler returns another one. */
   result?: `/${string}`;
-  /** Query parameters of the page that the form submits as hidden values, by name. */
+  /** The names of the page's query parameters that the form submits as hidden values. */
   carries?: readonly string[];
-  /** Its accessible name. */
+  /** The accessible name of the form. */
   label: string;
-  /** The label of its button, where a function renders the form. */
+  /** The label of the button, when a function renders the form. */
   button?: string;
-  /** The rules; a field's constraints are derived from them. */
+  /** Validates the values; the constraints for the browser are derived from it. */
   schema: Schema;
-  /** The one file that it sends, under the name of its field. */
+  /** The one file upload, by the name of its field. */
   file?: { field: string; mostBytes: number; tooLarge: string };
   /** The visible fields, in order. */
   fields: Record<Name, AskedField>;
   words: FormWords;
 }
 
-/** The one-line fields, in order. */
+/** The names of the text fields, in order. */
 export function linesOf<Name extends string>({ fields }: Form<z.core.$ZodType, Name>): Name[] {
   const asked = Object.entries<AskedField>(fields) as [Name, AskedField][];
   return asked.filter(([, { control }]) => !control).map(([name]) => name);
 }
 
-/** Defines everything about a form in one place. */
+/** Defines a form; only infers its types. */
 export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
   form: Form<Schema, Name>,
 ): Form<Schema, Name> {
   return form;
 }
 
-/** The message for a visitor whose form was refused. */
+/** The reason of a failure, for the visitor. */
 export function reasonOf(words: FormWords, failure: Failure): string {
   const { refused, broken = refused, unreachable = broken, reason } = words;
   return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
 }
 
-/** The props of a field's component: its label, the constraints for the browser, and its error. */
+/** The props of a field's component. */
 export function fieldProps<Name extends string>(
   form: Form<z.core.$ZodType, Name>,
   name: Name,
@@ -103,13 +103,13 @@ export function fieldProps<Name extends string>(
     ...(!input.required && { optional: true }),
     ...(hint && { hint }),
     ...input,
-    // A browser adds the title to its own message about the pattern.
+    // Browsers add the title to their message about the pattern.
     ...(hint && input.pattern && { title: hint }),
   };
 }
 
-/** A field's constraints for the browser. */
-export interface Constraints {
+/** The HTML constraints of a field. */
+interface Constraints {
   type?: InputType;
   required?: boolean;
   minLength?: number;
@@ -117,7 +117,7 @@ export interface Constraints {
   pattern?: string;
 }
 
-/** The schema's constraints for a field, as far as a browser can check them. */
+/** The HTML constraints of a field, as far as they can be derived from the schema; throws for an unknown field. */
 export function constraintsOf({ schema, fields }: Form, name: string): Constraints {
   const field = shapeOf(schema)[name];
   const { type, uncut = false } = fields[name]!;
@@ -132,10 +132,10 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   for (const { check, minimum = 0, maximum, format, pattern } of checks) {
     if (check === 'min_length' && minimum > 1) found.minLength = minimum;
     if (check === 'max_length' && maximum !== undefined && !uncut) found.maxLength = maximum;
-    // A browser's own message about an address is better than one about a pattern.
+    // The browser's message about an email address is better than one about a pattern.
     if (format === 'regex' && pattern && shownType !== 'email') patterns.push(pattern.source);
   }
-  // A pattern attribute must match the whole value; surrounding blanks count only where the schema keeps them.
+  // A pattern must match the whole value, including the spaces that the schema trims.
   const blanks = checks.some(({ check }) => check === 'overwrite') ? String.raw`\s*` : '';
   const fits = (source: string) => {
     const start = source.startsWith('^') ? blanks : '.*';
@@ -146,13 +146,13 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   return found;
 }
 
-/** The attributes of a field's input, for any component that renders it. */
+/** The attributes of a field's input element. */
 export function inputOf<Name extends string>(form: Form<z.core.$ZodType, Name>, name: Name) {
   const { autoComplete } = form.fields[name];
   return { ...constraintsOf(form, name), ...(autoComplete && { autoComplete }), name };
 }
 
-/** The parts of zod's JSON schema that matter here. */
+/** The parts of zod's schema definitions that are used here. */
 interface Described {
   checks?: { _zod: { def: Described } }[];
   innerType?: z.core.$ZodType;

@@ -1,10 +1,9 @@
-/** The page after an accepted plain post. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import type { Form } from './define-form.ts';
 
-/** The message after a form was accepted, and the next link. */
+/** The page after an accepted plain post: the form's message and a link. */
 export function describeSaved(
   { label, words }: Form,
   next: { label: string; href: string },

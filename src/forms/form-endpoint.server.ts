@@ -1,4 +1,4 @@
-/** The endpoint of a form: JSON for its script, pages for a browser's plain post (R16). */
+/** The endpoint of a form, which responds with JSON to its script and with pages to a plain post (R16). */
 import type * as z from 'zod/mini';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
 import { endpoint, type Endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
@@ -12,17 +12,17 @@ type Handler<Schema extends z.core.$ZodType, Admitted> = Parameters<
 >[1];
 
 interface FormEndpointOptions<Admitted> extends Omit<EndpointOptions<Admitted>, 'method'> {
-  /** The function that renders the form's page, when the build does not. */
+  /** The endpoint that renders the form's page, when it is not a static page. */
   page?: Endpoint;
 }
 
-/** Longer values are not restored on a page. */
-const mostTyped = 100_000;
+/** Longer bodies are not restored on the form's page. */
+const maxRestoredBytes = 100_000;
 
 /**
- * Makes a function of a form and a handler. An accepted plain post leads to the page that the handler
- * names, or else to the form's result with the facts of the answer; a refused one leads to the
- * form's own page, with the status of the refusal.
+ * Creates the endpoint of a form. An accepted plain post redirects to the page that the handler returns,
+ * or to the form's result page with the response data as query. A rejected plain post gets the form's
+ * own page with the errors and the status of the rejection.
  */
 export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   form: Form<Schema>,
@@ -34,8 +34,8 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   const file = form.file && { file: form.file };
   const answer = endpoint(form.schema, handler, { ...options, ...file, pageOf, method: 'POST' });
   const read = (request: Request) =>
-    options.input === 'query' ? readQuery(request) : readBody(request, mostTyped, form.file);
-  const respond: (...asked: Parameters<Endpoint>) => Promise<Response> = async (
+    options.input === 'query' ? readQuery(request) : readBody(request, maxRestoredBytes, form.file);
+  const respond: (...args: Parameters<Endpoint>) => Promise<Response> = async (
     request,
     context,
     route,
@@ -44,19 +44,19 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
     const copy = request.clone();
     const response = await answer(request, context, route);
     const { status } = response;
-    // The answer is a page already, or is for another site (R16).
+    // The response already is a page or a redirect, or the request came from another site (R16).
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (!isJson || status === 403) return response;
     const body = await response.clone().text();
-    if (response.ok) return leadOn(form, response, body);
+    if (response.ok) return redirectToResult(form, response, body);
     try {
-      // Imported on demand: most posts are accepted, and need no HTML parser.
+      // Loaded on demand: accepted posts need no HTML parser.
       const { renderRefusedPage } = await import('./refused-page.server.tsx');
       const typed = await (async () => read(copy))().catch(() => ({}));
       const posted = { ...typed, ...context.params };
       const answered = { status, statusText: response.statusText, body };
       const shown = await renderRefusedPage(form, { answered, posted, request, context, page });
-      keepHeaders(response, shown);
+      copyHeaders(response, shown);
       return shown;
     } catch (error) {
       createLog({ requestId: readRequestId(context) }).error('form page not written', error);
@@ -66,8 +66,8 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   return Object.assign(respond, { asks: answer.asks.map((asked) => ({ ...asked, form })) });
 }
 
-/** Redirects to the form's result, with the facts, the cookies and such headers of the answer. */
-function leadOn(form: Form, response: Response, body: string): Response {
+/** Redirects to the form's result page with the response data, cookies and some headers. */
+function redirectToResult(form: Form, response: Response, body: string): Response {
   const { data } = JSON.parse(body) as { data: Record<string, unknown> };
   const facts = Object.entries(data).filter(([, value]) => typeof value === 'string');
   const page = form.result ?? form.page;
@@ -75,11 +75,11 @@ function leadOn(form: Form, response: Response, body: string): Response {
     facts.length > 0
       ? toResultPage(page, Object.fromEntries(facts) as Record<string, string>)
       : seeOther(page);
-  keepHeaders(response, result);
+  copyHeaders(response, result);
   return result;
 }
 
-function keepHeaders(from: Response, to: Response): void {
+function copyHeaders(from: Response, to: Response): void {
   for (const name of ['x-request-id', 'retry-after', 'clear-site-data']) {
     const value = from.headers.get(name);
     if (value) to.headers.set(name, value);

@@ -1,7 +1,5 @@
-/** The query of a plain form's page: without a script the form does not know it, but the browser sends a `Referer`. */
-
-/** The query of the page on this site that sent a request; empty when the browser sends no `Referer`. */
+/** The query of the page that posted a plain form, from the `Referer`; empty when it is missing or another site's. */
 export function readPageQuery(request: Request): string {
-  const came = URL.parse(request.headers.get('referer') ?? '');
-  return came?.origin === new URL(request.url).origin ? came.search : '';
+  const referer = URL.parse(request.headers.get('referer') ?? '');
+  return referer?.origin === new URL(request.url).origin ? referer.search : '';
 }

@@ -1,4 +1,4 @@
-/** The page after a refused plain post: the form's own page, with the errors and what was typed. */
+/** The page after a rejected plain post: the form's own page with the errors and the typed values. */
 import type { Context } from '@netlify/functions';
 import {
   type DefaultTreeAdapterMap,
@@ -22,29 +22,29 @@ import { site } from '#src/site.ts';
 import { constraintsOf, type Form, reasonOf } from './define-form.ts';
 import { readPageQuery } from './page-query.server.ts';
 import { PlainForm } from './PlainForm.server.tsx';
-import { withExample } from './with-example.ts';
+import { withExample } from './field-errors.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** The posted values, by name, unchanged; with the parameters of the address. */
+/** The posted values and the route parameters, by name. */
 type Posted = Record<string, unknown>;
 
-/** A refused post. */
-export interface RefusedPost {
-  /** The answer that a script would have read. */
+/** A rejected plain post. */
+interface RefusedPost {
+  /** The JSON response that a script would have received. */
   answered: { status: number; statusText: string; body: string };
   posted: Posted;
   request: Request;
   context: Context;
-  /** The function that renders the form's page; without one the page comes from the build. */
+  /** The endpoint that renders the form's page; without one it is a static page. */
   page?: Endpoint | undefined;
 }
 
 /**
- * The form's own page with the errors at their fields and the typed values, except passwords and codes.
- * A page that says that there is nothing to send any more is returned unchanged; if the page cannot be
- * rendered, the form is shown by itself.
+ * Renders the form's page with the errors at their fields and the typed values, except passwords and codes.
+ * A page with status 404 or 410 and no form is returned unchanged. If the page cannot be rendered, the form
+ * is shown on a page of its own.
  */
 export async function renderRefusedPage(form: Form, refused: RefusedPost): Promise<Response> {
   const { answered, request } = refused;
@@ -54,50 +54,51 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
     openPage(form, { ...refused, posted }),
     readBuiltPage('dist/shell.html'),
   ]);
-  const look = async (drawn: Response) => {
-    const html = await drawn.clone().text();
+  const parsePage = async (response: Response) => {
+    const html = await response.clone().text();
     const page = parse(html);
-    return { drawn, html, page, found: findForm(page, form, request, posted) };
+    return { response, html, page, found: findForm(page, form, request, posted) };
   };
-  const first = await look(own);
+  const first = await parsePage(own);
   if (!first.found && isGone(own)) return own;
-  const isThere = own.ok || first.found;
-  const { drawn, html, page, found } = isThere
+  const isUsable = own.ok || first.found;
+  const { response, html, page, found } = isUsable
     ? first
-    : await look(await renderAlone(form, request));
+    : await parsePage(await renderFormOnly(form, request));
   const heading = find(page, ({ tagName }) => tagName === 'h1');
-  // A table row has no room for the reasons.
+  // There is no space for the reasons in a table row.
   const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
   const place = hasRoom ? found : (heading?.parentNode as Element | undefined);
   if (!place) throw new Error(`${form.page} has no form for ${form.path}.`);
   if (found) fillIn(found, form, posted);
-  const { placed, unplaced, boxless } = markFaults(found, form, failure.fields);
+  const { placed, unplaced, boxless } = markErrors(found, form, failure.fields);
   const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
   insert(place, above, renderReasons(form, failure, { placed, unplaced, boxless }));
-  // The browser focuses and reads this first: the form may be far down its page.
-  const said = find(place, (one) => read(one, 'tabindex') === '-1');
-  if (said) set(said, 'autofocus', '');
-  // The island must not hydrate: it would replace the errors, which it does not expect.
+  // Moves focus to the message, because the form may be far down the page.
+  const focusTarget = find(place, (one) => read(one, 'tabindex') === '-1');
+  if (focusTarget) set(focusTarget, 'autofocus', '');
+  // The island must not hydrate: React does not expect the errors and would remove them.
   const island = ancestors(place).find(({ tagName }) => tagName === 'astro-island');
   if (island) island.tagName = island.nodeName = 'astro-slot';
   for (const one of ancestors(place)) if (one.tagName === 'details') set(one, 'open', '');
   const head = find(page, ({ tagName }) => tagName === 'head')!;
   const title = find(head, ({ tagName }) => tagName === 'title');
   if (title) defaultTreeAdapter.insertTextBefore(title, 'Error: ', title.childNodes[0]!);
-  // The shell has the styles of errors; a page of the build fetches them only when its form becomes live.
+  // A static page loads the styles of errors only on hydration; the shell links to them.
   for (const [link] of shell.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
-    if (!html.includes(link)) append(head, parseFragment(link).childNodes);
-  return new Response(serialize(page), { status: failure.status, headers: drawn.headers });
+    if (!html.includes(link))
+      defaultTreeAdapter.appendChild(head, parseFragment(link).childNodes[0]!);
+  return new Response(serialize(page), { status: failure.status, headers: response.headers });
 }
 
-/** The query of the form's page: from hidden values, or without a script from the `Referer`. */
+/** The form's carried query parameters, from the hidden values or the `Referer`. */
 function readCarried({ carries = [] }: Form, { posted, request }: RefusedPost): Posted {
   const query = new URLSearchParams(readPageQuery(request));
   const carried = carries.map((name) => [name, posted[name] || query.get(name)] as const);
   return Object.fromEntries(carried.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Requests the form's page with the sender's credentials. */
+/** Renders the form's page with the visitor's credentials, or reads it from the build. */
 async function openPage(form: Form, { posted, request, context, page }: RefusedPost) {
   const path = (form.pageOf?.(posted) ?? form.page).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(posted[name])),
@@ -116,13 +117,12 @@ async function openPage(form: Form, { posted, request, context, page }: RefusedP
   return page(new Request(url, { headers }), context, form.page.split('?')[0]);
 }
 
-/** Whether a page says that its subject does not exist, or no longer. */
 const isGone = ({ status }: Response) => status === 404 || status === 410;
 
-/** The form by itself: nothing has to be looked up for it. */
-async function renderAlone(form: Form, request: Request): Promise<Response> {
+/** A page with only the form, which needs no data. */
+async function renderFormOnly(form: Form, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  // A custom control that may be left out is: what can be sent at all is better than nothing.
+  // Optional custom controls are left out, required ones cannot be.
   const canBeDrawn = Object.entries(form.fields).every(
     ([name, { control }]) => !control || !constraintsOf(form, name).required,
   );
@@ -138,17 +138,17 @@ async function renderAlone(form: Form, request: Request): Promise<Response> {
   return keepPrivate(page);
 }
 
-/** The content above the fields: why the form was refused, and the list of errors. */
+/** The content above the fields: why the form was rejected, and the error summary. */
 function renderReasons(
   { words }: Form,
   failure: Failure,
-  { placed: errors, unplaced, boxless }: ReturnType<typeof markFaults>,
+  { placed: errors, unplaced, boxless }: ReturnType<typeof markErrors>,
 ): ReactNode {
-  // An endpoint's own message about fields repeats the list of errors.
+  // The response's message may repeat the errors of fields.
   const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
   const showsProblem = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
   const message = joinMessages(reasonOf(words, failure), unplaced);
-  // A call or a mail helps only when the failure is on our side, or after too many tries.
+  // Contact details help only when the failure is ours, or after too many tries.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;
   const problem = { title: words.failed, message };
   return (
@@ -175,7 +175,7 @@ function renderReasons(
   );
 }
 
-/** Restores what was typed into the fields. */
+/** Restores the typed values. */
 function fillIn(place: Element, form: Form, posted: Posted): void {
   for (const control of findAll(place, isControl)) {
     const name = read(control, 'name') ?? '';
@@ -193,37 +193,37 @@ function fillIn(place: Element, form: Form, posted: Posted): void {
         setFlag(option, 'selected', typed.includes(read(option, 'value') ?? ''));
     else if (control.tagName === 'textarea') {
       control.childNodes = [];
-      // An HTML parser drops the first line break.
+      // HTML parsers drop a leading line break.
       defaultTreeAdapter.insertText(control, `\n${typed[0] ?? ''}`);
     } else {
       set(control, 'value', typed[0] ?? '');
-      // A native date field cannot show a date in words.
+      // A native date field cannot show a date that is typed in words.
       if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(typed[0] ?? ''))
         set(control, 'type', 'text');
     }
   }
 }
 
-/** Shows the errors at their fields; returns those whose field is not on the page, and those whose field has no room for one. */
-function markFaults(place: Element | undefined, { fields }: Form, faults: Record<string, string>) {
+/** Shows the errors at their fields. Returns the errors with a field, those without one, and those whose field has no box for a message. */
+function markErrors(place: Element | undefined, { fields }: Form, faults: Record<string, string>) {
   const placed: { fieldId: string; message: string }[] = [];
   const unplaced: string[] = [];
   const boxless: string[] = [];
   const order = Object.keys(fields);
   const inOrder = Object.entries(faults).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   for (const [name, message] of inOrder) {
-    const asked = fields[name];
+    const definition = fields[name];
     const control =
-      place && asked && find(place, (one) => isControl(one) && read(one, 'name') === name);
+      place && definition && find(place, (one) => isControl(one) && read(one, 'name') === name);
     if (!control) {
       unplaced.push(message);
       continue;
     }
-    // A page may contain the form twice.
-    const id = read(control, 'id') ?? asked.id;
-    // The same message for several fields needs their names.
-    const isShared = inOrder.some(([other, said]) => other !== name && said === message);
-    placed.push({ fieldId: id, message: isShared ? `${asked.label}: ${message}` : message });
+    // The page may contain the form twice, with other ids.
+    const id = read(control, 'id') ?? definition.id;
+    // A message that several fields share needs the field's name.
+    const isShared = inOrder.some(([other, text]) => other !== name && text === message);
+    placed.push({ fieldId: id, message: isShared ? `${definition.label}: ${message}` : message });
     const box = ancestors(control).find(
       (one) => one.tagName === 'fieldset' || / field /.test(` ${read(one, 'class')} `),
     );
@@ -249,7 +249,7 @@ function markFaults(place: Element | undefined, { fields }: Form, faults: Record
   return { placed, unplaced, boxless };
 }
 
-/** The posted form: found by its address, and among several by its hidden values. */
+/** Finds the posted form by its action and, among several, by its hidden values. */
 function findForm(page: Node, form: Form, request: Request, posted: Posted): Element | undefined {
   const paths = [form.path, new URL(request.url).pathname];
   const forms = findAll(
@@ -261,7 +261,7 @@ function findForm(page: Node, form: Form, request: Request, posted: Posted): Ele
       const value = read(field, 'value');
       return !value || [posted[read(field, 'name') ?? '']].flat().includes(value);
     });
-  // A form with other hidden values is about something else.
+  // With carried values, a form with other hidden values is about something else.
   return forms.find(isPosted) ?? (form.carries ? undefined : forms[0]);
 }
 
@@ -280,10 +280,7 @@ function ancestors(node: Element): Element[] {
   return parentNode && 'tagName' in parentNode ? [parentNode, ...ancestors(parentNode)] : [];
 }
 
-// The parser writes attribute names in lower case.
-const readIn = (attrs: Element['attrs'], name: string) =>
-  attrs.find((attribute) => attribute.name === name)?.value;
-const read = ({ attrs }: Element, name: string) => readIn(attrs, name);
+const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
 function set(element: Element, name: string, value: string): void {
   element.attrs = [...element.attrs.filter((one) => one.name !== name), { name, value }];
@@ -292,10 +289,6 @@ function set(element: Element, name: string, value: string): void {
 function setFlag(element: Element, name: string, isOn: boolean): void {
   element.attrs = element.attrs.filter((one) => one.name !== name);
   if (isOn) set(element, name, '');
-}
-
-function append(parent: Element, nodes: Node[]): void {
-  for (const node of nodes) defaultTreeAdapter.appendChild(parent, node as Element);
 }
 
 function insert(parent: Element, at: number, children: ReactNode): void {

@@ -1,13 +1,13 @@
-/** The rules that forms share. */
+/** Schemas that forms share. */
 import * as z from 'zod/mini';
 
-// The schema compiler's probe would violate the strict content security policy in browsers.
+// Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
 z.config({ jitless: true });
 
 /** The maximum length of an email address. */
 export const emailLength = 254;
 
-/** The field of a search. */
+/** The attributes of a search field. */
 export const searchInput = {
   type: 'search',
   name: 'q',
@@ -15,11 +15,11 @@ export const searchInput = {
   autoComplete: 'off',
 } as const;
 
-/** The token of a mailed link; an invalid one becomes empty, which is handled like an unknown one. */
+/** The token of a mailed link; an invalid token becomes '', which is handled like an unknown one. */
 export const linkToken = (length: number) =>
   z.catch(z.string().check(z.regex(new RegExp(String.raw`^[\w-]{${length}}$`))), '');
 
-/** A text of limited length, trimmed. */
+/** A trimmed text with a minimum and a maximum length. */
 export function text(message: string, fewest: number, most: number) {
   return z
     .string(message)
@@ -30,7 +30,7 @@ export function text(message: string, fewest: number, most: number) {
     );
 }
 
-/** An optional text, '' when it is missing. */
+/** An optional text; '' when it is missing. */
 export function optionalText(message: string, most: number) {
   return z.pipe(
     z.nullish(text(message, 0, most)),
@@ -52,7 +52,7 @@ export function optionalEmail(message: string) {
   );
 }
 
-/** An email address, trimmed. */
+/** A trimmed email address. */
 export function email(message: string) {
   return z.string(message).check(z.trim(), z.maxLength(emailLength, message), z.email(message));
 }

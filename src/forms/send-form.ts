@@ -1,12 +1,11 @@
-/** Sends a form; the outcome is a value, never an exception. */
 import { request } from '#src/browser/api.ts';
 import { readFailure, type Failure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 
-/** The outcome of sending a form: the answer's `data`, or why there is none. */
+/** The outcome of sending a form: the `data` of the response, or a failure. */
 export type Sent<Data> = { kind: 'sent'; data: Data } | Failure;
 
-/** Posts a form's values to its endpoint, as soon as a person could have filled it in (R38). */
+/** Posts a form's values as JSON, after the minimum time that a person needs (R38); never rejects. */
 export async function sendForm<Data>(
   path: string,
   values: Record<string, unknown>,
@@ -16,13 +15,13 @@ export async function sendForm<Data>(
     return { kind: 'sent', data: await request<Data>('POST', path, { ...values, elapsedMs }) };
   } catch (error) {
     const failure = readFailure(error);
-    // Not the error itself, whose text may repeat what was sent.
+    // Not the error itself, which may contain what was typed.
     console.warn(`${path} did not take the form: ${failure.kind}, status ${failure.status}.`);
     return failure;
   }
 }
 
-/** An answer with an address to go to; without one it is a refusal without a message. */
+/** Requires a URL in the response; without one the outcome is a rejection without a message. */
 export function readAddress(sent: Sent<{ url?: unknown } | undefined>): Sent<{ url: string }> {
   if (sent.kind !== 'sent') return sent;
   const url = sent.data?.url;

@@ -1,35 +1,34 @@
-/** Form state for islands: validated on submit, then on every change, with the schema that the server also uses. */
+/** The state of a form in an island: validated on submit, then on every change, with the server's schema. */
 import { createElement, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Failure, joinMessages } from '#src/browser/failure.ts';
 import { FormStates } from '#src/components/FormStates.tsx';
 import type { FormProblem } from '#src/components/ProblemMessage.tsx';
 import { fieldProps, type Form, reasonOf } from './define-form.ts';
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import { type FieldErrors, fieldErrors, withExample } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
-import { withExample } from './with-example.ts';
 
-/** What a form's submit action can use. */
-export interface FormHandle {
+/** What the submit callback can use. */
+interface FormHandle {
   form: HTMLFormElement;
-  /** Sends the values, merged with the given ones. */
+  /** Sends the form's values together with `extra`. */
   send: <Data>(extra?: Record<string, unknown>) => Promise<Sent<Data>>;
-  /** Shows why the form was refused, in the form's words: in place, and in its toast. */
+  /** Shows why the form was rejected, in place and in the form's toast. */
   explain: (failure: Failure) => void;
-  /** Resets the form to its defaults and forgets earlier tries. */
+  /** Resets the form and its errors. */
   reset: () => void;
 }
 
-// Not imported here: most account forms do not use toasts.
+// Loaded on demand: most account forms have no toasts.
 const loadToasts = () => import('#src/components/toast/toast.ts');
 
-/** The message when the browser's own validation fails for a field that is not visible. */
+/** The message when validation fails only for fields that are not visible. */
 const notSent = { title: 'We couldn’t send this', message: '' };
 
 /**
- * Binds a form to its definition. Fields stay uncontrolled, so what was typed before hydration is
- * kept (form libraries that write their defaults into fields lose it). `onValid` runs with the
- * parsed values; when parsing fails, the error summary takes focus.
+ * Binds a form to its definition. Fields stay uncontrolled, so that values typed before hydration are
+ * kept (form libraries that write defaults into fields lose them). `onValid` is called with the
+ * parsed values; if parsing fails, the error summary takes focus.
  */
 export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   definition: Form<Schema, Name>,
@@ -47,27 +46,26 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [focusRequests, setFocusRequests] = useState(0);
   const [crash, setCrash] = useState<{ error: unknown } | null>(null);
-  // React's error boundaries do not catch errors of event handlers, so the form would stop working: rethrown
-  // while rendering, the error restores the plain form.
+  // Error boundaries do not catch errors of event handlers. Rethrown while rendering, the error
+  // restores the plain form.
   if (crash) throw crash.error;
 
-  // Until hydration the browser's own validation applies; from then on ours does.
+  // Our validation replaces the browser's on hydration.
   useEffect(() => setLive(true), []);
-  // Only after the first render in this browser: a form that was submitted earlier is sent now, with the visitor's own time zone.
+  // After the first client render, because a held submission is sent now and must have the visitor's time zone.
   useEffect(() => {
     if (live) form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
   }, [live]);
-  // Loaded with the form, so that a toast also shows when the connection is lost before it is sent.
+  // Preloaded, so that a toast can also report a lost connection.
   useEffect(() => {
     if (words.toast) loadToasts().catch(() => undefined);
   }, [words.toast]);
   useEffect(() => {
     if (focusRequests === 0 || !summary.current) return;
-    // Who corrects one field hears how many are left, not the whole list again.
+    // After a correction, screen readers announce the new count, not the whole list.
     summary.current.ariaAtomic = 'false';
     summary.current.focus();
   }, [focusRequests]);
-  // Moves focus, so that nobody overlooks it.
   useEffect(() => {
     if (problem) problemPanel.current?.focus();
   }, [problem]);
@@ -75,9 +73,9 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   const check = () => z.safeParse(schema, Object.fromEntries(new FormData(form.current!)));
 
   /**
-   * Shows why the form was refused and moves focus there. Messages go to the visible fields. The problem is
-   * shown when there are none, when a message belongs to no visible field (it is then part of the problem),
-   * and always when the caller asks for it. Returns the problem as it is shown, or null.
+   * Shows why the form was rejected and moves focus there. Messages are shown at visible fields; those of other
+   * fields become part of the problem. The problem is shown when there are no messages at fields, when it has
+   * such messages, or with `always`. Returns the shown problem, or null.
    */
   const showProblem = (found: FormProblem, faults: FieldErrors = {}, always = false) => {
     const messages = Object.entries(faults);
@@ -88,9 +86,9 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     if (placed.length > 0 && unplaced.length === 0 && !always) return null;
     const message = joinMessages(
       found.message,
-      unplaced.map(([, said]) => said),
+      unplaced.map(([, text]) => text),
     );
-    // A new object takes focus again, even with the same text.
+    // A new object, so that the same text takes focus again.
     const shown = { ...found, message };
     setProblem(shown);
     return shown;
@@ -104,7 +102,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     const { message: description } = shown ?? found;
     loadToasts().then(
       ({ showToast }) => showToast({ title: toast.title, description, variant: 'destructive' }),
-      (error: unknown) => console.warn('It is said in place alone.', error),
+      (error: unknown) => console.warn('The toast code did not load.', error),
     );
   };
 
@@ -140,7 +138,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     }
   };
 
-  /** Validates again after a change, once the visitor has tried to send. */
+  /** Validates again after a change, once the form was submitted. */
   const recheck = () => {
     if (!submitted) return;
     try {
@@ -176,7 +174,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   };
 }
 
-/** A field that CSS hides cannot show an error. */
+/** A hidden field cannot show an error. */
 function isOnScreen(id: string | undefined): boolean {
   const field = id === undefined ? null : document.getElementById(id);
   return field !== null && field.getClientRects().length > 0;

@@ -1,4 +1,4 @@
-/** The app icon as PNG, for clients without SVG; made from the single drawing, so that re-branding is one edit. */
+/** The app icon as PNG, rendered from its SVG, for clients without SVG support. */
 import type { APIRoute } from 'astro';
 import { appIcon, appIcons } from '../build/app-icons.ts';
 

@@ -1,4 +1,4 @@
-/** The list of articles for functions, which cannot read the collection themselves; it is not served as a page. */
+/** The list of articles for functions, which cannot read the collection; not published. */
 import type { APIRoute } from 'astro';
 import { allArticles } from '../features/blog/articles.ts';
 import type { ListedArticle } from '../server/listed-articles.ts';

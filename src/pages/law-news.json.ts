@@ -1,4 +1,4 @@
-/** The deadlines and changes of the register for the function that writes the weekly mail; it is not served as a page. */
+/** Deadlines and changes of laws for the function that writes the weekly mail; not published. */
 import type { APIRoute } from 'astro';
 import { allLaws, builtOn } from '../content/register/all-laws.ts';
 import { listNews } from '../features/laws/list-news.ts';

@@ -1,4 +1,4 @@
-/** The addresses that the register of laws names, for the function that checks them; it is not served as a page. */
+/** The source URLs of the register of laws for the function that checks links; not published. */
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
 import { listSources } from '../features/laws/links/list-sources.ts';

@@ -1,4 +1,4 @@
-/** The register of laws for spreadsheets, one row a law. */
+/** The register of laws as CSV, one row for each law. */
 import type { APIRoute } from 'astro';
 import { allLaws } from '#src/content/register/all-laws.ts';
 import { writeLawTable } from '../features/laws/machine-formats/law-table.ts';

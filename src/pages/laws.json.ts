@@ -1,4 +1,4 @@
-/** The register of laws for other programs; /laws.schema.json says what each field means. */
+/** The register of laws as JSON; /laws.schema.json describes its fields. */
 import type { APIRoute } from 'astro';
 import { allLaws } from '#src/content/register/all-laws.ts';
 import { toPublicRegister } from '../features/laws/machine-formats/public-law.ts';

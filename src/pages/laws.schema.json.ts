@@ -1,4 +1,4 @@
-/** What each field of /laws.json means, as JSON Schema. */
+/** The JSON Schema of /laws.json. */
 import type { APIRoute } from 'astro';
 import { z } from 'astro/zod';
 import { publicRegister } from '../features/laws/machine-formats/public-law.ts';

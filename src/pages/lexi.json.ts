@@ -1,4 +1,4 @@
-/** What Lexi answers from beside the pages: the questions and the records of the register; it is not served as a page. */
+/** The data that Lexi uses in addition to the pages: questions, answer sheets and laws; not published. */
 import type { APIRoute } from 'astro';
 import type { LexiBook } from '../content/answered-question.ts';
 import { allLaws, builtOn } from '../content/register/all-laws.ts';

@@ -1,4 +1,4 @@
-/** The site in one page of Markdown, for language models (llmstxt.org). */
+/** An overview of the site in Markdown for language models (llmstxt.org). */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../build/deploy.ts';
 import { writtenDay } from '../formats/calendar-days.ts';
@@ -9,7 +9,7 @@ import { reportPaths } from '../features/accessibility/conformance-report.ts';
 import { allPapers, allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';
 
-/** Updates older than a year are in the sitemap only. */
+/** About a year of weekly updates; older ones are in the sitemap. */
 const shownArticles = 52;
 
 export const GET: APIRoute = async () => {

@@ -1,4 +1,4 @@
-/** The manifest with which a device installs the site as an app. */
+/** The web app manifest. */
 import type { APIRoute } from 'astro';
 import { tokenColor } from '../build/token-color.ts';
 import { site } from '../site.ts';
@@ -23,7 +23,7 @@ export const GET: APIRoute = () =>
     icons: [
       png(192),
       png(512),
-      // The mark is inside the safe zone of maskable icons.
+      // The logo is inside the safe zone of maskable icons.
       png(512, 'maskable'),
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],

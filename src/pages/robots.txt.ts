@@ -1,4 +1,4 @@
-/** What search engines may index: everything on the site, nothing on a preview (R33). */
+/** Lets search engines index the site, but no preview (R33). */
 import type { APIRoute } from 'astro';
 import { absoluteUrl, isPreview } from '../build/deploy.ts';
 
@@ -7,7 +7,7 @@ export const GET: APIRoute = () => {
     ? ['Disallow: /']
     : [
         ...['Disallow: /api/', '', `Sitemap: ${absoluteUrl('/sitemap-index.xml')}`],
-        // The build does not know what was mailed: a function lists it.
+        // A function lists the mailed issues, which the build does not know.
         `Sitemap: ${absoluteUrl('/newsletter/sitemap.txt')}`,
       ];
   return new Response(`${['User-agent: *', ...lines].join('\n')}\n`);

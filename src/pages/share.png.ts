@@ -1,4 +1,4 @@
-/** The share picture of every page without one of its own. */
+/** The share image of pages without their own. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../build/deploy.ts';
 import { shareImage } from '../build/share-image.ts';

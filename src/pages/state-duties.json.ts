@@ -1,4 +1,4 @@
-/** What each state's laws ask, for the function that writes assessment reports; it is not served as a page. */
+/** The legal duties by state for the function that writes assessment reports; not published. */
 import type { APIRoute } from 'astro';
 import { allLaws, builtOn } from '../content/register/all-laws.ts';
 import { dutiesByState } from '../content/register/state-duties.ts';

@@ -42,7 +42,7 @@ test('every sheet says on its page and in its Word file where each answer stands
   for (const id of sheets.filter((one) => one !== 'subprocessors')) {
     const answers = (pages.get(`/procurement/${id}`) ?? '').split('<h3').length - 1;
     const { paragraphs } = openWordFile(readBuilt(`procurement/${id}.docx`));
-    const stands = paragraphs.filter(({ text }) => text.startsWith('Where it stands: '));
+    const stands = paragraphs.filter(({ text }) => text.startsWith('Based on: '));
     expect(answers, id).toBeGreaterThan(5);
     expect(stands, id).toHaveLength(answers);
   }

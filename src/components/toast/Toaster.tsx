@@ -1,4 +1,4 @@
-/** The toast area: Radix's toast (swipe, pause on hover and focus, F8, announcements) in our styles. */
+/** The toast area: Radix's toasts with our styles. */
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import { createIslandRoot } from '#src/browser/island-root.ts';
@@ -7,21 +7,21 @@ import { startPlainToasts, stopPlainToasts } from './plain-toast.ts';
 import { currentToast, defaultToastMs, dismissToast } from './toast-store.ts';
 import toastCss from './toast.css?url';
 
-const unheard = document.createElement('div');
+const silentContainer = document.createElement('div');
 
-/** Shows the current toast at the edge of the screen; F8 moves focus to it. */
+/** Shows the current toast; F8 moves focus to it. */
 export function Toaster() {
   const toast = useStore(currentToast);
   const destructive = toast?.variant === 'destructive';
   return (
     <Radix.Provider
-      // Where a toast is announced: no part of the page when the page itself says it.
-      {...(!toast?.isAlone && { announcerContainer: unheard })}
+      // Announced outside the page, thus silently, unless the toast is the only message.
+      {...(!toast?.isAlone && { announcerContainer: silentContainer })}
       duration={defaultToastMs}
       swipeDirection="right"
       swipeThreshold={50}
     >
-      {/* A separate file, which React waits for: pages without a toast never load it. */}
+      {/* A separate stylesheet, so that it loads only with the first toast. */}
       <link rel="stylesheet" href={toastCss} precedence="default" />
       {toast && (
         <Radix.Root
@@ -49,22 +49,22 @@ export function Toaster() {
 
 let mounted = false;
 
-/** Adds the toaster once to the end of the page or, while a dialog is open, of the dialog. */
+/** Adds the toaster to the page once; while a dialog is open, it is inside the dialog. */
 export function mountToaster(): void {
   if (mounted) return;
   mounted = true;
   stopPlainToasts();
-  const place = document.createElement('div');
-  // Content outside an open modal dialog is inert: it can be neither pressed nor read.
+  const container = document.createElement('div');
+  // Content outside an open modal dialog is inert.
   const moveIntoOpenDialog = () => {
     const dialog = document.querySelector('dialog[open]:not([data-beside])');
     const host = dialog ?? document.body;
-    if (place.parentElement === host) return;
-    host.append(place);
+    if (container.parentElement === host) return;
+    host.append(container);
     dialog?.addEventListener('close', moveIntoOpenDialog, { once: true });
   };
   const unsubscribe = currentToast.subscribe(moveIntoOpenDialog);
-  const root = createIslandRoot('Toaster', place, () => {
+  const root = createIslandRoot('Toaster', container, () => {
     unsubscribe();
     startPlainToasts();
   });

@@ -1,4 +1,4 @@
-/** Toasts without React or a stylesheet, for when the toaster does not load or has crashed. */
+/** Toasts without React and stylesheet, for when the toaster does not load or has crashed. */
 import { currentToast, defaultToastMs, dismissToast, type Toast } from './toast-store.ts';
 
 const look =
@@ -6,43 +6,46 @@ const look =
 
 let stop: (() => void) | undefined;
 
-/** Shows plain toasts from now on, the current one included. */
+/** Starts to show plain toasts, including the current one. */
 export function startPlainToasts(): void {
   if (stop) return;
-  const place = document.createElement('div');
-  place.style.cssText = look;
+  const container = document.createElement('div');
+  container.style.cssText = look;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = currentToast.subscribe((toast) => {
     clearTimeout(timer);
-    if (!toast?.open) return place.remove();
-    fill(place, toast);
-    // Content outside an open modal dialog is behind it.
-    (document.querySelector('dialog[open]:not([data-beside])') ?? document.body).append(place);
+    if (!toast?.open) return container.remove();
+    fill(container, toast);
+    // Content outside an open modal dialog is inert.
+    (document.querySelector('dialog[open]:not([data-beside])') ?? document.body).append(container);
     timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? defaultToastMs);
   });
   stop = () => {
     unsubscribe();
-    place.remove();
+    container.remove();
     stop = undefined;
   };
 }
 
-/** Hands toasts back to the toaster, which loaded after all. */
+/** Stops plain toasts when the toaster has loaded. */
 export function stopPlainToasts(): void {
   stop?.();
 }
 
-function fill(place: HTMLElement, { id, title, description = '', variant, isAlone }: Toast): void {
-  place.role = !isAlone ? 'group' : variant === 'destructive' ? 'alert' : 'status';
-  place.ariaLabel = 'Notification';
+function fill(
+  container: HTMLElement,
+  { id, title, description = '', variant, isAlone }: Toast,
+): void {
+  container.role = !isAlone ? 'group' : variant === 'destructive' ? 'alert' : 'status';
+  container.ariaLabel = 'Notification';
   const heading = document.createElement('strong');
   heading.textContent = title;
-  const words = document.createElement('p');
-  words.textContent = description;
+  const text = document.createElement('p');
+  text.textContent = description;
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'link-button';
   close.textContent = 'Dismiss';
   close.onclick = () => dismissToast(id);
-  place.replaceChildren(heading, words, close);
+  container.replaceChildren(heading, text, close);
 }

@@ -1,10 +1,10 @@
-/** The current toast, shared by the code that shows it and the toaster. */
+/** The current toast, shared by the code that shows toasts and the toaster. */
 import { atom } from 'nanostores';
 
-/** How long a toast stays by default, in milliseconds. */
+/** The default time that a toast is shown. */
 export const defaultToastMs = 5000;
 
-/** How long a dismissed toast is kept before it is removed, in milliseconds. */
+/** The time after which a dismissed toast is removed. */
 const toastRemoveDelayMs = 1_000_000;
 
 /** The content of a toast; `destructive` is for failures. */
@@ -13,28 +13,28 @@ export interface ToastMessage {
   description?: string;
   variant?: 'default' | 'destructive';
   durationMs?: number;
-  /** Nothing on the page says the same, so the toast itself is announced; else a result would be heard twice. */
+  /** True when no other message on the page says the same: only then is the toast announced to screen readers. */
   isAlone?: boolean;
 }
 
-/** A current toast, or one just dismissed. */
+/** A toast that is shown or was dismissed. */
 export interface Toast extends ToastMessage {
   id: number;
   open: boolean;
 }
 
-/** The one toast, if any. */
+/** The current toast, or null. */
 export const currentToast = atom<Toast | null>(null);
 
 let lastId = 0;
 
-/** Shows a toast in place of any other. */
+/** Sets the current toast. */
 export function replaceToast(message: ToastMessage): void {
   lastId += 1;
   currentToast.set({ ...message, id: lastId, open: true });
 }
 
-/** Dismisses a toast. */
+/** Dismisses a toast if it is the current one. */
 export function dismissToast(id: number): void {
   const toast = currentToast.get();
   if (toast?.id !== id) return;

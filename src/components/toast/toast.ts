@@ -1,7 +1,7 @@
 /**
- * Short messages, one at a time; the newest replaces the one before. The toaster's own script is fetched
- * as soon as a module imports this one, so that a toast also shows when the connection is lost later; where
- * the script does not load, the toast is plain.
+ * Short messages, one at a time. The toaster's script is loaded when a module imports this one, so that
+ * a toast can also report a connection that is lost later. If the script does not load, the toast is
+ * plain.
  */
 import { reportCrash } from '#src/browser/report-crash.ts';
 import { startPlainToasts } from './plain-toast.ts';
@@ -19,10 +19,10 @@ function mount(): void {
     });
 }
 
-// On the server there is no place to show a toast.
+// Not on the server.
 if (typeof document !== 'undefined') mount();
 
-/** Shows a toast in place of any other. */
+/** Shows a toast, which replaces the current one. */
 export function showToast(message: ToastMessage): void {
   replaceToast(message);
   mount();

@@ -1,7 +1,6 @@
-/** Our principles, and what each one means in practice. */
 import { legalFigures } from '#src/promises/legal-figures.ts';
 
-/** In the order of the specification. */
+/** Our principles in practice, in the order of the specification. */
 export const principles = [
   {
     title: 'Transparency',
@@ -29,7 +28,7 @@ export const principles = [
   },
 ];
 
-/** Our goals, and how we choose when two of them conflict. */
+/** Our values. */
 export const values = [
   {
     title: 'Residents first',

@@ -4,7 +4,7 @@ import { fieldProps } from '#src/forms/define-form.ts';
 import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
 import { barrierForm } from './barrier-form.ts';
 
-/** The form by which anybody reports a barrier. It needs no script: whoever reports one may have none that works. */
+/** The form for reporting a barrier. It has no script, because scripts may be the barrier. */
 export function BarrierForm() {
   return (
     <FormFrame

@@ -1,10 +1,9 @@
-/** The form by which anybody reports a barrier on the site: its fields, its rules and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { optionalEmail, optionalText, text } from '#src/forms/rules.ts';
 import { ownTerms } from '#src/promises/own-terms.ts';
 
-/** The report; nobody has to say who they are. */
+/** The form for reporting an accessibility barrier, anonymously or with an email address. */
 export const barrierForm = defineForm({
   path: '/api/barrier-report',
   page: '/accessibility',
@@ -55,5 +54,5 @@ export const barrierForm = defineForm({
   },
 });
 
-/** A report after parsing. */
+/** A parsed report. */
 export type BarrierReport = z.output<typeof barrierForm.schema>;

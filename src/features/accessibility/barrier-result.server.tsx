@@ -1,8 +1,7 @@
-/** The page after a report of a barrier. */
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import { barrierForm } from './barrier-form.ts';
 
-/** By its name in an address. */
+/** The result page of the barrier form, by its name in the path. */
 export const barrierResults = [
   [
     'barrier-report',

@@ -7,14 +7,14 @@ import { whatIsMet } from './statement.ts';
 const source = 'src/content/accessibility/openacr.yaml';
 const written = readFileSync(source, 'utf8');
 
-test('every claim of the report rests on a test that is there and runs, or on a check with its day', () => {
+test('every claim of the report has a proof: a test that exists and runs, or a dated check', () => {
   const { chapters } = readReport();
   expect(chapters.flatMap(({ claims }) => claims).length).toBeGreaterThan(70);
   for (const { num, proofs } of chapters.flatMap(({ claims }) => claims))
     expect(proofs.length, num).toBeGreaterThan(0);
 });
 
-test('each point of the statement rests on proofs of the report', () => {
+test('each point of the statement has proofs of the report', () => {
   const { proofs } = parse(written) as { proofs: Record<string, unknown> };
   for (const { title, proofs: names } of whatIsMet) {
     expect(names.length, title).toBeGreaterThan(1);
@@ -22,18 +22,18 @@ test('each point of the statement rests on proofs of the report', () => {
   }
 });
 
-test('a claim whose test is gone, renamed or skipped stops the build', () => {
+test('a claim whose test is deleted, renamed or skipped stops the build', () => {
   const read = (file: string) => readFileSync(file, 'utf8');
   const name = 'a visitor on the keyboard skips the header of a page';
-  const gone = (change: (code: string) => string) => () =>
+  const readWith = (change: (code: string) => string) => () =>
     readReport(written, (file) => change(read(file)));
-  expect(gone(() => '')).toThrow(/names a test that is not there/);
-  expect(gone((code) => code.replace(name, `${name} again`))).toThrow(/"skip".*not there/);
-  expect(gone((code) => code.replace(`test('${name}`, `test.skip('${name}`))).toThrow(/"skip"/);
-  expect(gone((code) => code)).not.toThrow();
+  expect(readWith(() => '')).toThrow(/names a test that does not exist/);
+  expect(readWith((code) => code.replace(name, `${name} again`))).toThrow(/"skip".*does not exist/);
+  expect(readWith((code) => code.replace(`test('${name}`, `test.skip('${name}`))).toThrow(/"skip"/);
+  expect(readWith((code) => code)).not.toThrow();
 });
 
-test('a criterion that nobody answered, and an unknown level, stop the build', () => {
+test('a missing criterion, an unknown level and an unknown proof stop the build', () => {
   expect(() => readReport(written.replace("num: '1.4.10'", "num: '1.4.99'"))).toThrow(/1\.4\.99/);
   expect(() => readReport(written.replace('level: supports', 'level: sort of'))).toThrow();
   expect(() => readReport(written.replace('proofs: [built-pictures', 'proofs: [nothing'))).toThrow(
@@ -41,7 +41,7 @@ test('a criterion that nobody answered, and an unknown level, stop the build', (
   );
 });
 
-test('the OpenACR file names the product, its catalog and the proof of each claim', () => {
+test('the OpenACR file has the product, the catalog and the proofs of each claim', () => {
   const report = parse(readReport().writeOpenAcr('https://www.levee.example/')) as Record<
     string,
     unknown

@@ -1,4 +1,4 @@
-/** The accessibility conformance report: read from its source, completed with who we are, and checked against the tests that it names. */
+/** The accessibility conformance report, read from its YAML source and checked against the tests that it names. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import {
   type ChapterId,
 } from './criteria.ts';
 
-/** Where the report is, in each form. */
+/** The paths of the report in each format. */
 export const reportPaths = {
   page: '/accessibility/conformance-report',
   word: '/accessibility/conformance-report.docx',
@@ -20,6 +20,7 @@ export const reportPaths = {
 } as const;
 
 const source = 'src/content/accessibility/openacr.yaml';
+const title = `${site.name} Accessibility Conformance Report`;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const filled = z.string().check(z.minLength(5));
@@ -28,8 +29,8 @@ const proofSchema = z.union([
   z.strictObject({ check: filled, on: day }),
 ]);
 
-/** What a claim rests on: a test that runs on each change, or a check by hand on a day. */
-export type Proof = z.output<typeof proofSchema>;
+/** The evidence for a claim: an automated test, or a manual check on a day. */
+type Proof = z.output<typeof proofSchema>;
 
 const claimSchema = z.strictObject({
   name: z.enum(['web', 'electronic-docs', 'none']),
@@ -55,41 +56,41 @@ const sourceSchema = z.strictObject({
   ),
 });
 
-/** One answer of the report. */
+/** One row of the report. */
 export interface Claim {
   num: string;
   criterion: string;
-  /** 'Web', 'Electronic documents', or '' where the catalog has no components. */
+  /** 'Web', 'Electronic documents', or '' when the catalog has no components. */
   about: string;
   level: string;
   notes: string;
   proofs: Proof[];
 }
 
-/** The report, complete. */
+/** The complete report. */
 export interface ConformanceReport {
   /** Year-month-day. */
   date: string;
   title: string;
   chapters: { id: ChapterId; title: string; notes: string; claims: Claim[] }[];
-  /** The same in the form of OpenACR; `siteUrl` is the address of the home page. */
+  /** The report in OpenACR format; `siteUrl` is the URL of the home page. */
   writeOpenAcr: (siteUrl: string) => string;
 }
 
-/** How we tested, and what we did not test. */
+/** How we tested, and what we did not test, in paragraphs. */
 export const methods = [
-  'Every change of this website is tested in a real browser before it is published: axe-core on every kind of page and on its states that a journey reaches, journeys with the keyboard alone, without JavaScript and at 320 pixels, and texts of what a screen reader gets from the browser. The tests named below are those.',
+  'Every change of this website is tested in a real browser before it is published: axe-core on every kind of page and on the states that a journey reaches, journeys with only the keyboard, without JavaScript and at 320 pixels, and transcripts of what a screen reader gets from the browser. This report names these tests.',
   'Where a test can’t judge, we checked by hand. The report gives the day.',
-  'We have not tested with NVDA, JAWS or VoiceOver, no one outside has tested the site for us, and no one who relies on assistive technology has. Nothing is claimed that was not seen.',
+  'We have not tested with NVDA, JAWS or VoiceOver, no one outside has tested the site for us, and no one who relies on assistive technology has. We claim only what we have seen.',
 ] as const;
 
-/** What the report is about, and what it is not. */
+/** What the report covers, in paragraphs. */
 export const scope = [
   'This report covers this website with its accounts, forms, chat and checkout, and the Word and PDF files that it makes.',
   'Payment pages are Stripe’s, video meetings are Microsoft’s, and each has a report of its own. The software that agencies subscribe to has a report of its own, too: ask for it.',
 ] as const;
 
-/** Reads the report; throws when it is incomplete, or when a claim rests on a test that is not there. */
+/** Reads the report; throws when it is incomplete or names a test that does not exist. */
 export function readReport(
   written = readFileSync(source, 'utf8'),
   readTests = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
@@ -99,7 +100,7 @@ export function readReport(
   for (const [name, proof] of proofs)
     if ('test' in proof && !hasTest(readTests(proof.file), proof.test))
       throw new Error(
-        `${source}: the proof "${name}" names a test that is not there: ${proof.file}, “${proof.test}”. Name another, or take back what rests on it.`,
+        `${source}: the proof "${name}" names a test that does not exist: ${proof.file}, “${proof.test}”. Name another test, or remove the claims that it proves.`,
       );
   const findProof = (name: string) => {
     const proof = proofs.get(name);
@@ -109,17 +110,17 @@ export function readReport(
   const ids = Object.keys(chapters) as ChapterId[];
   return {
     date: report.last_modified_date,
-    title: `${site.name} Accessibility Conformance Report`,
+    title,
     chapters: ids.map((id) => {
       const { criteria, notes = '' } = report.chapters[id];
-      const asked: Record<string, string> = chapters[id].criteria;
+      const expected: Record<string, string> = chapters[id].criteria;
       const answered = criteria.map(({ num }) => num).join();
-      if (answered !== Object.keys(asked).sort(byNumber).join())
+      if (answered !== Object.keys(expected).sort(byNumber).join())
         throw new Error(`${source}: ${id} answers ${answered}, not each criterion once, in order.`);
       const claims = criteria.flatMap(({ num, components: rows }) =>
         rows.map(({ name, adherence }) => ({
           num,
-          criterion: asked[num]!,
+          criterion: expected[num]!,
           about: components[name],
           level: levels[adherence.level],
           notes: adherence.notes,
@@ -134,7 +135,7 @@ export function readReport(
 
 const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
-/** Whether a file has a test of this name that runs. */
+/** True when the code has a test with this name that is not skipped. */
 function hasTest(code: string, name: string): boolean {
   const at = code.indexOf(name);
   if (at < 0 || !/['"`]/.test(code[at - 1]!) || code[at + name.length] !== code[at - 1])
@@ -143,7 +144,7 @@ function hasTest(code: string, name: string): boolean {
   return /\btest(?:\.each\([^;]*\))?\(\s*$/.test(call);
 }
 
-/** The report as an OpenACR file, version 0.1.0 of its schema; `proofs` are a field of our own. */
+/** The report in OpenACR format, schema version 0.1.0; `proofs` is our own extension. */
 function writeOpenAcr(report: z.output<typeof sourceSchema>, siteUrl: string): string {
   const us = {
     company_name: site.legalName,
@@ -175,7 +176,7 @@ function writeOpenAcr(report: z.output<typeof sourceSchema>, siteUrl: string): s
   ]);
   return stringify(
     {
-      title: `${site.name} Accessibility Conformance Report`,
+      title,
       product: {
         name: `${site.name} website`,
         version: report.last_modified_date,
@@ -196,6 +197,6 @@ function writeOpenAcr(report: z.output<typeof sourceSchema>, siteUrl: string): s
   );
 }
 
-/** A proof in one line. */
+/** A proof as one line of text. */
 export const proofWords = (proof: Proof): string =>
   'test' in proof ? `${proof.file}: ${proof.test}` : `By hand, ${proof.on}: ${proof.check}`;

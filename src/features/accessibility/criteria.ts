@@ -1,9 +1,9 @@
-/** What the report has to answer: the criteria of VPAT 2.5, WCAG 2.2 and revised Section 508 edition, by chapter of its catalog. */
+/** The criteria of VPAT 2.5 (WCAG 2.2 and Revised Section 508 edition), by chapter. */
 
-/** The name of the catalog, as OpenACR writes it. */
+/** The OpenACR name of the catalog. */
 export const catalog = '2.5-edition-wcag-2.2-508-en';
 
-/** The chapters with the criteria of each, by number. */
+/** The chapters with their criteria by number. */
 export const chapters = {
   success_criteria_level_a: {
     title: 'Table 1: WCAG 2.2, level A',
@@ -97,10 +97,10 @@ export const chapters = {
   },
 } as const satisfies Record<string, { title: string; criteria: Record<string, string> }>;
 
-/** The id of a chapter. */
+/** The OpenACR id of a chapter. */
 export type ChapterId = keyof typeof chapters;
 
-/** The chapters that do not concern a website, and why. */
+/** The chapters that do not apply, with the reason. */
 export const chaptersLeftOut = {
   success_criteria_level_aaa: 'We do not report on level AAA.',
   hardware: 'A website is not hardware.',
@@ -108,7 +108,7 @@ export const chaptersLeftOut = {
     'Section 508 judges websites by WCAG (E205); chapter 5 is for software that is not web content.',
 } as const;
 
-/** The levels of conformance, by their ids. */
+/** The conformance levels by their OpenACR ids. */
 export const levels = {
   supports: 'Supports',
   'partially-supports': 'Partially Supports',
@@ -116,7 +116,7 @@ export const levels = {
   'not-applicable': 'Not Applicable',
 } as const;
 
-/** What a claim is about. */
+/** The components that a claim can be about, by their OpenACR ids. */
 export const components = {
   web: 'Web',
   'electronic-docs': 'Electronic documents',

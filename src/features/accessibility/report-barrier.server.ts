@@ -1,4 +1,3 @@
-/** Takes a report of a barrier: the record and the mail to our support, in one batch, one round trip. */
 import { randomUUID } from 'node:crypto';
 import { fenced } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
@@ -10,7 +9,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import type { BarrierReport } from './barrier-form.ts';
 
-/** Stores a report and notifies support. The sender gets no mail: the address is typed, and may be another person's. */
+/** Stores a report with the mail to support in one batch. The sender gets no mail, because the typed address may be another person's. */
 export async function reportBarrier(report: BarrierReport, visitor: Visitor): Promise<void> {
   await visitor.batch({
     report: database()
@@ -20,7 +19,6 @@ export async function reportBarrier(report: BarrierReport, visitor: Visitor): Pr
   });
 }
 
-/** The mail to support, with everything that was typed. */
 function barrierMail({ problem, place, tools, email }: BarrierReport): Mail {
   return {
     to: site.contact.supportEmail,
@@ -40,7 +38,7 @@ function barrierMail({ problem, place, tools, email }: BarrierReport): Mail {
       ],
     }),
     ...(email && { headers: { 'Reply-To': email } }),
-    // Our own desk: no cap holds it back.
+    // Mails to our own team are not limited.
     countsToward: 'nothing',
   };
 }

@@ -22,12 +22,12 @@ async function post(fields: Record<string, string>, type: 'form' | 'json' = 'for
   return response;
 }
 
-test('a report without a name reaches the inbox and support, and its sender reads when we answer', async () => {
-  const answer = await post({
+test('an anonymous report is stored and mailed to support, and its sender sees when we answer', async () => {
+  const response = await post({
     problem: 'I can’t reach https://evil.example with Tab',
     place: '/pricing',
   });
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/form-result/barrier-report',
   ]);
@@ -44,7 +44,7 @@ test('a report without a name reaches the inbox and support, and its sender read
   expect(mails[0]?.[2]).not.toContain('https://evil.example');
 });
 
-test('support answers to the address that was left, and nobody is mailed at a typed address', async () => {
+test('support can reply to the email address, and no mail is sent to it', async () => {
   await post({
     problem: 'No focus ring',
     email: ' Dana@City.example ',
@@ -55,14 +55,14 @@ test('support answers to the address that was left, and nobody is mailed at a ty
   ]);
 });
 
-test('a report without words, or with half an address, is refused with an example of what is right', async () => {
+test('an empty report or an invalid email address is rejected with an example', async () => {
   for (const [fields, words] of [
     [{ problem: ' ' }, 'such as “I can’t reach the Send button”'],
     [{ problem: 'No focus ring', email: 'dana@' }, 'such as name@city.gov'],
   ] as const) {
-    const answer = await post(fields, 'json');
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(words);
+    const response = await post(fields, 'json');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(words);
   }
   expect(await fixture.query('select 1 from barrier_reports')).toEqual([]);
 });

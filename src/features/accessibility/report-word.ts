@@ -1,4 +1,3 @@
-/** The accessibility conformance report as a Word file, in the order of the VPAT template. */
 import {
   BorderStyle,
   HeadingLevel,
@@ -27,7 +26,7 @@ import { chaptersLeftOut } from './criteria.ts';
 const widths = [0.24, 0.16, 0.6].map((share) => Math.floor(paper.textWidth * share));
 const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 
-/** The bytes of the Word file. */
+/** The bytes of the conformance report as a Word file, in the order of the VPAT template. */
 export async function makeReportFile(report: ConformanceReport): Promise<Uint8Array<ArrayBuffer>> {
   const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
   const { supportEmail, tollFree } = site.contact;

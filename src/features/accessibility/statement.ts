@@ -1,9 +1,9 @@
-/** The accessibility statement: what is met, what is not, how it was tested. */
+/** The texts of the accessibility statement. */
 
-/** Since when what the statement says is so. */
+/** The day since which the statement is true. */
 export const metSince = '2026-11-22';
 
-/** What we do, point by point, with what it rests on by the names of the conformance report's proofs. */
+/** What is met, with the names of the proofs in the conformance report. */
 export const whatIsMet = [
   {
     title: 'The standard',
@@ -41,7 +41,7 @@ export const whatIsMet = [
   },
 ] as const;
 
-/** What falls short, as far as we know. */
+/** The known shortcomings. */
 export const whatIsNot = [
   'We have not tested with NVDA, JAWS or VoiceOver yet. We compare what browsers hand to a screen reader, which is not the same as listening to one.',
   'No one who relies on assistive technology, and no one outside, has tested the site for us.',

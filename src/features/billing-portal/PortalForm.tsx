@@ -36,7 +36,7 @@ export function PortalForm() {
       binding={portal}
       // The button is wide enough for its words while it sends.
       className="grid grid-cols-[minmax(0,1fr)] gap-20 md:[&>.button]:min-w-256 md:[&>.button]:justify-self-start"
-      listsFaults={false}
+      listsErrors={false}
       // The browser's message for an empty field is not ours; without a script the server answers it.
       noValidate
       onInput={() => {

@@ -29,7 +29,7 @@ const outline = (texts: Parameters<typeof listCorrections>[0]) =>
     ),
   );
 
-test('corrections are listed by day, newest day first, and within a day the newest article first', () => {
+test('corrections are sorted by day, then by date of the article, newest first', () => {
   expect(outline([form, older, untouched, newer])).toEqual([
     '2026-03-04 Older: In July.',
     '2026-01-02 Newer: In August.',

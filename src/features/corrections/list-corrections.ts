@@ -1,11 +1,10 @@
-/** All corrections of the site, in the order of the page. */
 import type { Correction } from '#src/content/correction-schema.ts';
 
 /** An article or a template with its corrections. */
-export interface CorrectedText {
+interface CorrectedText {
   title: string;
   path: string;
-  /** The day of an article, year-month-day; templates have none and come after the articles of a day. */
+  /** The date of an article as year-month-day; templates have none and are listed last. */
   date?: string;
   corrections: readonly Correction[];
 }
@@ -17,7 +16,7 @@ export interface CorrectionDay {
   texts: CorrectedText[];
 }
 
-/** Every correction once, by day and newest day first; within a day the newest article first. */
+/** All corrections by day, newest first; within a day the newest article is first. */
 export function listCorrections(texts: readonly CorrectedText[]): CorrectionDay[] {
   const dates = new Set(texts.flatMap(({ corrections }) => corrections.map(({ date }) => date)));
   const newestFirst = texts.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));

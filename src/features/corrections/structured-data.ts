@@ -1,9 +1,8 @@
-/** The metadata of the corrections page for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 import type { CorrectionDay } from './list-corrections.ts';
 
-/** The page as our corrections policy, with the day of the latest correction when there is one. */
+/** The schema.org data of the corrections page, with the day of the latest correction. */
 export function correctionsData([latest]: CorrectionDay[]): object {
   const url = absoluteUrl('/corrections');
   return {

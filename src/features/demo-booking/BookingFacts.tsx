@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { clockTime, longDay } from './booking.ts';
+import { clockTime, longDay, zoneName } from './booking.ts';
 import { holidayNote } from './federal-holiday.ts';
-import { zoneName } from './zone-name.ts';
 
 interface BookingFactsProps {
   reference: string;
   booking: { preferredDate: string; preferredTime: string; timeZone: string };
   calendarUrl: string;
-  /** The confirmation's recipient, or its content. */
+  /** The text about the confirmation email. */
   children: ReactNode;
 }
 
-/** A booked demo: its reference, its time, and the link to the visitor's calendar (R19). */
+/** A booked demo: its reference, its time and the link to the visitor's calendar (R19). */
 export function BookingFacts({ reference, booking, calendarUrl, children }: BookingFactsProps) {
   return (
     <>
@@ -34,7 +33,7 @@ export function BookingFacts({ reference, booking, calendarUrl, children }: Book
   );
 }
 
-/** Opens the visitor's calendar with the demo filled in. */
+/** The link that opens the visitor's calendar with the demo filled in. */
 export function CalendarLink({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noopener">

@@ -2,26 +2,25 @@ import { useEffect, useRef } from 'react';
 import { DayPicker } from 'react-day-picker';
 import calendarCss from './calendar.css?url';
 import { todayIn } from '#src/formats/calendar-days.ts';
-import { findDayProblem, maxDaysAhead } from './booking.ts';
-import { zoneName } from './zone-name.ts';
+import { findDayProblem, maxDaysAhead, zoneName } from './booking.ts';
 
 interface CalendarProps {
   day: string;
   timeZone: string;
   autoFocus: boolean;
   onPick: (day: string) => void;
-  /** The visitor would rather type, on a screen that they touch. */
+  /** Called when a visitor on a touch screen prefers to type. */
   onType: () => void;
 }
 
-// The grid works in local dates at noon, so that no zone shifts a day.
+// Noon in local time, so that no time zone shifts the day.
 const toDate = (day: string) => new Date(`${day}T12:00:00`);
 const toDay = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** The day as its button shows it, within its whole date: who says "click 23" means that. */
+/** The accessible name of a day: its full date, which contains the visible number for voice control. */
 const nameDay = (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
   [
     ...(today ? ['Today'] : []),
@@ -29,10 +28,10 @@ const nameDay = (date: Date, { today, selected }: { today?: boolean; selected?: 
     ...(selected ? ['selected'] : []),
   ].join(', ');
 
-/** One month of days; past days and weekends cannot be picked (R17). */
+/** A month calendar in which only bookable days can be picked (R17). */
 export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: CalendarProps) {
   const foot = useRef<HTMLParagraphElement>(null);
-  // Below a field at the foot of the window, nobody would see it open.
+  // The calendar may open below the visible part of the page.
   useEffect(() => {
     foot.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -42,7 +41,7 @@ export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: C
   last.setDate(last.getDate() + maxDaysAhead);
   return (
     <>
-      {/* A separate file that React waits for: pages on which nobody picks a date never load it. */}
+      {/* A separate stylesheet, so that it loads only when the calendar opens. */}
       <link rel="stylesheet" href={calendarCss} precedence="default" />
       <DayPicker
         mode="single"
@@ -60,7 +59,7 @@ export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: C
       <p className="hint" ref={foot}>
         Monday to Friday. Times are in {zoneName(timeZone)}.
       </p>
-      {/* Only where a keyboard would cover the calendar: anybody else simply types. */}
+      {/* Only on touch screens, where the on-screen keyboard would cover the calendar. */}
       <button
         className="hidden min-h-44 w-full cursor-pointer bg-transparent [font:640_1rem_var(--font-sans)] text-river underline pointer-coarse:block"
         type="button"

@@ -4,20 +4,20 @@ const Calendar = lazy(() => import('./Calendar.tsx'));
 
 interface CalendarDialogProps {
   id: string;
-  /** The chosen bookable day, year-month-day, or '' when there is none. */
+  /** The chosen day as year-month-day, or ''. */
   day: string;
   timeZone: string;
-  /** Moves focus to the days, now or once they are rendered. */
+  /** True moves focus to the days, as soon as they are rendered. */
   autoFocus: boolean;
-  /** The field's own controls: a press or focus there leaves the calendar open, except by Tab. */
+  /** The field and its button: pressing or focusing them keeps the calendar open, except with Tab. */
   controls: RefObject<HTMLElement | null>[];
   onPick: (day: string) => void;
   onType: () => void;
-  /** `giveFocusBack` is true when the visitor closed the calendar rather than moving elsewhere. */
+  /** `giveFocusBack` is true when the visitor closed the calendar with Escape. */
   onClose: (giveFocusBack: boolean) => void;
 }
 
-/** The calendar over the form: focus or a press elsewhere closes it, and so does Escape from anywhere. */
+/** The calendar over the form. Escape closes it, and so does a press or focus elsewhere. */
 export function CalendarDialog(props: CalendarDialogProps) {
   const { id, day, timeZone, autoFocus, controls, onPick, onType, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function CalendarDialog(props: CalendarDialogProps) {
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key === 'Tab' && !isInside(event)) onClose(false);
     };
-    // The listener captures on the document, so that the page's own listeners do not handle the same key.
+    // In the capture phase, so that no other listener on the page handles the same Escape.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -50,12 +50,12 @@ export function CalendarDialog(props: CalendarDialogProps) {
   });
 
   useEffect(() => {
-    // Rendered days ignore a later autoFocus: a press opened them, and now an arrow key moves in.
+    // Days that are already rendered ignore a change of `autoFocus`, for example after an arrow key.
     if (autoFocus) dialog.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
   }, [autoFocus]);
 
   return (
-    // It is focusable, so that a press between the days does not move focus to the page behind.
+    // Focusable, so that a press between the days does not move focus to the page behind it.
     <div
       className="calendar"
       role="dialog"

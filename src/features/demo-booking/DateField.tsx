@@ -8,7 +8,7 @@ import { dayMessages, exampleDay, longDay, readDay, shortDay } from './booking.t
 import { CalendarDialog } from './CalendarDialog.tsx';
 import dateFieldCss from './date-field.css?url';
 
-/** After a pause this long the visitor has finished typing. */
+/** The visitor has finished typing after a pause of this length. */
 const typingPauseMs = 800;
 
 interface DateFieldProps {
@@ -18,33 +18,32 @@ interface DateFieldProps {
   timeZone: string;
   live: boolean;
   error: string | undefined;
-  /** The text of the field. */
   text: string;
-  /** The bookable day in the text, year-month-day, or '' when there is none. */
+  /** The bookable day in `text` as year-month-day, or ''. */
   day: string;
-  /** Why the day cannot be booked, or null. */
+  /** Why the day in `text` cannot be booked, or null. */
   problem: string | null;
   onText: (text: string) => void;
-  /** True when the text is a bookable day, or the visitor has stopped typing: the form can check it. */
+  /** Called when the text is a bookable day or the visitor has stopped typing, so that the form can validate it. */
   onSettled: () => void;
 }
 
-/** The control that opened the calendar and gets focus back, and whether focus moved to the days. */
+/** The control that opened the calendar, which gets focus back, and whether focus moved to the days. */
 interface Opened {
   by: RefObject<HTMLElement | null>;
   focusDays: boolean;
 }
 
-/** False once the page's own script has changed the field to a text field: React must not undo that and lose the text. */
+/** False after the page's script has changed the field to a text field; React must not change it back. */
 function isNative(id: string): boolean {
   const field = typeof document === 'undefined' ? null : document.getElementById(id);
   return (field as HTMLInputElement | null)?.type !== 'text';
 }
 
 /**
- * The day of a demo: typed in any usual notation, or picked from a calendar that offers only bookable
- * days. The parsed day is shown below; the field is rewritten only after it loses focus. Without its
- * script it is a native date field. In both cases the form sends its text as `preferredDate`, and the server parses it.
+ * The day of a demo, typed in any common format or picked from a calendar of bookable days. The
+ * parsed day is shown below the field; the field itself is rewritten when it loses focus. Without
+ * JavaScript it is a native date field. The form always sends its text, which the server parses.
  */
 export function DateField(props: DateFieldProps) {
   const { id, name, label, timeZone, live, error, text, day, problem, onText, onSettled } = props;
@@ -53,7 +52,7 @@ export function DateField(props: DateFieldProps) {
   const [native, setNative] = useState(() => isNative(id));
   const [typing, setTyping] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
-  // A phone's keyboard would cover the calendar: it comes when the visitor chooses to type.
+  // An on-screen keyboard would cover the calendar, so it opens only when the visitor chooses to type.
   const [keyboard, setKeyboard] = useState(false);
   const dialogId = useId();
 
@@ -66,33 +65,33 @@ export function DateField(props: DateFieldProps) {
     const field = input.current;
     if (!live || !field) return;
     const focused = field === document.activeElement;
-    // An open native picker stays until focus leaves it.
+    // An open native date picker stays until it loses focus.
     if (!focused) setNative(false);
-    const read = readDay(field.value, timeZone, new Date());
-    if (focused || !read.day || read.problem) onText(field.value);
-    else write(longDay(read.day));
-    // The first press on the field happened before the calendar existed.
+    const parsed = readDay(field.value, timeZone, new Date());
+    if (focused || !parsed.day || parsed.problem) onText(field.value);
+    else write(longDay(parsed.day));
+    // The first press on the field, which hydrated the form, opens the calendar.
     if (focused && !native && field.value === '')
       setOpened((now) => now ?? { by: input, focusDays: false });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on coming alive
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on hydration
   }, [live]);
   useEffect(() => {
     if (!typing) return;
     const timer = setTimeout(() => setTyping(false), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typing, text]);
-  // A bookable day needs no pause: another check after the pause would remove an error that the server returned in the meantime.
+  // A bookable day needs no pause: validating after the pause would remove an error from the server.
   const settled = day !== '' || !typing;
   useEffect(() => {
     if (settled) onSettled();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new message is no reason to check again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new callback is no reason to validate
   }, [settled, text, day]);
 
   const example = shortDay(exampleDay(timeZone, new Date()));
   const ready = live && !native;
   const hint = ready ? `Monday to Friday, for example ${example}` : 'Monday to Friday';
-  const understood = day && longDay(day) !== text ? longDay(day) : '';
-  const refused = !problem || typing || error || text.trim() === '' ? '' : problem;
+  const parsedDay = day && longDay(day) !== text ? longDay(day) : '';
+  const shownProblem = !problem || typing || error || text.trim() === '' ? '' : problem;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {live && <link rel="stylesheet" href={dateFieldCss} precedence="default" />}
@@ -107,7 +106,7 @@ export function DateField(props: DateFieldProps) {
           required
           inputMode={keyboard ? undefined : 'none'}
           autoComplete="off"
-          aria-invalid={error || refused ? true : undefined}
+          aria-invalid={error || shownProblem ? true : undefined}
           aria-describedby={[describedBy(id, hint, error), live && `${id}-note`]
             .filter(Boolean)
             .join(' ')}
@@ -117,7 +116,7 @@ export function DateField(props: DateFieldProps) {
             event.preventDefault();
             setOpened({ by: input, focusDays: true });
           }}
-          // Half a date is not an error yet: the form checks it again after the pause.
+          // The form must not validate half a date; it validates after the pause.
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => {
             setTyping(true);
@@ -126,7 +125,7 @@ export function DateField(props: DateFieldProps) {
           }}
           onBlur={(event) => {
             if (!live) return;
-            // Change the type at once: a date field would refuse words.
+            // Change the type at once: a date field cannot hold words.
             event.currentTarget.type = 'text';
             setNative(false);
             if (day) write(longDay(day));
@@ -148,13 +147,13 @@ export function DateField(props: DateFieldProps) {
         )}
         {live && (
           <p className="date-note" id={`${id}-note`} aria-live="polite">
-            {understood} {day && holidayNote(day)}
-            {refused && (
+            {parsedDay} {day && holidayNote(day)}
+            {shownProblem && (
               <span className="error">
                 <Icon name="alert" />
-                {refused === dayMessages.date
+                {shownProblem === dayMessages.date
                   ? `We can't find that date. Write it like ${example}.`
-                  : `${refused}.`}
+                  : `${shownProblem}.`}
               </span>
             )}
           </p>
@@ -173,7 +172,7 @@ export function DateField(props: DateFieldProps) {
             onType={() => {
               flushSync(() => setKeyboard(true));
               setOpened(null);
-              // A field that has focus already would not ask for a keyboard.
+              // A field that already has focus would not open the keyboard.
               input.current?.blur();
               input.current?.focus();
             }}

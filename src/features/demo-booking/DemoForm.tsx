@@ -6,9 +6,16 @@ import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { site } from '#src/site.ts';
-import { clockTime, demoMinutes, demoTimes, isTimeZone, openTimes, readDay } from './booking.ts';
+import {
+  clockTime,
+  demoMinutes,
+  demoTimes,
+  isTimeZone,
+  openTimes,
+  readDay,
+  zoneName,
+} from './booking.ts';
 import { bookingForm } from './booking-form.ts';
-import { zoneName } from './zone-name.ts';
 import { DateField } from './DateField.tsx';
 import { DemoOutcome } from './DemoOutcome.tsx';
 import { sendBooking, type Outcome } from './send-booking.ts';
@@ -24,13 +31,13 @@ const timesOfDay = [
   { label: 'Afternoon', times: demoTimes.filter((time) => parseInt(time) >= 12) },
 ];
 
-/** The browser's time zone, or '' when it has none that we know. */
+/** The browser's time zone, or '' when it is unknown. */
 function findTimeZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone && isTimeZone(zone) ? zone : '';
 }
 
-/** The time that was picked before the script loaded, otherwise the first one. */
+/** The time that was picked before hydration, or the first one. */
 function findPickedTime(): string {
   const picked =
     typeof document === 'undefined'
@@ -40,8 +47,8 @@ function findPickedTime(): string {
 }
 
 /**
- * The demo booking form. It posts by itself without a script; with one it validates as the visitor
- * types, sends in place, opens the calendar and shows the outcome (R19).
+ * The demo booking form. It works without JavaScript; once hydrated it validates as the visitor types,
+ * sends in place, opens the visitor's calendar and shows the outcome (R19).
  */
 export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const ownZone = useSyncExternalStore(
@@ -55,21 +62,21 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const booking = useForm(bookingForm, async (values, { send, explain, reset }) => {
     setOutcome(null);
-    const found = await sendBooking(values, { meetingUrl, dialIn }, send);
-    if (found.kind === 'refused') return explain(found);
-    setOutcome(found);
-    if (found.kind !== 'saved') return;
+    const result = await sendBooking(values, { meetingUrl, dialIn }, send);
+    if (result.kind === 'refused') return explain(result);
+    setOutcome(result);
+    if (result.kind !== 'saved') return;
     reset();
     setDateText('');
     setTime(demoTimes[0]);
   });
   const { errors, field, live, pending } = booking;
   const now = new Date();
-  const read = readDay(dateText, timeZone, now);
-  const day = (!read.problem && read.day) || '';
+  const parsed = readDay(dateText, timeZone, now);
+  const day = (!parsed.problem && parsed.day) || '';
   const open = day ? openTimes(day, timeZone, now) : demoTimes;
   const chosen = open.find((offered) => offered === time) ?? open[0];
-  // Without a script nobody knows the visitor's zone, and ours is meant.
+  // Without JavaScript the visitor's time zone is unknown, so times are in ours.
   const zone = (
     <span data-time-zone suppressHydrationWarning>
       {ownZone ? `your time zone, ${zoneName(ownZone)}` : zoneName(timeZone)}
@@ -91,7 +98,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         {...field('preferredDate')}
         {...{ timeZone, live, day }}
         text={dateText}
-        problem={read.problem}
+        problem={parsed.problem}
         onText={setDateText}
         onSettled={booking.recheck}
       />

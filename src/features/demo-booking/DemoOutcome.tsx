@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { BookingFacts, CalendarLink } from './BookingFacts.tsx';
 import type { Outcome } from './send-booking.ts';
 
-/** The outcome of the booking, always with the calendar link; takes focus when it appears. */
+/** The outcome of a booking with its calendar link; takes focus when it appears. */
 export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

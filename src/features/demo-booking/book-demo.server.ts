@@ -1,4 +1,3 @@
-/** Books a demo: the record, both mails and the text to sales in one batch, one round trip. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -10,8 +9,7 @@ import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart } from './booking.ts';
 import type { Booking } from './booking-form.ts';
-import { confirmationMail, salesMail } from './booking-mails.server.ts';
-import { salesText } from './booking-text.server.ts';
+import { confirmationMail, salesMail, salesText } from './booking-mails.server.ts';
 
 // No letters or digits that look or sound alike.
 const referenceLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -22,9 +20,9 @@ function makeReference(): string {
 }
 
 /**
- * Stores a booking with its confirmation mail and the alerts to sales, and resolves to its reference. The
- * same address, day and time is the same booking unless that is canceled: it returns the first reference and
- * sends no second alert (R18, R48).
+ * Stores a booking with its mails and the text message in one batch, and returns its reference. The same
+ * email address, day and time is the same booking unless that is canceled: it returns the first reference
+ * and sends nothing again (R18, R48).
  */
 export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ reference: string }> {
   const { email, preferredDate, preferredTime, timeZone } = booking;

@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import formResult from '#functions/form-result.ts';
-import { forgetEnv } from '#src/environment/env.ts';
 import { longDay } from './booking.ts';
 import { bookingForm, messages } from './booking-form.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { configureMeeting, readCalendar } from '../../../tests/fixtures/meeting.ts';
 import { readMailsTo } from '../../../tests/fixtures/outbox.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import { postJson } from '../../../tests/fixtures/post-json.ts';
+import { weekdayAhead } from '../../../tests/fixtures/weekday-ahead.ts';
 
 const fixture = setUpDatabase();
 setUpShell(bookingForm);
@@ -19,13 +20,8 @@ beforeEach(async () => {
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
 });
 
-/** A weekday about half a year ahead, when clocks differ from today's. */
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 180 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
-const day = weekdayAhead();
+// Half a year ahead, so that daylight-saving time differs from today's.
+const day = weekdayAhead(180);
 const booking = {
   name: 'Dana Reyes',
   email: 'dana@city.example',
@@ -48,7 +44,7 @@ const count = async (table: string) =>
   Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
 const mailTo = async (address: string) => (await readMailsTo(fixture, address))[0]!;
 
-test('a booking, both its mails and the count of the try are one round trip', async () => {
+test('a booking, its two mails and the rate limit are stored in one round trip', async () => {
   const { status, data, headers, roundTrips } = await send();
   expect(roundTrips).toBe(1);
   expect(status).toBe(201);
@@ -59,14 +55,14 @@ test('a booking, both its mails and the count of the try are one round trip', as
   expect(await count('rate_limit_hits')).toBe(1);
 });
 
-test('once a booking is answered, both mails are sent', async () => {
+test('both mails are sent after the response', async () => {
   const mailServer = await setUpTestMailServer();
   await send();
   const recipients = (await mailServer.parsed()).map(({ to }) => to?.[0]?.address).sort();
   expect(recipients).toEqual(['dana@city.example', 'sales@levee.example']);
 });
 
-test('the stored day is the day that was picked, with its moment (R17)', async () => {
+test('the picked day and its start time are stored (R17)', async () => {
   await send({
     preferredDate: `${day}T12:00:00.000Z`,
     timeZone: 'Pacific/Kiritimati',
@@ -87,8 +83,8 @@ test('a typed day is stored as year-month-day (R17)', async () => {
   const [year, month, date] = day.split('-').map(Number);
   const typed = [`${month}/${date}/${year}`, `${month}-${date}-${(year ?? 0) % 100}`, longDay(day)];
   for (const [index, preferredDate] of typed.entries()) {
-    const answer = await send({ preferredDate, email: `guest-${index}@city.example` });
-    expect(answer.status, preferredDate).toBe(201);
+    const response = await send({ preferredDate, email: `guest-${index}@city.example` });
+    expect(response.status, preferredDate).toBe(201);
   }
   expect(await fixture.query('select distinct preferred_date from demo_bookings')).toEqual([[day]]);
 });
@@ -100,7 +96,7 @@ test('Central Time is the default time zone (R17)', async () => {
   ).toEqual([['America/Chicago', null, '', '9:00']]);
 });
 
-test('the same address, day and time is the same booking: its reference again, no second mail (R18)', async () => {
+test('the same email address, day and time is the same booking: same reference, no second mail (R18)', async () => {
   const first = await send();
   const again = await send({
     email: 'DANA@city.example',
@@ -116,22 +112,22 @@ test('the same address, day and time is the same booking: its reference again, n
   expect(await count('outbox_mails')).toBe(6);
 });
 
-test('of many equal bookings at the same moment one is stored, with one pair of mails (R18)', async () => {
-  const answers = await Promise.all(Array.from({ length: 16 }, () => send()));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
-  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1);
+test('of many equal concurrent bookings, one is stored with one pair of mails (R18)', async () => {
+  const responses = await Promise.all(Array.from({ length: 16 }, () => send()));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
+  expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(1);
   expect(await count('demo_bookings')).toBe(1);
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('different bookings of the same slot are all stored: slots are not exclusive (R18)', async () => {
+test('slots are not exclusive: different visitors can book the same one (R18)', async () => {
   const guests = Array.from({ length: 8 }, (_, n) => `guest-${n}@city.example`);
-  const answers = await Promise.all(guests.map((email) => send({ email })));
-  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
+  const responses = await Promise.all(guests.map((email) => send({ email })));
+  expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(8);
   expect(await count('outbox_mails')).toBe(16);
 });
 
-test('the 21st try within ten minutes from one address is refused, others are not (R38)', async () => {
+test('the 21st try within ten minutes from one IP address is rejected, others are not (R38)', async () => {
   const context = makeContext({ ip: '203.0.113.9' });
   expect((await send({ name: '' }, context)).status).toBe(400);
   await repeatTry(fixture, 18, () => send({}, context));
@@ -168,20 +164,20 @@ test('the server enforces every rule of the form, with the same messages (R16)',
   expect(await count('outbox_mails')).toBe(0);
 });
 
-test('a form filled in by a machine is refused, and a request without those fields is not (R38)', async () => {
+test('a form that a robot filled in is rejected; the two fields that detect robots are optional (R38)', async () => {
   expect((await send({ website: 'https://spam.example' })).status).toBe(400);
   expect((await send({ elapsedMs: 200 })).status).toBe(400);
   expect(await count('demo_bookings')).toBe(0);
   expect((await send({ website: undefined, elapsedMs: undefined })).status).toBe(201);
 });
 
-const postPlainly = (changes: Record<string, string>) =>
+const postPlainly = (changes: Record<string, string>, context = makeContext()) =>
   bookDemo(
     new Request('https://www.levee.example/api/demo-booking', {
       method: 'POST',
       body: new URLSearchParams({ ...booking, elapsedMs: '30000', ...changes }),
     }),
-    makeContext(),
+    context,
   );
 const readResult = async (address: string, context = makeContext()) => {
   const request = new Request(new URL(address, 'https://www.levee.example'));
@@ -189,8 +185,8 @@ const readResult = async (address: string, context = makeContext()) => {
   return { status: response.status, html: await response.text() };
 };
 
-test('a plain form post leads to a page with the reference, the time and a calendar link (R16, R19)', async () => {
-  // A native date field sends the bare day.
+test('a plain form post redirects to a page with the reference, the time and a calendar link (R16, R19)', async () => {
+  // A native date field sends year-month-day.
   const done = await postPlainly({ preferredDate: day });
   expect(done.status).toBe(303);
   const address = done.headers.get('location') ?? '';
@@ -201,15 +197,15 @@ test('a plain form post leads to a page with the reference, the time and a calen
   expect(html).toContain(`<dd>${reference}</dd>`);
   expect(html).toContain(`${longDay(day)}, 1:00 PM`);
   expect(html).toMatch(/href="https:\/\/outlook\.office\.com\/[^"]*startdt=/);
-  // The address is public, so the page does not name who booked.
+  // Anyone with the URL can open the page, so it does not show the visitor's name.
   expect(html).not.toMatch(/dana|somewhere/i);
   const typed = await postPlainly({ preferredDate: longDay(day), email: 'eve@city.example' });
   expect(typed.status).toBe(303);
-  for (const made of ['reference=D-ABCDEFG', 'reference=<b>Call+us</b>', ''])
-    expect(await readResult(`/form-result/demo-booking?${made}`)).toMatchObject({ status: 404 });
+  for (const query of ['reference=D-ABCDEFG', 'reference=<b>Call+us</b>', ''])
+    expect(await readResult(`/form-result/demo-booking?${query}`)).toMatchObject({ status: 404 });
 });
 
-test('the page of a booking is one round trip, which also counts the try: nobody guesses references (R38)', async () => {
+test('the page of a booking takes one round trip and is rate-limited, so that references cannot be guessed (R38)', async () => {
   const { data } = await send();
   const address = `/form-result/demo-booking?reference=${data.reference}`;
   const before = fixture.roundTrips();
@@ -221,7 +217,7 @@ test('the page of a booking is one round trip, which also counts the try: nobody
     expect(await readResult(guess, context)).toMatchObject({ status: 429 });
 });
 
-test('a refused plain form post keeps what was typed, and shows at its fields what to fix (R16)', async () => {
+test('a rejected plain form post keeps what was typed and shows an error at each invalid field (R16)', async () => {
   const refused = await postPlainly({ name: '', preferredDate: 'someday', notes: '<b>Typed</b>' });
   expect(refused.status).toBe(400);
   const html = await refused.text();
@@ -229,51 +225,37 @@ test('a refused plain form post keeps what was typed, and shows at its fields wh
     ['demo-name-field', messages.name],
     ['demo-date-field', messages.date],
   ])
-    for (const said of [
+    for (const expected of [
       `<a href="#${id}">${message}</a>`,
       new RegExp(`id="${id}-error"[^>]*>.*?${message}`),
     ])
-      expect(html).toMatch(said);
+      expect(html).toMatch(expected);
   expect(html).toContain('value="dana@city.example"');
   expect(html).not.toContain('<b>Typed');
   expect(html).toContain('Error: ');
 });
 
-test('a plain form post over the limit, or while the database is down, keeps what was typed (R38)', async () => {
+test('a plain form post over the rate limit, or while the database is down, keeps what was typed (R38)', async () => {
   const ip = '203.0.113.77';
   await repeatTry(fixture, 20, () => send({}, makeContext({ ip })));
-  const late = await bookDemo(
-    new Request('https://www.levee.example/api/demo-booking', {
-      method: 'POST',
-      body: new URLSearchParams({ ...booking, elapsedMs: '30000' }),
-    }),
-    makeContext({ ip }),
-  );
-  expect(late.status).toBe(429);
-  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-  const html = await late.text();
+  const limited = await postPlainly({}, makeContext({ ip }));
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  const html = await limited.text();
   expect(html).toMatch(/Submission Error.*Too many tries\. Please wait/);
   expect(html).toContain('value="dana@city.example"');
   expectLoggedError(/request failed/);
   fixture.setReachable(false);
-  const away = await postPlainly({}).finally(() => fixture.setReachable(true));
-  expect(away.status).toBe(503);
-  expect(await away.text()).toMatch(
+  const unavailable = await postPlainly({}).finally(() => fixture.setReachable(true));
+  expect(unavailable.status).toBe(503);
+  expect(await unavailable.text()).toMatch(
     /There was an error scheduling your demo\..*value="dana@city\.example"/,
   );
 });
 
-test('the confirmation has the time, the reference and how to change it, and a calendar file (R19)', async () => {
-  Object.assign(process.env, {
-    DEMO_MEETING_URL: 'https://meet.example/levee',
-    DEMO_DIAL_IN: '+1 504 555 0100',
-  });
-  forgetEnv();
-  const { data } = await send().finally(() => {
-    delete process.env.DEMO_MEETING_URL;
-    delete process.env.DEMO_DIAL_IN;
-    forgetEnv();
-  });
+test('the confirmation has the time, the reference and how to join (R19)', async () => {
+  configureMeeting();
+  const { data } = await send();
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toMatch(/^Your Levee demo: \w+day, \w+ \d+, \d{4}, 1:00 PM Pacific Time$/);
   for (const words of [mail.text, mail.html]) {
@@ -285,18 +267,12 @@ test('the confirmation has the time, the reference and how to change it, and a c
   expect(mail.headers['Reply-To']).toBe('info@levee.example');
 });
 
-test('the calendar file has the same half hour, checked after unfolding (R19)', async () => {
+test('the calendar file has the same half hour (R19)', async () => {
   const { data } = await send({ timeZone: 'America/Los_Angeles', preferredTime: '16:00' });
   const { attachments } = await mailTo('dana@city.example');
   expect(attachments).toHaveLength(1);
   expect(attachments[0]?.contentType).toMatch(/^text\/calendar; method=REQUEST/);
-  const lines = (attachments[0]?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
-  const value = (name: string) =>
-    lines
-      .find((line) => line.startsWith(name))
-      ?.split(':')
-      .slice(1)
-      .join(':');
+  const value = readCalendar(attachments[0]?.content);
   const [[start] = []] = await fixture.query(
     `select to_char(starts_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') from demo_bookings`,
   );
@@ -309,21 +285,15 @@ test('the calendar file has the same half hour, checked after unfolding (R19)', 
   expect(value('ATTENDEE')).toMatch(/mailto:dana@city\.example/i);
 });
 
-test('the mail to sales has everything that the visitor sent, and the time in both zones (R17)', async () => {
+test('the mail to sales has everything that the visitor sent, and the time in both time zones (R17)', async () => {
   const { data } = await send({ timeZone: 'America/Los_Angeles', preferredTime: '13:00' });
   const mail = await mailTo('sales@levee.example');
   expect(mail.subject).toMatch(/^Demo booked: City of Somewhere, .*, 3:00 PM Central Time$/);
   for (const fact of [
     '1:00 PM Pacific Time (America/Los_Angeles)',
     '3:00 PM Central Time',
-    ...[
-      'Dana Reyes',
-      'dana@city.example',
-      'City of Somewhere',
-      '(504) 555-0100',
-      'The registry, please.',
-    ],
-    data.reference,
+    ...['Dana Reyes', 'dana@city.example', 'City of Somewhere', '(504) 555-0100'],
+    ...['The registry, please.', data.reference],
   ])
     expect(mail.text).toContain(fact);
   expect(mail.text).toContain('<b>Lexi</b>');
@@ -338,14 +308,14 @@ const typed = {
   notes: 'First.\nThen http://evil.example/y or pay@evil.example.',
 };
 
-test('mail, subject and calendar file to the given address contain nothing typed (R41)', async () => {
+test('the mail to the visitor’s address and its calendar file contain nothing that was typed (R41)', async () => {
   await send(typed);
   const { subject, text, html, attachments } = await mailTo('dana@city.example');
   const calendar = attachments[0]?.content.replace(/\r\n[ \t]/g, '') ?? '';
   for (const part of [subject, text, html, calendar]) expect(part).not.toMatch(/evil|Win now/);
 });
 
-test('each name in the mail to sales is one line, and never a link (R41)', async () => {
+test('typed names in the mail to sales are one line and never a link (R41)', async () => {
   await send(typed);
   const { subject, text, html, attachments } = await mailTo('sales@levee.example');
   expect(subject).toMatch(/^Demo booked: City of evil\. example, /);
@@ -355,14 +325,14 @@ test('each name in the mail to sales is one line, and never a link (R41)', async
     expect(part).not.toMatch(/evil\.example/);
 });
 
-test('meeting link and dial-in are not mentioned when they are not configured (R19)', async () => {
+test('the confirmation has no meeting link or dial-in when they are not configured (R19)', async () => {
   await send();
   const { text, attachments } = await mailTo('dana@city.example');
   expect(text).not.toMatch(/Dial in|Video meeting:/);
   expect(attachments[0]?.content).not.toMatch(/undefined|Dial in/);
 });
 
-test('when the database is down nobody sees a stack trace and nothing is stored (R16)', async () => {
+test('while the database is down, the response has no stack trace and nothing is stored (R16)', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const { status, error, success } = await send().finally(() => fixture.setReachable(true));

@@ -12,7 +12,7 @@ import {
   readDay,
 } from './booking.ts';
 
-/** The message for each field, in the specification's words where it has them. */
+/** The message for each field, as in the specification where it has one. */
 export const messages = {
   ...dayMessages,
   name: 'Name must be at least 2 characters',
@@ -27,10 +27,10 @@ const isDemoTime = (time: string): time is DemoTime =>
   (demoTimes as readonly string[]).includes(time);
 
 /**
- * Replaces the text that was sent with the parsed day, and reports whether day or time cannot be
- * booked. Both are checked together, because a date without a year depends on the zone.
+ * Replaces the date text with the parsed day, and adds issues when day or time cannot be booked. Both
+ * are checked together, because a date without a year depends on the time zone.
  */
-function settleDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
+function parseDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
   if (typeof value !== 'object' || value === null) return;
   const sent = value as Record<string, unknown>;
   const { preferredDate: text, preferredTime: time, timeZone } = sent;
@@ -47,9 +47,9 @@ function settleDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
 }
 
 /**
- * What a visitor sends to book a demo. `preferredDate` may have any notation that `readDay` accepts and
- * becomes year-month-day, `preferredTime` loses a leading zero; both are checked in `timeZone`, which
- * defaults to ours (R17).
+ * The request body. `preferredDate` may have any format that `readDay` accepts and becomes year-month-day;
+ * `preferredTime` loses a leading zero. Both are checked in `timeZone`, which defaults to
+ * our own (R17).
  */
 export const bookingSchema = z
   .object({
@@ -74,9 +74,9 @@ export const bookingSchema = z
       ),
     ),
   })
-  .check(z.check(({ value, issues }) => settleDay(value, issues), { when: () => true }));
+  .check(z.check(({ value, issues }) => parseDay(value, issues), { when: () => true }));
 
-/** A booking after parsing. */
+/** A parsed booking. */
 export type Booking = z.output<typeof bookingSchema>;
 
 const refused = 'Could not process your booking. Please try again or contact support directly.';
@@ -128,7 +128,7 @@ export const bookingForm = defineForm({
   words: {
     failed: 'Submission Error',
     refused,
-    // Only the server's wait time is useful here (R19).
+    // Of the server's messages, only the wait time helps the visitor (R19).
     reason: ({ kind, status, words }) => {
       if (kind !== 'refused') return bookingToasts.unsavedWithoutWindow.description;
       return (status === 429 && words) || refused;

@@ -1,4 +1,4 @@
-/** The mails and the calendar file for a booked demo: to the visitor, and to sales. */
+/** The messages about a booked demo: mails to the visitor and to sales, a calendar file, and a text message. */
 import { clockIn, todayIn } from '#src/formats/calendar-days.ts';
 import { fenced, fencedBlock } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -7,17 +7,15 @@ import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-me
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { clockTime, demoMinutes, longDay } from './booking.ts';
+import { clockTime, demoMinutes, longDay, zoneName } from './booking.ts';
 import type { Booking } from './booking-form.ts';
-import { zoneName } from './zone-name.ts';
 
 /** A stored booking. */
-export interface StoredBooking extends Booking {
+interface StoredBooking extends Booking {
   id: string;
   reference: string;
   startsAt: Date;
   linkToken: string;
-  /** The site's address. */
   siteUrl: string;
 }
 
@@ -30,7 +28,7 @@ export function pickedTime({
   return `${longDay(preferredDate)}, ${clockTime(preferredTime)} ${zoneName(timeZone)}`;
 }
 
-/** The same moment on a clock in `timeZone`, day included. */
+/** A moment as day and time in `timeZone`. */
 export function timeIn(timeZone: string, at: Date): string {
   return `${longDay(todayIn(timeZone, at))}, ${clockIn(timeZone, at)} ${zoneName(timeZone)}`;
 }
@@ -39,7 +37,7 @@ type CalendarEntry = Pick<StoredBooking, 'id' | 'reference' | 'startsAt' | 'emai
   sequence?: number;
 };
 
-/** The demo as a calendar file for the same half hour, or what takes it out of calendars. */
+/** The calendar file that adds the demo to a calendar, or removes it. */
 export function calendarFile(
   { id, reference, startsAt, email, sequence = 0 }: CalendarEntry,
   { isCanceled = false } = {},
@@ -54,7 +52,7 @@ export function calendarFile(
   });
 }
 
-/** The button that opens the booking's private link. */
+/** The button that opens the booking's private link; old bookings have none. */
 export function changeAction(
   { linkToken }: { linkToken: string | null },
   siteUrl: string,
@@ -65,8 +63,8 @@ export function changeAction(
 }
 
 /**
- * The visitor's mail: the time, the reference, how to join, and a calendar file for the same half hour
- * (R19). Nobody has verified the address, so the mail contains nothing that was typed (R41).
+ * The visitor's mail with the time, the reference, how to join, and a calendar file (R19). The address
+ * is not verified, so the mail contains nothing that was typed (R41).
  */
 export function confirmationMail(booking: StoredBooking): Mail {
   const { reference, email } = booking;
@@ -88,7 +86,7 @@ export function confirmationMail(booking: StoredBooking): Mail {
   };
 }
 
-/** The sales team's mail: everything that the visitor sent, and the time in both zones (R17). */
+/** The sales team's mail with everything that the visitor sent, and the time in both time zones (R17). */
 export function salesMail(booking: StoredBooking): Mail {
   const { reference, email, startsAt } = booking;
   const name = fenced(booking.name);
@@ -113,4 +111,12 @@ export function salesMail(booking: StoredBooking): Mail {
     headers: { 'Reply-To': email },
     attachments: [calendarFile(booking)],
   };
+}
+
+const longestAgency = 60;
+
+/** The text message to sales, without personal data, e.g. `Demo booked: City of Somewhere, Tuesday, November 24, 2026, 9:00 AM Central Time. Reference D-7KM2QXA.` */
+export function salesText({ agency, startsAt, reference }: StoredBooking): string {
+  const when = timeIn(site.timeZone, startsAt);
+  return `Demo booked: ${fenced(agency, longestAgency)}, ${when}. Reference ${reference}.`;
 }

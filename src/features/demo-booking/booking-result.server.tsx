@@ -1,4 +1,4 @@
-/** The page after a plain form post booked a demo (R16). */
+/** The result page after a plain form post (R16). */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database, type Batch } from '#src/integrations/database/client.ts';
@@ -11,8 +11,8 @@ import { outlookLink } from './outlook-link.ts';
 const factsSchema = z.object({ reference: z.string().check(z.regex(/^D-[0-9A-Z]{7}$/)) });
 
 /**
- * The booking with a reference, and its calendar link. It does not name who booked, because the reference
- * is part of an address.
+ * The booking with the reference in the query, and its calendar link. It does not show who booked,
+ * because anyone with the URL can open it.
  */
 export async function describeBooking(facts: unknown, batch: Batch): Promise<Page> {
   const { reference } = z.safeParse(factsSchema, facts).data ?? { reference: '' };

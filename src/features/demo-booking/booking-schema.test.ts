@@ -28,7 +28,7 @@ test('a complete booking is parsed, ready to store', () => {
   expect(z.parse(bookingSchema, complete)).toEqual({ ...complete, preferredDate: '2026-06-04' });
 });
 
-test('phone and notes may be absent, the time defaults to 9:00 and the zone to Central Time (R17)', () => {
+test('phone and notes are optional, the time defaults to 9:00 and the time zone to Central Time (R17)', () => {
   const { name, email, agency, preferredDate } = complete;
   const sparse = { name, email, agency, preferredDate };
   expect(z.parse(bookingSchema, sparse)).toEqual({
@@ -40,14 +40,14 @@ test('phone and notes may be absent, the time defaults to 9:00 and the zone to C
 });
 
 test.each(['2026-06-04', '6/4/2026', '06/04/26', ' 6-4-2026 ', 'June 4', 'Thu, Jun. 4th, 2026'])(
-  'the date may have any usual notation: %j',
+  'the date can have any common format: %j',
   (preferredDate) => {
     expect(z.parse(bookingSchema, { ...complete, preferredDate }).preferredDate).toBe('2026-06-04');
   },
 );
 
-test('a date without a year is parsed in the zone that was sent (R17)', () => {
-  // 10:30 on June 3 in Chicago, 0:30 on June 4 in Tokyo: there June 3 comes again next year.
+test('a date without a year is parsed in the visitor’s time zone (R17)', () => {
+  // It is June 3 in Chicago and June 4 in Tokyo, where the next June 3 is a year away.
   const read = (timeZone: string) =>
     z.parse(bookingSchema, { ...complete, preferredDate: '6/3', preferredTime: '16:00', timeZone })
       .preferredDate;
@@ -61,7 +61,7 @@ test('parsing does not change its input', () => {
   expect(sent.preferredDate).toBe('6/4');
 });
 
-test('blanks around values are trimmed, and 09:00 is 9:00', () => {
+test('values are trimmed, and 09:00 becomes 9:00', () => {
   const typed = {
     name: '  Dana ',
     email: ' dana@city.example ',
@@ -105,7 +105,7 @@ test.each<[string, unknown, string]>([
   ['preferredTime', '9:30', 'Please select a time for your demo'],
   ['notes', 'x'.repeat(4_001), 'Please use 4000 characters or fewer'],
   ['timeZone', 'Mars/Olympus', messages.zone],
-])('%s %j is refused with one plain message', (field, value, message) => {
+])('%s %j is rejected with one message', (field, value, message) => {
   expect(problems({ [field]: value })).toEqual([[field, message]]);
 });
 
@@ -121,12 +121,12 @@ test('an empty form gets one message for each required field', () => {
   ]);
 });
 
-test('a day that cannot be booked is reported together with other errors, not after them', () => {
+test('an unbookable day is reported together with other errors', () => {
   const found = problems({ name: '', preferredDate: '2026-06-06' });
   expect(found.map(([field]) => field)).toEqual(['name', 'preferredDate']);
 });
 
-test('today offers only later times, in the zone that was sent (R17)', () => {
+test('today only later times can be booked, in the visitor’s time zone (R17)', () => {
   const today = { preferredDate: '2026-06-03' };
   const passed = [['preferredTime', messages.passed]];
   // 10:30 in Chicago, 8:30 in Los Angeles, 0:30 tomorrow in Tokyo.

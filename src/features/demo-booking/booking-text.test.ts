@@ -5,7 +5,7 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
-import { salesText } from './booking-text.server.ts';
+import { salesText } from './booking-mails.server.ts';
 
 const fixture = setUpDatabase();
 let telephony: TestTelephony;
@@ -56,7 +56,7 @@ async function book(changes: object = {}) {
 }
 const queued = async () => (await fixture.query('select body from text_messages')).flat();
 
-test('a booking queues one text to sales in the same round trip, and the text is sent after the answer', async () => {
+test('a booking queues one text message to sales in the same round trip, sent after the response', async () => {
   const { status, reference, roundTrips, textsBefore } = await book();
   expect(status).toBe(201);
   expect(roundTrips).toBe(1);
@@ -68,18 +68,18 @@ test('a booking queues one text to sales in the same round trip, and the text is
     /^Demo booked: City of Somewhere, Monday, \w+ \d+, \d{4}, 1:00 PM Central Time\. Reference D-\w{7}\.$/,
   );
   expect(text?.body).toContain(reference);
-  // The phone company gets no personal data.
+  // The telephony service gets no personal data.
   for (const personal of ['Dana', '@', '0100', 'Confidential'])
     expect(text?.body).not.toContain(personal);
 });
 
-test('the same booking again queues no second text (R18)', async () => {
+test('a repeated booking queues no second text message (R18)', async () => {
   await Promise.all([book(), book(), book()]);
   await book({ email: 'DANA@city.example' });
   expect(await queued()).toHaveLength(1);
 });
 
-test('without a number to text, or without credentials, a booking is still stored', async () => {
+test('a booking is stored without a sales phone number or telephony credentials, too', async () => {
   setSalesPhone('');
   expect((await book()).status).toBe(201);
   setSalesPhone('+15045550178');
@@ -89,7 +89,7 @@ test('without a number to text, or without credentials, a booking is still store
   expect(await fixture.query('select count(*)::text from demo_bookings')).toEqual([['2']]);
 });
 
-test('with any agency name, the text stays one short line', () => {
+test('with any agency name, the text message stays one short line', () => {
   const startsAt = new Date('2026-11-24T15:00:00Z');
   const text = (agency: string) =>
     salesText({ agency, startsAt, reference: 'D-7KM2QXA' } as Parameters<typeof salesText>[0]);

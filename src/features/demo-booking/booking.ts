@@ -1,11 +1,17 @@
-/** The rules for a demo's days, slots and time zones, and the messages about a day that cannot be booked. */
+/** The rules for the days, slots and time zones of demos. */
 import { TZDate } from '@date-fns/tz';
-import { daysBefore, todayIn, weekdayOf, writtenWeekday } from '#src/formats/calendar-days.ts';
+import {
+  daysBefore,
+  fieldsOf,
+  todayIn,
+  weekdayOf,
+  writtenWeekday,
+} from '#src/formats/calendar-days.ts';
 import { readTypedDate } from './typed-date.ts';
 
 export { clockTime, writtenWeekday as longDay } from '#src/formats/calendar-days.ts';
 
-/** The bookable times of a day, hour:minute, in the visitor's own zone; there is no noon slot. */
+/** The bookable times of a day, as hour:minute in the visitor's time zone. */
 export const demoTimes = ['9:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as const;
 
 /** One bookable time, hour:minute. */
@@ -28,7 +34,7 @@ export const dayMessages = {
   over: 'Today has no times left. Please select a later date',
 } as const;
 
-/** True when `zone` is an IANA time zone name that this machine knows; the name for an unknown zone does not count. */
+/** True for the IANA name of a time zone that the runtime knows, except the name for an unknown zone. */
 export function isTimeZone(zone: string): boolean {
   if (zone === 'Etc/Unknown') return false;
   try {
@@ -38,16 +44,27 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The calendar day of an ISO date or date-time, as year-month-day, or null when the text is neither. */
+/** The name of an IANA time zone, e.g. 'Pacific Time'; the IANA name itself when the runtime has no other. */
+export function zoneName(timeZone: string): string {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+    return fieldsOf(format, new Date()).timeZoneName ?? timeZone;
+  } catch {
+    // An older browser does not know generic names, or this time zone.
+    return timeZone;
+  }
+}
+
+/** The date part of an ISO date or date-time as year-month-day, or null. */
 export function findPickedDay(iso: string): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(iso)?.[1];
   if (!day || Number.isNaN(Date.parse(iso))) return null;
-  // `Date.parse` rolls February 30 over to March, so the result must format back to the same day.
+  // `Date.parse` turns February 30 into a day of March.
   const parsed = new Date(`${day}T12:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }
 
-/** The moment at which a demo starts: a day (year-month-day) and a time (hour:minute) in an IANA zone. */
+/** The start of a demo; `day` is year-month-day, `time` hour:minute, `timeZone` an IANA name. */
 export function demoStart(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -56,24 +73,24 @@ export function demoStart(day: string, time: string, timeZone: string): Date {
 
 const dayNumber = (day: string) => Date.parse(`${day}T12:00:00Z`) / 86_400_000;
 
-/** Why a day cannot be booked, in the form's words, or null when it can: weekdays from today with a time left, at most a year ahead. */
+/** Why a day cannot be booked, or null. Bookable days are weekdays with an open time, at most a year ahead. */
 export function findDayProblem(day: string, timeZone: string, now: Date): string | null {
   const ahead = dayNumber(day) - dayNumber(todayIn(timeZone, now));
   if (ahead < 0) return dayMessages.past(day);
   if (ahead > maxDaysAhead) return dayMessages.far(day);
   if ([0, 6].includes(weekdayOf(day))) return dayMessages.weekday(day);
-  // Only today has past times. This check is the slowest one, and a calendar runs it for every day.
+  // Only today has past times. This check is slow, and the calendar runs it for every day.
   return ahead === 0 && openTimes(day, timeZone, now).length === 0 ? dayMessages.over : null;
 }
 
-/** The times of a day that have not started. */
+/** The times of a day that are in the future. */
 export function openTimes(day: string, timeZone: string, now: Date): DemoTime[] {
   return demoTimes.filter((time) => demoStart(day, time, timeZone) > now);
 }
 
 /**
- * Parses the text of a date field in the visitor's zone: the day, or null, and why it cannot be
- * booked, or null. Accepts ISO dates and date-times, and dates as people type them.
+ * Parses a date in the visitor's time zone: ISO dates and date-times, and dates as people type them.
+ * `problem` says why it cannot be booked.
  */
 export function readDay(
   text: string,
@@ -91,7 +108,7 @@ export function shortDay(day: string): string {
   return `${Number(month)}/${Number(date)}/${year}`;
 }
 
-/** The first bookable day at least a week from now, as year-month-day; an example for visitors who type a date. */
+/** The first bookable day at least a week from now, as an example for visitors who type a date. */
 export function exampleDay(timeZone: string, now: Date): string {
   let day = daysBefore(todayIn(timeZone, now), -7);
   while (findDayProblem(day, timeZone, now)) day = daysBefore(day, -1);

@@ -10,7 +10,7 @@ const observed = `
   .trim()
   .split(/\s+/);
 
-test('the weekdays of three years that are federal holidays are those that the government lists', () => {
+test('the holidays of three years are those that the government lists', () => {
   const found: string[] = [];
   for (let at = Date.parse('2026-01-01'); at < Date.parse('2028-12-31'); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ test('the weekdays of three years that are federal holidays are those that the g
   expect(found).toEqual(observed);
 });
 
-test('a holiday is named, and any other day needs no note', () => {
+test('a holiday gets a note with its name, any other day gets none', () => {
   expect(holidayNote('2027-07-05')).toContain('(Independence Day)');
   expect(holidayNote('2027-07-06')).toBe('');
 });

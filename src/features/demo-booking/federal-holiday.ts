@@ -9,7 +9,7 @@ const fixed: Record<string, string> = {
   '12-25': 'Christmas Day',
 };
 
-/** Month, weekday (Sunday being 0) and which one in the month; -1 is the last. */
+/** Month, weekday (0 is Sunday) and its position in the month; -1 is the last. */
 const floating: [month: number, weekday: number, nth: number, name: string][] = [
   [1, 1, 3, 'Martin Luther King Jr. Day'],
   [2, 1, 3, 'Presidents’ Day'],
@@ -19,7 +19,7 @@ const floating: [month: number, weekday: number, nth: number, name: string][] = 
   [11, 4, 4, 'Thanksgiving Day'],
 ];
 
-/** The federal holiday that offices observe on a year-month-day, or null: one on a weekend is observed on the nearest weekday. */
+/** The federal holiday observed on a year-month-day, or null. A holiday on a weekend is observed on the nearest weekday. */
 export function findFederalHoliday(day: string): string | null {
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return null;
@@ -39,7 +39,7 @@ export function findFederalHoliday(day: string): string | null {
   return found?.[3] ?? null;
 }
 
-/** What a visitor should know before a demo on a holiday, or '' on any other day; the day can be booked. */
+/** The note about a demo on a federal holiday, or '' on any other day; holidays can be booked. */
 export function holidayNote(day: string): string {
   const holiday = findFederalHoliday(day);
   return holiday

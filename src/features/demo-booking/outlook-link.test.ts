@@ -14,7 +14,7 @@ const entry: CalendarEntry = {
 };
 const read = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
-test('the link opens the compose window with every parameter, in order (R19)', () => {
+test('the link has every parameter of the compose window, in order (R19)', () => {
   const link = outlookLink({
     ...entry,
     meetingUrl: 'https://meet.example/levee?room=1&x=2',
@@ -37,7 +37,7 @@ test('the link opens the compose window with every parameter, in order (R19)', (
   ]);
 });
 
-test('the picked hours are URL-encoded, year-month-dayThours:minutes:00 (section 4)', () => {
+test('start and end are URL-encoded local date-times (section 4)', () => {
   expect(outlookLink(entry)).toContain(
     '&startdt=2026-11-24T13%3A00%3A00&enddt=2026-11-24T13%3A30%3A00&',
   );
@@ -50,7 +50,7 @@ test('meeting link and dial-in are left out when they are not configured (R19)',
   expect(location).toBe('Video meeting');
 });
 
-test('everything that the visitor typed is kept and adds no parameter, and a demo is half an hour', () => {
+test('typed text is kept and cannot add a parameter, and a demo is half an hour', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(
     fc.property(text, text, fc.constantFrom(...demoTimes), (agency, email, time) => {
@@ -65,7 +65,7 @@ test('everything that the visitor typed is kept and adds no parameter, and a dem
   );
 });
 
-// Where US agencies are, from Guam to Puerto Rico, with and without daylight-saving time.
+// The time zones of US agencies, with and without daylight-saving time.
 const zones = [
   ...['Pacific/Guam', 'Pacific/Pago_Pago', 'Pacific/Honolulu', 'America/Adak', 'America/Anchorage'],
   ...['America/Los_Angeles', 'America/Phoenix', 'America/Denver', 'America/Chicago'],
@@ -75,7 +75,7 @@ const zones = [
 const days = ['2027-03-12', '2027-03-14', '2027-03-15', '2027-11-05', '2027-11-07', '2027-11-08'];
 days.push('2026-12-31', '2027-01-01', '2028-02-29');
 
-test('in every zone and around both clock changes the file has the instant and Outlook’s link the picked hours', () => {
+test('in every time zone and around clock changes, the calendar file and the Outlook link have the picked time', () => {
   for (const timeZone of zones)
     for (const day of days)
       for (const time of demoTimes) {

@@ -1,9 +1,7 @@
-/** The web calendar's compose window for a booked demo (R19). */
-import { clockTime, demoMinutes, longDay } from './booking.ts';
-import { zoneName } from './zone-name.ts';
+import { clockTime, demoMinutes, longDay, zoneName } from './booking.ts';
 import { site } from '#src/site.ts';
 
-/** The data of the calendar entry; meeting link and dial-in are left out when the operator has not configured them, and the visitor's name where it must not be shown. */
+/** The calendar entry. Email and agency are missing where they must not be shown, meeting link and dial-in where they are not configured. */
 export interface CalendarEntry {
   email?: string;
   agency?: string;
@@ -21,7 +19,7 @@ function localDateTime(day: string, time: string, plusMinutes = 0): string {
   return at.toISOString().slice(0, 19);
 }
 
-/** An address that opens the visitor's Outlook calendar with the demo filled in; times are in the visitor's zone, year-month-dayThours:minutes:00. */
+/** A URL that opens the visitor's Outlook calendar with the demo filled in, at local times without an offset (R19). */
 export function outlookLink(entry: CalendarEntry): string {
   const { email, agency, day, time, timeZone, meetingUrl, dialIn } = entry;
   const body = [

@@ -18,7 +18,7 @@ const booking = {
   timeZone: 'America/Los_Angeles',
 } as const;
 
-/** A browser window, as far as the calendar needs one. */
+/** The parts of a browser window that the calendar uses. */
 const makeWindow = () => ({
   closed: false,
   opener: {},
@@ -52,43 +52,46 @@ async function send(answer: () => Response) {
   return { outcome, toast };
 }
 
-test('a stored booking opens its calendar entry, and the toast stays 8 seconds (R19)', async () => {
+test('a stored booking opens its calendar entry and shows a toast for 8 seconds (R19)', async () => {
   const { outcome, toast } = await send(stored);
   expect(outcome).toMatchObject({ kind: 'saved', reference: 'D-7KM2QXA' });
   expect(toast).toEqual({ title: 'Demo Scheduled Successfully', durationMs: 8_000 });
   const url = 'calendarUrl' in outcome ? outcome.calendarUrl : '';
   expect(url).toMatch(/^https:\/\/outlook\.office\.com\/.*startdt=2026-11-24T13%3A00%3A00/);
   expect(opened?.location.replace).toHaveBeenCalledExactlyOnceWith(url);
-  // The calendar's page must have no access to ours.
+  // The calendar's page must not have access to ours.
   expect(opened?.opener).toBeNull();
 });
 
 test.each([
   ['blocked', () => (opened = null)],
   ['closed by the visitor', () => Object.assign(opened!, { closed: true })],
-])('a stored booking says so when the calendar window was %s (R19)', async (_what, lose) => {
-  lose();
-  const { outcome, toast } = await send(stored);
-  expect(outcome.kind).toBe('saved');
-  expect(toast).toEqual({
-    title: 'Demo Scheduled',
-    description: "Your demo has been successfully scheduled. We'll be in touch soon to confirm.",
-    durationMs: 8_000,
-  });
-});
+])(
+  'a stored booking shows another toast when the calendar window was %s (R19)',
+  async (_what, lose) => {
+    lose();
+    const { outcome, toast } = await send(stored);
+    expect(outcome.kind).toBe('saved');
+    expect(toast).toEqual({
+      title: 'Demo Scheduled',
+      description: "Your demo has been successfully scheduled. We'll be in touch soon to confirm.",
+      durationMs: 8_000,
+    });
+  },
+);
 
 const failures: [string, () => Response][] = [
-  ['a server that failed', refuse(500)],
-  ['a page in place of an answer', () => new Response('<h1>Hotel</h1>')],
+  ['a server error', refuse(500)],
+  ['an HTML page instead of JSON', () => new Response('<h1>Hotel</h1>')],
   [
-    'a line that broke',
+    'a network error',
     () => {
       throw new TypeError('Failed to fetch');
     },
   ],
 ];
 test.each(failures)(
-  '%s keeps the calendar with a warning for 10 seconds, or shows a failure without a window (R19)',
+  '%s shows the calendar with a warning for 10 seconds, or a failure when there is no window (R19)',
   async (_what, answer) => {
     const warned = await send(answer);
     expect(warned.outcome).toMatchObject({ kind: 'unsaved', windowOpened: true });
@@ -110,19 +113,22 @@ test.each(failures)(
 
 const email = { email: 'This address does not take mail' };
 test.each([
-  ['a refusal', refuse(403), {}],
-  ['a refusal that names a field', refuse(400, email), email],
-  ['a success that is none', refuse(200), {}],
+  ['a 403', refuse(403), {}],
+  ['a field error', refuse(400, email), email],
+  ['a 200 without success', refuse(200), {}],
   ['too many tries', refuse(429), {}],
-])('%s closes the window and leaves the text to the form (R19)', async (what, answer, fields) => {
-  const { outcome, toast } = await send(answer);
-  const message =
-    what === 'too many tries'
-      ? 'No.'
-      : 'Could not process your booking. Please try again or contact support directly.';
-  expect(outcome).toMatchObject({ kind: 'refused', fields });
-  if (outcome.kind === 'refused') expect(reasonOf(bookingForm.words, outcome)).toBe(message);
-  expect(toast).toBeUndefined();
-  expect(opened?.close).toHaveBeenCalledOnce();
-  expect(opened?.location.replace).not.toHaveBeenCalled();
-});
+])(
+  '%s closes the window and leaves the message to the form (R19)',
+  async (what, answer, fields) => {
+    const { outcome, toast } = await send(answer);
+    const message =
+      what === 'too many tries'
+        ? 'No.'
+        : 'Could not process your booking. Please try again or contact support directly.';
+    expect(outcome).toMatchObject({ kind: 'refused', fields });
+    if (outcome.kind === 'refused') expect(reasonOf(bookingForm.words, outcome)).toBe(message);
+    expect(toast).toBeUndefined();
+    expect(opened?.close).toHaveBeenCalledOnce();
+    expect(opened?.location.replace).not.toHaveBeenCalled();
+  },
+);

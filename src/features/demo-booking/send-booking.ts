@@ -1,17 +1,15 @@
-/** Sends a booking, opens the visitor's calendar, and shows the outcome of both (R19). */
 import type { Failure } from '#src/browser/failure.ts';
 import { showToast } from '#src/components/toast/toast.ts';
 import type { Sent } from '#src/forms/send-form.ts';
 import { type Booking, bookingToasts } from './booking-form.ts';
-import { openCalendarWindow } from './calendar-window.ts';
 import { outlookLink } from './outlook-link.ts';
 
-/** What the form shows after submitting. */
+/** The outcome that the form shows; a rejected booking is shown as an error of the form instead. */
 export type Outcome =
   | { kind: 'saved'; reference: string; calendarUrl: string; booking: Booking }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean };
 
-/** Stores the booking and opens the calendar, with a toast for the outcome; the form itself explains a refusal. */
+/** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected (R19). */
 export async function sendBooking(
   booking: Booking,
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },
@@ -37,4 +35,28 @@ export async function sendBooking(
   }
   showToast(windowOpened ? bookingToasts.saved : bookingToasts.savedWithoutWindow);
   return { kind: 'saved', reference: sent.data.reference, calendarUrl, booking };
+}
+
+/** Opens a window for the calendar during the click, because pop-up blockers would block it after the response (R19). */
+function openCalendarWindow() {
+  let opened: Window | null = null;
+  try {
+    opened = window.open('', '_blank');
+    if (opened) {
+      opened.opener = null;
+      opened.document.title = 'Your calendar';
+      opened.document.body.textContent = 'Your calendar opens here in a moment.';
+    }
+  } catch (error) {
+    console.warn('The calendar window could not be opened.', error);
+  }
+  return {
+    /** Shows the calendar; false when the window was blocked or closed. */
+    show(url: string): boolean {
+      if (!opened || opened.closed) return false;
+      opened.location.replace(url);
+      return true;
+    },
+    close: () => opened?.close(),
+  };
 }

@@ -1,5 +1,3 @@
-/** Dates as people type them. */
-
 import { monthNames, weekdayNames, weekdayOf } from '#src/formats/calendar-days.ts';
 
 const startingLike = (names: string[]) =>
@@ -15,7 +13,7 @@ const numberForms = [
   new RegExp(String.raw`^(?<year>\d{4})${separator}(?<month>\d{1,2})${separator}(?<date>\d{1,2})$`),
   new RegExp(String.raw`^(?<month>\d{1,2})${separator}(?<date>\d{1,2})(?:${separator}${year})?$`),
 ];
-// Compared without commas, periods, hyphens and slashes.
+// Matched after commas, periods, hyphens and slashes are removed.
 const nameForms = [
   new RegExp(`^${weekday}${month} ?${date}(?: ${year})?$`),
   new RegExp(`^${weekday}${date} ?(?:of )?${month}(?: ${year})?$`),
@@ -25,8 +23,8 @@ const longestDateLength = 60;
 
 /**
  * A typed date as year-month-day, or null: '12/2/2026', '12-02-26', 'Dec. 2', 'Wed, December 2nd, 2026',
- * '2 Dec 2026' and '2026-12-02' are the same day. A date without a year is the next such day from `today`
- * on that `isBookable` accepts, or the very next one when none is. A date with the wrong weekday is null.
+ * '2 Dec 2026' and '2026-12-02' are the same day. A date without a year is its next occurrence from `today`
+ * on that `isBookable` accepts, or else its next occurrence. A date with the wrong weekday is null.
  */
 export function readTypedDate(
   typed: string,
@@ -56,19 +54,19 @@ export function readTypedDate(
 const findParts = (words: string, forms: RegExp[]): Record<string, string | undefined> | null =>
   forms.map((form) => form.exec(words)).find((match) => match !== null)?.groups ?? null;
 
-// 'sep', 'sept' and 'september' are one month.
+// 'sep', 'sept' and 'september' are the same month.
 const findName = (names: string[], word: string) =>
   names.findIndex((name) => name.toLowerCase().startsWith(word));
 
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year);
 
-// February 29 can be eight years away.
+// The next February 29 can be eight years away.
 const nextYears = (today: string) =>
   Array.from({ length: 9 }, (_, index) => String(Number(today.slice(0, 4)) + index));
 
 function toDay(year: string, month: number, date: number): string | null {
   const day = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-');
   const parsed = new Date(`${day}T12:00:00Z`);
-  // `Date` rolls February 30 over to March, so the result must format back to the same day.
+  // `Date` turns February 30 into a day of March.
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }

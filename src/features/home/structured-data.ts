@@ -1,8 +1,7 @@
-/** Our organization's metadata for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 
-/** WebSite and Organization, for the home page. */
+/** The schema.org data of the home page: WebSite and Organization. */
 export function siteData(): object {
   const { name, contact, social } = site;
   const url = absoluteUrl('/');

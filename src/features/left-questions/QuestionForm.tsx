@@ -9,8 +9,8 @@ import { useForm } from '#src/forms/use-form.ts';
 import { questionForm } from './question-form.ts';
 
 /**
- * The form that leaves a question. It posts by itself without a script; with one it sends in place, and
- * offers to send the conversation with Lexi along when the visitor comes from there.
+ * The question form. It works without JavaScript; once hydrated it sends in place and, for a visitor who
+ * comes from the chat, offers to attach the conversation with Lexi.
  */
 export function QuestionForm() {
   const [sentTo, setSentTo] = useState('');
@@ -25,16 +25,16 @@ export function QuestionForm() {
     setSentTo(email);
   });
   const { field, pending } = question;
-  const asked = field('question');
-  const along = field('conversation');
+  const questionField = field('question');
+  const conversationField = field('conversation');
 
   useEffect(() => {
     const carried = findCarriedQuestion();
     if (!carried) return;
     setConversation(carried.conversation);
-    const area = document.getElementById(asked.id) as HTMLTextAreaElement;
+    const area = document.getElementById(questionField.id) as HTMLTextAreaElement;
     area.value ||= carried.question;
-  }, [asked.id]);
+  }, [questionField.id]);
 
   return (
     <FormFrame
@@ -56,17 +56,17 @@ export function QuestionForm() {
           <TextField key={name} {...field(name)} />
         ))}
       </div>
-      <TextAreaField {...asked} rows={6} />
+      <TextAreaField {...questionField} rows={6} />
       {conversation && (
-        <label className="flex gap-12" htmlFor={along.id}>
+        <label className="flex gap-12" htmlFor={conversationField.id}>
           <input
             className="mt-4 size-20 flex-none accent-river"
             type="checkbox"
-            id={along.id}
-            name={along.name}
+            id={conversationField.id}
+            name={conversationField.name}
             value={conversation}
           />
-          {along.label}
+          {conversationField.label}
         </label>
       )}
       <p className="hint">

@@ -1,31 +1,32 @@
-/** Stores a visitor's question and the mail to support, in one batch, one round trip. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { fenced, fencedBlock } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
 import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
-import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { type Mail, queueMail } from '#src/integrations/mail/outbox.ts';
 import { countForm } from '#src/server/count-form.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { supportMail } from './question-mails.server.ts';
+import { site } from '#src/site.ts';
 import { noConversation, type LeftQuestion } from './question-form.ts';
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Stores a question. The same address and question within a day is the same question: nothing changes, and
- * no second mail is sent. Nothing goes to the visitor's address until an administrator answers (R41).
+ * Stores a question with the mail to support in one batch. Repeating a question within a day changes nothing.
+ * The visitor gets no mail until an administrator answers (R41).
  */
-export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Promise<void> {
-  const { email, agency, question } = asked;
-  const conversation = asked.conversation || null;
+export async function leaveQuestion(submitted: LeftQuestion, visitor: Visitor): Promise<void> {
+  const { email, agency, question } = submitted;
+  const conversation = submitted.conversation || null;
   if (conversation && !idPattern.test(conversation))
     throw new HttpError(400, noConversation, { fields: { conversation: noConversation } });
   const id = randomUUID();
   const isNew = sql`exists (select 1 from ${leftQuestions} where id = ${id}::uuid)`;
   await visitor.batch({
-    // Two tries at the same moment are one after the other.
+    // Serializes concurrent requests, so that the second one finds the first one's row.
     turn: database().execute(
       sql`select pg_advisory_xact_lock(hashtextextended('left question ' || lower(${email}::text), 0))`,
     ),
@@ -37,7 +38,35 @@ export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Prom
       where not exists (select 1 from ${leftQuestions}
         where lower(email) = lower(${email}::text) and question = ${question}::text
           and created_at > now() - interval '1 day')`),
-    mail: queueMail(supportMail(asked, visitor.siteUrl), { onlyIf: isNew }),
+    mail: queueMail(supportMail(submitted, visitor.siteUrl), { onlyIf: isNew }),
     counted: countForm('questions', visitor.openedOn, isNew),
   });
+}
+
+/** The mail to support about a question; an attached conversation is only in the inbox. */
+function supportMail(
+  { email, agency: typed, question, conversation }: LeftQuestion,
+  siteUrl: string,
+): Mail {
+  const agency = fenced(typed);
+  return {
+    to: site.contact.supportEmail,
+    subject: `Question from ${agency}`,
+    ...renderMail({
+      heading: `Question from ${agency}`,
+      paragraphs: [
+        'Someone left a question on the website. Answer it from the inbox: the answer is kept there, and your colleagues see that it is done.',
+      ],
+      facts: [
+        ['Question', fencedBlock(question)],
+        ['Agency', agency],
+        ['Email', email],
+        ['Conversation with Lexi', conversation ? 'in the inbox' : 'not sent along'],
+      ],
+      action: { label: 'Open the inbox', url: `${siteUrl}/admin/inbox?kind=questions` },
+    }),
+    headers: { 'Reply-To': email },
+    // Mails to our own team are not limited.
+    countsToward: 'nothing',
+  };
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await openTestAccount({ role: 'admin', hasSecondFactor: true });
 });
 
-const asked = {
+const validQuestion = {
   email: 'dana@city.example',
   agency: 'City of Port Amelie',
   question: 'Do you work with a county court?\nSee www.evil.example',
@@ -42,9 +42,11 @@ async function ask(
 const stored = () =>
   fixture.query('select email, agency, question, conversation from left_questions');
 
-test('a question is stored with one mail, to support alone, with its links fenced (R41)', async () => {
-  expect((await ask(asked)).status).toBe(200);
-  expect(await stored()).toEqual([[asked.email, asked.agency, asked.question, null]]);
+test('a question is stored with one mail to support, in which links are disabled (R41)', async () => {
+  expect((await ask(validQuestion)).status).toBe(200);
+  expect(await stored()).toEqual([
+    [validQuestion.email, validQuestion.agency, validQuestion.question, null],
+  ]);
   const mails = await fixture.query(
     `select recipient, subject, text_body, headers->>'Reply-To' from outbox_mails`,
   );
@@ -53,24 +55,24 @@ test('a question is stored with one mail, to support alone, with its links fence
   expect([to, subject, replyTo]).toEqual([
     'support@levee.example',
     'Question from City of Port Amelie',
-    asked.email,
+    validQuestion.email,
   ]);
   expect(text).toContain('Do you work with a county court?');
   expect(text).not.toContain('www.evil.example');
   expect(text).toContain('https://www.levee.example/admin/inbox?kind=questions');
 });
 
-test('the same question again, also at the same moment, is the same question', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => ask(asked)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await ask({ ...asked, email: 'Dana@City.example' });
+test('repeated and concurrent equal questions are stored once', async () => {
+  const responses = await Promise.all([1, 2, 3].map(() => ask(validQuestion)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await ask({ ...validQuestion, email: 'Dana@City.example' });
   expect(await stored()).toHaveLength(1);
   expect(await fixture.query('select count(*) from outbox_mails')).toEqual([['1']]);
-  await ask({ ...asked, question: 'And with a school?' });
+  await ask({ ...validQuestion, question: 'And with a school?' });
   expect(await stored()).toHaveLength(2);
 });
 
-test('the conversation comes along only when its id does, and another one never', async () => {
+test('a conversation is attached only by its id, and only that one', async () => {
   await fixture.query(
     `insert into chat_exchanges (session_id, message_id, question, asked_at, claim_id, claimed_until,
         reply, reply_id, answered_from, answered_at)
@@ -85,39 +87,46 @@ test('the conversation comes along only when its id does, and another one never'
       values ($1::uuid, gen_random_uuid(), 'Question 2', gen_random_uuid(), now())`,
     [conversation],
   );
-  await ask(asked);
+  await ask(validQuestion);
   expect((await stored())[0]?.[3]).toBeNull();
-  await ask({ ...asked, question: 'With it', conversation: conversation.toUpperCase() });
+  await ask({ ...validQuestion, question: 'With it', conversation: conversation.toUpperCase() });
   const [[kept] = []] = await fixture.query(
     `select conversation from left_questions where question = 'With it'`,
   );
   expect(kept).toBe('Visitor: Question 1\n\nLexi: Answer 1\n\nVisitor: Question 2');
   const unknown = '11111111-1111-4111-8111-111111111111';
-  expect((await ask({ ...asked, question: 'Unknown', conversation: unknown })).status).toBe(200);
-  const refused = await ask({ ...asked, conversation: "' or true" });
-  expect([refused.status, await refused.text()]).toEqual([
+  expect((await ask({ ...validQuestion, question: 'Unknown', conversation: unknown })).status).toBe(
+    200,
+  );
+  const rejected = await ask({ ...validQuestion, conversation: "' or true" });
+  expect([rejected.status, await rejected.text()]).toEqual([
     400,
     expect.stringContaining('We don’t recognize this conversation.'),
   ]);
 });
 
-test('without a script the form works, and a refused one comes back with what was typed (R16, R48)', async () => {
-  const taken = await ask(asked, true);
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, '/form-result/question']);
+test('without JavaScript the form works, and a rejected post keeps what was typed (R16, R48)', async () => {
+  const accepted = await ask(validQuestion, true);
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([
+    303,
+    '/form-result/question',
+  ]);
   expect(await (await showResult('question')).text()).toContain('We have your question');
-  const refused = await ask({ ...asked, email: 'nobody' }, true);
-  expect(refused.status).toBe(400);
-  const page = await refused.text();
+  const rejected = await ask({ ...validQuestion, email: 'nobody' }, true);
+  expect(rejected.status).toBe(400);
+  const page = await rejected.text();
   expect(page).toContain('Please enter a valid email address');
   expect(page).toContain('City of Port Amelie');
 });
 
-test('what a robot fills in is refused, and too many tries are slowed down (R38)', async () => {
-  expect((await ask({ ...asked, website: 'x' })).status).toBe(400);
-  expect((await ask({ ...asked, elapsedMs: 10 })).status).toBe(400);
+test('forms from robots are rejected, and tries are limited (R38)', async () => {
+  expect((await ask({ ...validQuestion, website: 'x' })).status).toBe(400);
+  expect((await ask({ ...validQuestion, elapsedMs: 10 })).status).toBe(400);
   expect(await stored()).toEqual([]);
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (let n = 0; n < 21; n += 1)
-    answers.push((await ask({ ...asked, question: `No. ${n}` }, false, '198.51.100.7')).status);
-  expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
+    responses.push(
+      (await ask({ ...validQuestion, question: `No. ${n}` }, false, '198.51.100.7')).status,
+    );
+  expect(responses).toEqual([...Array<number>(20).fill(200), 429]);
 });

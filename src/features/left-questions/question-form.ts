@@ -1,24 +1,23 @@
-/** The form that leaves a question: its fields, its rules and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, optionalText, text } from '#src/forms/rules.ts';
 
-/** The message for an id that the server does not take. */
+/** The message for an invalid conversation id. */
 export const noConversation = 'We don’t recognize this conversation.';
 
-/** What a visitor sends; `conversation` is the id of a conversation with Lexi, when the visitor sends that along. */
+/** The request body; `conversation` is the id of a conversation with Lexi to attach, or ''. */
 const questionSchema = z.object({
   email: email('Please enter a valid email address'),
   agency: text('Please enter your agency', 2, 200),
   question: text('Please write your question', 2, 4_000),
-  // Only the server checks more: all forms share the code of their rules.
+  // The server also checks the format, which would add code to the browser's bundle.
   conversation: optionalText(noConversation, 36),
 });
 
-/** A left question after parsing. */
+/** A parsed question. */
 export type LeftQuestion = z.output<typeof questionSchema>;
 
-/** The form on the contact page. */
+/** The form for leaving a question, on the contact page. */
 export const questionForm = defineForm({
   path: '/api/questions',
   page: '/contact',

@@ -1,4 +1,4 @@
-/** Our contract keeps what we tell agencies to ask of every vendor, and says plainly where it does not. */
+/** Our contract follows the addendum template that we give to agencies, or lists the difference. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const template = readFileSync(
 const signed = signAddendum(template);
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('’', "'");
 const texts = new Map(readLegalTexts().map((text) => [text.id, readPolicy(text)]));
-/** The words of a section of a text, by its heading. */
+/** The text of a section, by its heading. */
 const section = (id: string, heading: string) => {
   const found = texts.get(id)?.sections.find((one) => one.heading.endsWith(`. ${heading}`));
   expect(found, `${id}: ${heading}`).toBeDefined();
@@ -25,7 +25,7 @@ const section = (id: string, heading: string) => {
 const clause = (number: string) =>
   new RegExp(`^${number.replace('.', '\\.')} (.*)$`, 'm').exec(template)?.[1] ?? '';
 
-test('the addendum that we sign has every clause of the template, word for word, but for the blanks', () => {
+test('the signed addendum has every clause of the template, word for word except for the blanks', () => {
   const clauses = [...template.matchAll(/^\d+\.\d+ .*$/gm)].map(([line]) => line);
   expect(clauses.length).toBeGreaterThan(50);
   for (const line of clauses)
@@ -37,30 +37,32 @@ test('the addendum that we sign has every clause of the template, word for word,
   ]);
 });
 
-test('a clause of the template that nobody has filled in or that is gone stops the build', () => {
+test('an unfilled blank or a missing clause of the template stops the build', () => {
   expect(() => signAddendum(template.replace('[90] days', '[91] days'))).toThrow('[91]');
   expect(() => signAddendum(template.replace(/^20\.3 .*$/m, ''))).toThrow('no clause 20.3');
 });
 
 test.each(addendumFigures)(
-  'clause $clause and our own figure agree, or the difference is listed',
+  'clause $clause matches our own figure, or the difference is listed',
   ({ clause: number, figure, unit }) => {
     const filled = new RegExp(`^${number.replace('.', '\\.')} .*$`, 'm').exec(signed.body)?.[0];
-    const asked = new RegExp(`(\\d+) (?:${unit}|${unit.slice(0, -1)})`).exec(filled ?? '')?.[1];
+    const templateFigure = new RegExp(`(\\d+) (?:${unit}|${unit.slice(0, -1)})`).exec(
+      filled ?? '',
+    )?.[1];
     const isListed = addendumDifferences.some((one) => one.clause === number);
-    expect(Number(asked) === figure).toBe(!isListed);
+    expect(Number(templateFigure) === figure).toBe(!isListed);
   },
 );
 
-test('the agreement lists every difference and links to the very version that it is subject to', () => {
+test('the agreement lists every difference and links to the current version of the addendum', () => {
   const own = texts.get('subscription')?.sections.find(({ id }) => id.endsWith('ai-addendum'));
   for (const { clause: number, words } of addendumDifferences)
     expect(wordsOf(own?.html ?? '')).toContain(`Clause ${number}. ${words}`);
   expect(own?.html).toContain(`href="/legal/addendum/${signed.head.effectiveDate}"`);
 });
 
-test('the cap reaches neither claims about rights of others nor what a breach of data costs', () => {
-  // The template's clause 19.2 asks for this of every vendor.
+test('the liability cap excludes third-party claims and the cost of a data breach', () => {
+  // Clause 19.2 of the template requires this.
   expect(clause('19.2')).toContain('do not apply to (a) and (b)');
   const liability = section('subscription', 'Liability');
   const unlimited = liability.split('These limits do not apply')[1] ?? '';
@@ -69,7 +71,7 @@ test('the cap reaches neither claims about rights of others nor what a breach of
   expect(liability).toContain(legalFigures.liabilityCap.words);
 });
 
-test('the agreement names what the template asks for: place of data, notice of a change, limit on backups', () => {
+test('the agreement has what the template requires: data location, notice of changes, limit on backups', () => {
   expect(clause('6.3')).toContain('United States');
   expect(section('subscription', 'Your data')).toContain('in the United States');
   expect(section('subscription', 'Artificial intelligence')).toMatch(
@@ -81,7 +83,7 @@ test('the agreement names what the template asks for: place of data, notice of a
   );
 });
 
-test('no text of ours lets us end a prepaid year without cause', () => {
+test('we cannot end a prepaid year without cause', () => {
   const byUs = /By us\. (.*?)For cause\./s.exec(section('subscription', 'Ending'))?.[1] ?? '';
   for (const sentence of byUs.split(/(?<=\.)\s/).filter((one) => /We may end/.test(one)))
     expect(sentence).toContain('monthly plan');
@@ -91,7 +93,7 @@ test('no text of ours lets us end a prepaid year without cause', () => {
 test.each([
   ['terms', 'Limits of liability'],
   ['vendor', 'Warranties and liability'],
-])('nobody’s limit is zero under %s, also not where nothing was paid', (id, heading) => {
+])('the liability limit under %s is never zero, even when nothing was paid', (id, heading) => {
   const limits = section(id, heading)
     .split(/(?<=\.)\s/)
     .filter((sentence) => sentence.includes(legalFigures.liabilityCap.words));
@@ -99,7 +101,7 @@ test.each([
   expect(limits[0]).toContain(`or to ${ownTerms.liabilityFloor.words} if that is more`);
 });
 
-test('no text says that nothing is counted while another says what is', () => {
+test('no text says that we count nothing', () => {
   const all = [...texts].map(([id, { inShort, sections }]) => ({
     id,
     words: wordsOf([...inShort, ...sections.map(({ html }) => html)].join(' ')),
@@ -110,13 +112,13 @@ test('no text says that nothing is counted while another says what is', () => {
   for (const { id, words } of all) expect(words, id).not.toMatch(/\bNo [^.]*\bcount(?:ing|s)\b/);
 });
 
-test('the license says its scope, its one agency, its duration, updates, support, breach notice and end', () => {
+test('the license covers scope, agency, duration, updates, support, breach notice and ending', () => {
   const headings = ['Scope', 'One agency', 'Duration and hosting', 'Updates', 'Support'];
   for (const heading of [...headings, 'Breach notice', 'Ending'])
     expect(section('license', heading).length).toBeGreaterThan(80);
   expect(section('license', 'Breach notice')).toContain(legalFigures.breachNotice.words);
   expect(section('license', 'Ending')).toContain(legalFigures.dataAfterTermination.words);
-  // Fees of the last months would be none, because a license is paid once.
+  // A license is paid once, so a cap at the fees of the last months would be zero.
   expect(section('license', 'Warranties and liability')).not.toContain(
     legalFigures.liabilityCap.words,
   );

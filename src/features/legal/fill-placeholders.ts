@@ -1,4 +1,3 @@
-/** Inserts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { addendumDifferences, addendumVersion } from '#src/promises/addendum.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
@@ -11,7 +10,7 @@ const wordsOf = (group: string, entries: Record<string, { words: string }>) =>
 
 const { contact } = site;
 
-/** The names that a text may write in double braces, e.g. `legal.notice`, with their values. */
+/** The placeholder names, e.g. `legal.notice`, with their values. */
 export const placeholders: ReadonlyMap<string, string> = new Map([
   ['company', site.legalName],
   ['product', site.name],
@@ -33,7 +32,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ...wordsOf('retention', retention),
 ]);
 
-/** The text with every placeholder replaced; throws with the file's name when one is unknown or not closed. */
+/** Replaces every placeholder; throws with the file name when one is unknown or not closed. */
 export function fillPlaceholders(text: string, file: string): string {
   const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
     const words = placeholders.get(name);

@@ -29,7 +29,7 @@ test('the figures are those of the specification (section 9, R37)', () => {
   });
 });
 
-test('five texts have a tab each (R34), and the license has a page of its own', () => {
+test('five texts have a tab (R34), and the license has its own page', () => {
   expect(policies.map(({ id, title }) => [id, title])).toEqual([
     ['privacy', 'Privacy Policy'],
     ['terms', 'Terms of Service'],
@@ -47,7 +47,7 @@ test('five texts have a tab each (R34), and the license has a page of its own', 
 test.each(written)('$file contains no figure typed by hand', ({ words }) => {
   const plain = words
     .replace(/\{\{.*?\}\}/g, '')
-    // Names and a limit of federal law; none of them is ours to change.
+    // Names and a limit of federal law, which are not our figures.
     .replace(/\b(SOC 2|WCAG 2\.2|GPT-4o|under 13)\b/g, '');
   expect(plain.match(/.{0,30}\d.{0,30}/g)).toBeNull();
   const number =
@@ -63,7 +63,7 @@ test('every legal figure is in the subscription agreement', () => {
   for (const figure of Object.keys(legalFigures)) expect(named).toContain(`legal.${figure}`);
 });
 
-test('the privacy policy names the retention period of everything that we store (R39)', () => {
+test('the privacy policy has every retention period (R39)', () => {
   const named = namesIn(written.find(({ file }) => /privacy/.test(file))?.words ?? '');
   const periods = named.filter((name) => name?.startsWith('retention.'));
   expect(periods.sort()).toEqual(
@@ -79,7 +79,7 @@ test('every anchor on the page is unique', () => {
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
-test('every link leads to a page of ours, to a section, or to a mailbox', () => {
+test('every link leads to one of our pages, a section or a mailbox', () => {
   const ids = new Set(policies.flatMap(({ sections }) => sections.map(({ id }) => id)));
   const links = policies
     .flatMap(({ sections }) => sections)
@@ -96,7 +96,7 @@ test('every link leads to a page of ours, to a section, or to a mailbox', () => 
   }
 });
 
-test('the texts have no em dashes, and no text repeats a sentence', () => {
+test('the texts have no em dashes and no repeated sentences', () => {
   for (const { file, words } of written) {
     expect(words, file).not.toContain('—');
     const sentences = words.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 60);

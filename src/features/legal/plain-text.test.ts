@@ -1,20 +1,15 @@
-import { parseFragment, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { textOf } from '../../../tests/built/elements.ts';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { plainText } from './plain-text.ts';
 import { readPolicy, type Policy } from './read-policy.ts';
 
 const subscription = readPolicy(readLegalTexts().find(({ id }) => id === 'subscription')!);
-const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
-  tree.isTextNode(node)
-    ? node.value
-    : 'childNodes' in node
-      ? node.childNodes.map(textOf).join('')
-      : '';
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-test('the plain text has every word of every section, in order', () => {
+test('the plain text has every word of every section in order', () => {
   const text = plainText(subscription).replace(/^([-=])\1+$|^- /gm, '');
   const { title, effectiveDate, lastUpdated, inShort, sections } = subscription;
   const expected = [
@@ -25,7 +20,7 @@ test('the plain text has every word of every section, in order', () => {
   expect(wordsOf(text)).toEqual(wordsOf(expected.join(' ')));
 });
 
-test('no line is wider than 72 columns, and the file ends in a line break', () => {
+test('no line is longer than 72 columns, and the file ends with a line break', () => {
   const text = plainText(subscription);
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
   expect(text.endsWith('.\n')).toBe(true);
@@ -33,7 +28,7 @@ test('no line is wider than 72 columns, and the file ends in a line break', () =
 });
 
 test.each(['<table></table>', '<p><img src="x"></p>', '<ol><li>One</li></ol>'])(
-  'HTML without a plain-text form fails the build instead of being lost: %s',
+  'unsupported HTML stops the build: %s',
   (html) => {
     const policy: Policy = { ...subscription, sections: [{ id: 'a', heading: '1. A', html }] };
     expect(() => plainText(policy)).toThrow('A plain text has no way to say <');

@@ -1,4 +1,3 @@
-/** A legal text as plain text: the page's words, wrapped for any editor and printer. */
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { Policy } from './read-policy.ts';
@@ -7,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 const width = 72;
 
-/** The whole text with underlined headings and a final line break; throws on HTML that has no plain-text form. */
+/** A legal text as plain text, wrapped at 72 columns; throws on unsupported HTML. */
 export function plainText(policy: Policy): string {
   const { title, effectiveDate, lastUpdated, inShort, sections } = policy;
   const blocks = [

@@ -1,22 +1,21 @@
-/** The legal texts of this build. */
+/** The legal texts of this build, from Astro's content collections. */
 import { getCollection, getEntry } from 'astro:content';
 import { readPolicy, type Policy } from './read-policy.ts';
 import { addendumTemplate, signAddendum } from './signed-addendum.ts';
 
 let policies: Promise<Policy[]> | undefined;
 
-/** Every legal text with a tab, in its order. */
+/** The legal texts with a tab, in order. */
 export async function allPolicies(): Promise<(Policy & { tab: string })[]> {
   const all = await readAll();
   return all.filter((policy): policy is Policy & { tab: string } => policy.tab !== undefined);
 }
 
-/** Every legal text with a page of its own. */
+/** The legal texts with their own page. */
 export async function separatePolicies(): Promise<Policy[]> {
   return (await readAll()).filter(({ tab }) => tab === undefined);
 }
 
-/** Read once per build. */
 function readAll(): Promise<Policy[]> {
   policies ??= loadPolicies();
   return policies;
@@ -29,7 +28,7 @@ export async function requirePolicy(id: string): Promise<Policy> {
   return policy;
 }
 
-/** Every version that was ever in effect, each with its path, e.g. `subscription/2026-11-20`. */
+/** All archived versions, each with its path, e.g. `subscription/2026-11-20`. */
 export async function archivedPolicies(): Promise<{ path: string; policy: Policy }[]> {
   const entries = await getCollection('legalArchive');
   return entries.map(({ id: path, data, body = '', filePath = path }) => {

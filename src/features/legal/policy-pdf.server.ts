@@ -1,4 +1,3 @@
-/** A legal text as a PDF file: the page's words, with their headings, lists and links. */
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { makePdf, type PdfBlock, type PdfText } from '#src/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -7,7 +6,7 @@ import type { Policy } from './read-policy.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** The bytes of the whole text; links go to the site at `siteUrl`. Throws on HTML that it has no way to write. */
+/** The bytes of a legal text as a PDF file; links point to the site at `siteUrl`. Throws on unsupported HTML. */
 export function makePolicyPdf(policy: Policy, siteUrl: string) {
   const { title, effectiveDate, lastUpdated, inShort, sections } = policy;
   const textOf = (nodes: Node[]) => inlineOf(nodes, siteUrl);
@@ -48,7 +47,7 @@ function blocksOf(node: Node, textOf: (nodes: Node[]) => PdfText): PdfBlock[] {
   );
 }
 
-/** Links within the text lead to its page: a file has no anchors. */
+/** Links to anchors become plain text, because the file has no anchors. */
 function inlineOf(nodes: Node[], siteUrl: string): Exclude<PdfText, string> {
   return nodes.flatMap((node) => {
     if (tree.isTextNode(node)) return [node.value.replace(/\s+/g, ' ')];

@@ -16,7 +16,7 @@ const head: LegalHead = {
 };
 const read = (body: string) => readPolicy({ id: 'house', file: 'house.md', head, body });
 
-test('sections are numbered, have an anchor of their own, and refer to each other by number', () => {
+test('sections are numbered, have anchors, and refer to each other by number', () => {
   const { sections, inShort } = read(
     "## Notice & ending\n\nGive {{legal.notice}}' notice.\n\n## Data\n\nGone after [](#notice-ending).\n",
   );
@@ -49,7 +49,7 @@ test.each([
   expect(() => read(body)).toThrow(words);
 });
 
-test('text around placeholders does not change', () => {
+test('text around placeholders is unchanged', () => {
   const word = fc.constantFrom(...placeholders.keys());
   const around = fc.string().filter((text) => !/[{}]/.test(text));
   fc.assert(

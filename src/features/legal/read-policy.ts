@@ -1,21 +1,20 @@
-/** Reads a legal text: its sections numbered, each with an anchor that is unique on the page. */
+/** Parses legal texts into numbered sections with anchors that are unique on the page. */
 import { markdownToHtml } from 'satteri';
 import type { LegalHead } from '#src/content/legal-schema.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 
-/** A legal text as its file has it, with a validated head. */
+/** The file of a legal text with validated front matter. */
 export interface PolicySource {
   /** The file's name without its extension, and the id of its tab. */
   id: string;
-  /** Named in errors. */
+  /** The file name, for errors. */
   file: string;
   head: LegalHead;
   /** Markdown in sections, each under a `##` heading. */
   body: string;
 }
 
-/** One section of a legal text. */
 interface PolicySection {
   /** E.g. `privacy-how-we-use-it`. */
   id: string;
@@ -24,15 +23,15 @@ interface PolicySection {
   html: string;
 }
 
-/** A legal text, ready to be shown. */
+/** A parsed legal text. */
 export interface Policy extends Omit<LegalHead, 'inShort'> {
   id: string;
-  /** HTML of each item. */
+  /** The items as HTML. */
   inShort: string[];
   sections: PolicySection[];
 }
 
-/** The text with its placeholders replaced; throws with the file's name when an editor has to fix something. */
+/** Parses a legal text; throws with the file name and a fix when it has a mistake. */
 export function readPolicy({ id, file, head, body }: PolicySource): Policy {
   const fill = (text: string) => fillPlaceholders(text, file);
   const [before = '', ...parts] = fill(body).split(/^## /m);
@@ -56,7 +55,7 @@ const renderMarkdown = (text: string): string =>
 
 const renderLine = (text: string) => renderMarkdown(text).replace(/<\/?p>/g, '');
 
-/** Turns `[](#ending)`, a link without text, into `section 22 (Ending)`. */
+/** Replaces links without text: `[](#ending)` becomes `section 22 (Ending)`. */
 function resolveReferences(sections: PolicySection[], id: string, file: string): void {
   const byAnchor = new Map(sections.map((section) => [section.id, section]));
   if (byAnchor.size < sections.length)

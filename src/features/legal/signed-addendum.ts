@@ -1,4 +1,4 @@
-/** Makes the addendum that we sign out of the template that we give to agencies, so that the two cannot drift apart. */
+/** Derives the addendum that we sign from the template that we give to agencies, so that they cannot diverge. */
 import { addendumBlanks, addendumDifferences, addendumVersion } from '#src/promises/addendum.ts';
 import type { PolicySource } from './read-policy.ts';
 
@@ -8,14 +8,14 @@ export const addendumTemplate = 'contract-clause-addendum';
 const file = `${addendumTemplate}.md`;
 
 /**
- * The template's clauses without its drafting notes, its blanks filled, and the differences at the end;
- * throws when a blank is not filled or a difference names no clause.
+ * The template's clauses without drafting notes, with filled blanks and our differences at the end;
+ * throws when a blank has no value or a difference names an unknown clause.
  */
 export function signAddendum(templateBody: string): PolicySource {
   const [, clauses = ''] = /^(## 1\. [^]*?)^## Signatures$/m.exec(templateBody) ?? [];
   const body = clauses
     .replace(/^>.*\n\n?/gm, '')
-    // The reader numbers the sections itself, in the same order.
+    // `readPolicy` numbers the sections.
     .replace(/^## \d+\. /gm, '## ')
     .replace(/\[([^\]]+)\](?!\()/g, (whole, blank: string) => {
       const words = addendumBlanks[blank];

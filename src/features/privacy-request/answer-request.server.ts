@@ -1,4 +1,4 @@
-/** Takes privacy requests, and answers them once the address is proved (R41, R47). */
+/** Accepts privacy requests, and fulfills them once the email address is verified (R41, R47). */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import { erasedMail, privacyLinkMail } from './privacy-mails.server.ts';
 
 const linkIsOver = 'This link no longer works. Please ask for a new one.';
 
-/** Stores the request and mails its link: the same for every address, known or not. */
+/** Stores a request and mails its link, in the same way for known and unknown addresses. */
 export async function askForData(
   { email, kind }: z.output<typeof privacyRequestForm.schema>,
   visitor: Visitor,
@@ -36,7 +36,7 @@ export async function askForData(
   return ok();
 }
 
-/** The request behind a mailed link while it is open, or null. */
+/** The open request of a mailed link, or null. */
 export async function findOpenRequest(token: string) {
   const [found] = await database().select().from(privacyRequests).where(isOpen(token));
   return found ?? null;
@@ -46,7 +46,7 @@ const isOpen = (token: string) =>
   sql`${privacyRequests.tokenHash} = ${hashToken(token)} and ${privacyRequests.doneAt} is null
     and ${privacyRequests.expiresAt} > now()`;
 
-/** The button behind the link: a file with everything, or the deletion of everything; once. */
+/** Fulfills a request once: responds with a file of the data, or deletes the data. */
 export async function answerRequest(
   { token }: z.output<typeof privacyLinkSchema>,
   visitor: Visitor,
@@ -64,7 +64,7 @@ export async function answerRequest(
     return toFile({ exportedAt: new Date(), email, ...data });
   }
   const { stays } = await visitor.batch({ stays: selectWhatStays(email) });
-  // Of two at the same moment one deletes.
+  // Of two concurrent requests, only one deletes.
   const isTaken = sql`exists (select 1 from ${privacyRequests}
     where ${eq(privacyRequests.id, id)} and ${isOfThisBatch(privacyRequests)})`;
   const { done: taken } = await visitor.batch({
@@ -80,7 +80,7 @@ function toFile(content: object): Response {
   return new Response(JSON.stringify(content, null, 2), {
     headers: {
       ...securityHeaders,
-      // Not JSON: after a plain post that would be an answer to read, not a file to keep.
+      // Not JSON, which the form endpoint would replace by a redirect.
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment; filename="my-data.json"',
       'cache-control': caches.nobodyPrivate,

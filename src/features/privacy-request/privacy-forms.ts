@@ -1,11 +1,11 @@
-/** The form that asks for one's data or its deletion, and the buttons behind the mailed link. */
+/** The form for a privacy request, and the forms behind its mailed link. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, linkToken } from '#src/forms/rules.ts';
 
 const refused = 'Please try again.';
 
-/** The address and what is wanted. */
+/** Requests an export or a deletion. */
 export const privacyRequestForm = defineForm({
   path: '/api/privacy-request',
   page: '/privacy-request',
@@ -32,12 +32,12 @@ export const privacyRequestForm = defineForm({
   },
 });
 
-/** The query of a mailed link. */
+/** The query of the mailed link. */
 export const privacyLinkSchema = z.object({ token: linkToken(43) });
 
 const path = '/privacy-request/confirm';
 
-/** Answers with everything that we keep of the address, as a file. */
+/** Downloads the data of the email address. */
 export const exportForm = defineForm({
   path,
   page: path,
@@ -49,7 +49,7 @@ export const exportForm = defineForm({
   words: { failed: 'We couldn’t collect your data', refused },
 });
 
-/** Deletes everything that we keep of the address and need not keep by law. */
+/** Deletes the data of the email address, except records that the law requires. */
 export const erasureForm = defineForm({
   path,
   page: path,
@@ -62,7 +62,8 @@ export const erasureForm = defineForm({
   words: {
     saved: {
       title: 'Your data is deleted',
-      message: 'We sent a last email that lists what we deleted and what the law makes us keep.',
+      message:
+        'We sent a last email that lists what we deleted and what the law requires us to keep.',
     },
     failed: 'We couldn’t delete your data',
     refused,

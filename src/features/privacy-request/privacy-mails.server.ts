@@ -1,4 +1,4 @@
-/** The mails about a privacy request: the link, and what was done. Nothing typed is in them (R41). */
+/** The mails about a privacy request. They contain nothing that was typed (R41). */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -10,7 +10,7 @@ type Kind = typeof privacyRequests.$inferSelect.kind;
 const { supportEmail } = site.contact;
 const headers = { 'Reply-To': supportEmail };
 
-/** The mail that proves the address. */
+/** The mail with the link that verifies the address. */
 export function privacyLinkMail(to: string, kind: Kind, url: string): Mail {
   const isExport = kind === 'export';
   const heading = isExport ? 'Get your data' : 'Delete your data';
@@ -36,7 +36,7 @@ export function privacyLinkMail(to: string, kind: Kind, url: string): Mail {
   };
 }
 
-/** The last mail after a deletion. */
+/** The mail after a deletion. */
 export function erasedMail(
   to: string,
   { hasRecords, keepsAccount }: { hasRecords: boolean; keepsAccount: boolean },
@@ -52,7 +52,7 @@ export function erasedMail(
           ? 'You have an account with a second factor. This link alone must not delete it: sign in and delete it on your account page.'
           : 'If there was an account with this address, it is deleted, too.',
         hasRecords
-          ? `Purchases, subscriptions and quotes with this address stay for ${retention.purchases.words}, because tax law asks for it.`
+          ? `Purchases, subscriptions and quotes with this address stay for ${retention.purchases.words}, because tax law requires it.`
           : '',
         `We keep a note of this request for ${retention.privacyRequests.words}, and the copy of this email for ${retention.sentMails.words}.`,
       ].filter(Boolean),

@@ -1,4 +1,4 @@
-/** `/privacy-request`, and the page behind the mailed link. Plain HTML. */
+/** The pages for privacy requests, in plain HTML. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Field } from '#src/components/Field.tsx';
@@ -16,7 +16,7 @@ import {
   type privacyLinkSchema,
 } from './privacy-forms.ts';
 
-/** The page with the form: what it does, and what it cannot do. */
+/** The page `/privacy-request` with the form. */
 export async function renderPrivacyRequest(): Promise<Response> {
   const { id, label, name } = fieldProps(privacyRequestForm, 'kind');
   return renderPage({
@@ -48,8 +48,8 @@ export async function renderPrivacyRequest(): Promise<Response> {
             <a href="/account">account page</a>.
           </li>
           <li>
-            Purchases, invoices and quotes stay for {retention.purchases.words}, as tax law asks.
-            The conversation with Lexi knows no address: delete it in the chat.
+            Purchases, invoices and quotes stay for {retention.purchases.words}, as tax law
+            requires. Conversations with Lexi have no email address: delete them in the chat.
           </li>
         </ul>
         <p>
@@ -61,7 +61,7 @@ export async function renderPrivacyRequest(): Promise<Response> {
   });
 }
 
-/** The page behind the link, with one button; showing it changes nothing. */
+/** The page of the mailed link; showing it changes nothing. */
 export async function renderPrivacyConfirmation({
   token,
 }: z.output<typeof privacyLinkSchema>): Promise<Response> {
@@ -79,7 +79,7 @@ export async function renderPrivacyConfirmation({
           <bdi>{request.email}</bdi>
           {request.kind === 'export'
             ? '.'
-            : ', but for records that tax law asks for. This can’t be undone.'}
+            : ', except records that tax law requires. This can’t be undone.'}
         </p>
         <PlainForm form={form} values={{ token }} />
         <p>Not you? Close this page: nothing happens.</p>

@@ -1,21 +1,20 @@
-/** The sheets of answers of this build, figures filled in; read once, because pages, files and the archive need them. */
+/** The answer sheets of this build, read once because pages, files and the archive need them. */
 import { getCollection, getEntry } from 'astro:content';
 import { readFactSheetQuestions } from '#src/content/fact-sheet-questions.ts';
 import type { AnswerSheet } from '#src/content/procurement-schema.ts';
 import { fillFigures } from '#src/content/question-figures.ts';
 import { builtOn } from '#src/content/register/all-laws.ts';
-import { describeRest, type Rest } from './rest-links.ts';
+import { describeBasis, type Basis } from './answer-basis.ts';
 
-/** An answer with where it stands. */
 interface Answer {
   asks: string;
-  /** Other ways in which people ask it. */
+  /** Other wordings of the question. */
   wordings: string[];
   answer: string;
-  rests: Rest[];
+  bases: Basis[];
 }
 
-/** A sheet as its page and its Word file show it. */
+/** An answer sheet, for its page and its Word file. */
 export interface Sheet extends Omit<AnswerSheet, 'parts'> {
   id: string;
   parts: { heading: string; answers: Answer[] }[];
@@ -25,7 +24,7 @@ export interface Sheet extends Omit<AnswerSheet, 'parts'> {
 
 let sheets: Promise<Sheet[]> | undefined;
 
-/** Every sheet. */
+/** Every answer sheet, with figures filled in. */
 export function allSheets(): Promise<Sheet[]> {
   sheets ??= loadSheets();
   return sheets;
@@ -46,7 +45,7 @@ async function loadSheets(): Promise<Sheet[]> {
         asks: questions.get(asks) ?? asks,
         wordings,
         answer: fill(answer),
-        rests: rests.map(describeRest),
+        bases: rests.map(describeBasis),
       })),
     })),
     path: `/procurement/${id}`,

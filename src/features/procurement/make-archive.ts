@@ -1,16 +1,16 @@
-/** The whole procurement file as one ZIP archive. */
+/** Makes the ZIP archive of the procurement file. */
 import { zipSync, type Zippable } from 'fflate';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { Piece } from './pieces.ts';
 
-/** A file of the archive. */
+/** A file in the archive. */
 export interface ArchivedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The bytes of an archive; the same files on the same day give the same bytes. */
+/** The bytes of an archive; deterministic for the same files and day. */
 export function makeArchive(files: ArchivedFile[], builtOn: string): Uint8Array<ArrayBuffer> {
   const mtime = new Date(`${builtOn}T12:00:00`);
   const entries: Zippable = {};
@@ -18,7 +18,7 @@ export function makeArchive(files: ArchivedFile[], builtOn: string): Uint8Array<
   return new Uint8Array(zipSync(entries));
 }
 
-/** The first file of the archive: what is in it with each date, and what comes on request. */
+/** The read-me file of the archive: its documents with their dates, and what we send on request. */
 export function describeArchive(
   pieces: Piece[],
   { builtOn, pageUrl, onRequest }: { builtOn: string; pageUrl: string; onRequest: string[] },

@@ -1,7 +1,7 @@
-/** What we send when somebody asks, because it is not ours to publish or depends on the agency. */
+/** The documents that we send on request only, because they depend on the agency or are not public. */
 import { site } from '#src/site.ts';
 
-/** Each paper and what to expect. */
+/** The documents on request, with a description. */
 export const onRequest = [
   { name: 'W-9', text: `The tax form of ${site.name}, signed.` },
   {
@@ -10,7 +10,7 @@ export const onRequest = [
   },
   {
     name: 'Cooperative contracts',
-    text: 'Our pages name none that we are on. Ask about yours: we answer whether it can be used.',
+    text: 'Our pages list none. Ask about yours, and we will tell you whether it can be used.',
   },
   {
     name: 'Your own forms',
@@ -22,7 +22,7 @@ const body = `Please send us the papers that we have marked with an x:\r\n\r\n${
   .map(({ name }) => `[ ] ${name}`)
   .join('\r\n')}\r\n\r\nAgency:\r\nSolicitation or quote number:\r\n`;
 
-/** An email to our billing, ready to be filled in. */
+/** A `mailto:` URL that requests these documents. */
 export const askHref = `mailto:${site.contact.billingEmail}?subject=${encodeURIComponent(
   `Procurement papers for ${site.name}`,
 )}&body=${encodeURIComponent(body)}`;

@@ -1,4 +1,4 @@
-/** What Lexi reads of the texts for an agency's own purchase and of the list of subprocessors: the search has only what they are, so that its file stays small. */
+/** Passages for Lexi from the papers (texts for an agency's own purchase) and the list of subprocessors. The search index has only their descriptions, so that it stays small. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { builtOn } from '#src/content/register/all-laws.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
@@ -9,7 +9,7 @@ import { allSubprocessors } from './all-subprocessors.ts';
 import { subprocessorsTitle } from './sheet-source.ts';
 import { checkedOnOf, currentOn, subprocessorsPath } from './subprocessors.ts';
 
-/** Each section of the papers, and each subprocessor. */
+/** One passage for each section of a paper and each subprocessor. */
 export async function allPaperPassages(): Promise<Passage[]> {
   const current = currentOn(await allSubprocessors(), builtOn);
   const providers = current.map(({ id, name, task, data, since }) => ({
@@ -22,7 +22,7 @@ export async function allPaperPassages(): Promise<Passage[]> {
   return [...(await getCollection('papers')).flatMap(readSections), ...providers];
 }
 
-/** The papers themselves, as people ask for them. */
+/** Answers to questions about the papers themselves. */
 export const allPaperAnswers = async (): Promise<AnsweredQuestion[]> =>
   (await getCollection('papers')).map(({ id, data }) => ({
     subject: 'buying',
@@ -45,7 +45,7 @@ function readSections({ id, body = '', data }: CollectionEntry<'papers'>): Passa
   });
 }
 
-/** Lines of Markdown as words; a row of a table is one line, with the heads of its further columns. */
+/** Markdown lines as plain text; a table row is one line with the column heads. */
 function readLines(lines: string[]): string[] {
   let head: string[] = [];
   return lines.flatMap((line) => {
@@ -63,7 +63,7 @@ const readWords = (line: string): string =>
   line
     .replace(/^(?:> |- |\d+\. )/, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    // A number in square brackets would look like the mark of a source.
+    // A number in square brackets would look like a reference to a source.
     .replace(/\[(\d+)\]/g, '$1')
     .replace(/\[([^\]]*)\]/g, '($1)')
     .replace(/\*\*|\\$/g, '');

@@ -1,4 +1,4 @@
-/** The pieces of the procurement file: what each is, how old it is, and where it is. */
+/** The documents of the procurement file ("pieces"), with their dates and links. */
 import { getEntry } from 'astro:content';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
 import { pieceCheckedForDays, type PieceId } from '#src/content/procurement-schema.ts';
@@ -9,36 +9,34 @@ import { allSheets } from './answer-sheets.ts';
 import { allSubprocessors } from './all-subprocessors.ts';
 import { checkedOnOf } from './subprocessors.ts';
 
-/** A link of a piece. */
 interface PieceLink {
   label: string;
   href: string;
-  /** It is a file to keep. */
+  /** True for a download. */
   isFile?: true;
 }
 
-/** A piece as the page and the archive's first file list it. */
+/** A document of the procurement file. */
 export interface Piece {
   id: PieceId;
   name: string;
   text: string;
-  /** Year-month-day: when it was last checked, or made. */
+  /** Year-month-day when it was last checked or made. */
   date: string;
-  /** Nobody has checked it for a year. */
+  /** True when it was not checked for a year. */
   isOld: boolean;
   links: PieceLink[];
 }
 
-/** The page of the file. */
+/** The path of the procurement file's page. */
 export const procurementPath = '/procurement';
-/** The name of the archive, without its ending. */
+/** The name of the archive without its extension. */
 export const archiveName = `${site.fileName}-procurement-file`;
-/** The whole file as one archive. */
+/** The path of the archive. */
 export const archivePath = `${procurementPath}/${archiveName}.zip`;
-/** The accessibility conformance report, which has a page of its own. */
 const reportPath = '/accessibility/conformance-report';
 
-/** Present from the day on which the report is among the pages. */
+/** Empty when the site has no page for the conformance report. */
 const reportPages = Object.keys(import.meta.glob('/src/pages/accessibility/conformance-report*'));
 
 const links: Partial<Record<PieceId, PieceLink[]>> = {
@@ -63,11 +61,11 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
   ],
 };
 
-/** True when nobody has checked a piece for a year. */
+/** True when a document was not checked for a year. */
 export const isOld = (date: string, today: string) =>
   daysBetween(date, today) > pieceCheckedForDays;
 
-/** Every piece of this build, in the editors' order. */
+/** The documents of this build, in the editors' order. */
 export async function allPieces(): Promise<Piece[]> {
   const entry = await getEntry('procurementFile', 'procurement-file');
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
@@ -76,7 +74,7 @@ export async function allPieces(): Promise<Piece[]> {
     .filter(({ id }) => id !== 'conformance-report' || reportPages.length > 0)
     .map(({ id, name, text, checkedOn }) => {
       const sheet = sheets.get(id);
-      // The bill is made with each build, and so is as old as this one.
+      // The bill of materials is made with each build.
       const made = { 'bill-of-materials': builtOn, subprocessors }[id as string];
       const date = sheet?.checkedOn ?? made ?? checkedOn;
       if (!date) throw new Error(`src/content/procurement-file.yaml: ${id} has no checkedOn.`);

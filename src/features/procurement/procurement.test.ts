@@ -1,16 +1,17 @@
 import { unzipSync } from 'fflate';
-import { defaultTreeAdapter as tree, parseFragment } from 'parse5';
+import { parseFragment } from 'parse5';
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
+import { isElement, textOf } from '../../../tests/built/elements.ts';
 import type { Sheet } from './answer-sheets.ts';
 import { describeArchive, makeArchive } from './make-archive.ts';
-import { describeRest } from './rest-links.ts';
-import { sheetMarkdown } from './sheet-markdown.ts';
+import { describeBasis } from './answer-basis.ts';
+import { sheetMarkdown } from './sheet-source.ts';
 import { currentOn, listSubprocessorChanges } from './subprocessors.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);
 
-test('the archive holds its files whole, and the same files on the same day are the same bytes', () => {
+test('the archive has all its files unchanged, and is deterministic', () => {
   const files = [
     { name: '00-read-me.txt', bytes: text('Read me') },
     { name: 'your-own-papers/letter.docx', bytes: text('A letter'.repeat(500)) },
@@ -20,7 +21,7 @@ test('the archive holds its files whole, and the same files on the same day are 
   expect(Object.entries(unzipSync(archive))).toEqual(files.map(({ name, bytes }) => [name, bytes]));
 });
 
-test('the first file of the archive names each piece with its date, and which are older than a year', () => {
+test('the read-me file lists each document with its date, and marks those older than a year', () => {
   const piece = { id: 'quote', links: [] } as const;
   const words = describeArchive(
     [
@@ -39,47 +40,36 @@ test.each([
   ['/legal/addendum#addendum-human-review', 'Addendum: Human review'],
   ['/procurement/ai-fact-sheet', 'AI fact sheet'],
   ['/software#fairness', 'Software: Fairness'],
-])('%s is named: %s', (rest, label) => {
-  expect(describeRest(rest)).toEqual({ label, href: rest });
+])('the basis %s is named “%s”', (path, label) => {
+  expect(describeBasis(path)).toEqual({ label, href: path });
 });
 
-test('a test is named by its file, and “ask us” is an email', () => {
+test('a test is named by its file, and “ask us” links to an email', () => {
   const file = 'src/server/limits.test.ts';
-  expect(describeRest(file)).toEqual({ label: `Our test ${file}`, href: null });
-  expect(describeRest('ask us').href).toMatch(/^mailto:/);
+  expect(describeBasis(file)).toEqual({ label: `Our test ${file}`, href: null });
+  expect(describeBasis('ask us').href).toMatch(/^mailto:/);
 });
 
-test('whatever an answer says, the Markdown of its Word file says the same words', () => {
+test('the Markdown of a Word file escapes the answers', () => {
   const answer = 'It is *ours* [not yours], `3 < 4`, # 5 | 6 _or_ \\ less.';
   const sheet: Sheet = {
     ...{ id: 'x', title: 'A sheet', description: 'What it is for.', checkedOn: '2026-11-22' },
-    ...{
-      note: 'A note.',
-      wordings: [],
-      sources: [],
-      path: '/procurement/x',
-      wordPath: '/procurement/x.docx',
-    },
+    ...{ note: 'A note.', wordings: [], sources: [] },
+    ...{ path: '/procurement/x', wordPath: '/procurement/x.docx' },
     parts: [
       {
         heading: 'Part',
-        answers: [{ asks: 'A1. Why?', wordings: [], answer, rests: [describeRest('/security')] }],
+        answers: [{ asks: 'A1. Why?', wordings: [], answer, bases: [describeBasis('/security')] }],
       },
     ],
   };
   const { childNodes } = parseFragment(markdownToHtml(sheetMarkdown(sheet)).html);
-  const wordsOf = (node: (typeof childNodes)[number]): string =>
-    tree.isTextNode(node)
-      ? node.value
-      : 'childNodes' in node
-        ? node.childNodes.map(wordsOf).join('')
-        : '';
-  expect(childNodes.map((node) => wordsOf(node).trim()).filter(Boolean)).toEqual([
-    ...['A note.', 'Part', 'A1. Why?', answer, 'Where it stands: Security'],
+  expect(childNodes.filter(isElement).map((node) => textOf(node).trim())).toEqual([
+    ...['A note.', 'Part', 'A1. Why?', answer, 'Based on: Security'],
   ]);
 });
 
-test('who has ended stays among the changes, and leaves the list on that day', () => {
+test('a former subprocessor leaves the list on its last day and stays among the changes', () => {
   const one = { task: 'Hosts it.', data: 'All of it.', checkedOn: '2026-11-22' };
   const all = [
     { ...one, id: 'a', name: 'A', since: '2026-01-01', endedOn: '2026-03-01' },

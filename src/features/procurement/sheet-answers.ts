@@ -1,4 +1,3 @@
-/** The answers of the sheets as Lexi reads them: agencies ask the same in the chat. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import type { QuestionSubject } from '#src/content/question-subjects.ts';
@@ -12,11 +11,11 @@ const subjects: Readonly<Record<string, QuestionSubject>> = {
   'data-processing-terms': 'privacy',
 };
 
-/** An answer of a few words says little without the table around it. */
-const shortest = 20;
+/** Shorter answers make no sense outside their sheet. */
+const minimumLength = 20;
 const unsaid = /^(?:Our pages (?:do not say|name no)|Not known to us)/;
 
-/** Each answer to a whole question, with the part of the sheet that it stands in, and the note of a sheet that people ask for. */
+/** The answer sheets for Lexi, because agencies ask the same in the chat: complete questions, and the notes of some sheets. */
 export async function allSheetAnswers(): Promise<AnsweredQuestion[]> {
   const sheets = await allSheets();
   return sheets.flatMap(({ id, title, note, wordings, parts, path, checkedOn }) => {
@@ -25,7 +24,7 @@ export async function allSheetAnswers(): Promise<AnsweredQuestion[]> {
     const shared = { subject, isOfSheet: true, checkedOn };
     const answers = parts.flatMap(({ heading, answers }) =>
       answers
-        .filter(({ asks, answer }) => asks.endsWith('?') && answer.length >= shortest)
+        .filter(({ asks, answer }) => asks.endsWith('?') && answer.length >= minimumLength)
         .map(({ asks, answer, wordings: others }, at) => ({
           ...shared,
           id: `${id}-${makeSlug(heading)}-${at + 1}`,

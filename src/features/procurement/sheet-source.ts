@@ -1,9 +1,8 @@
-/** The sheets and the list of subprocessors as sources of Word files. */
+/** The answer sheets and the list of subprocessors as sources for Word files. */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { Sheet } from './answer-sheets.ts';
-import { escapeMarkdown, sheetMarkdown } from './sheet-markdown.ts';
 import {
   checkedOnOf,
   listSubprocessorChanges,
@@ -13,7 +12,7 @@ import {
 
 const origin = `Answers of ${site.legalName}`;
 
-/** A sheet. */
+/** The source of an answer sheet's Word file. */
 export const sheetSource = (sheet: Sheet) => ({
   ...{ origin, title: sheet.title, description: sheet.description },
   file: `src/content/procurement/${sheet.id}.yaml`,
@@ -22,18 +21,17 @@ export const sheetSource = (sheet: Sheet) => ({
   pageUrl: absoluteUrl(sheet.path),
 });
 
-/** What the page of the subprocessors and its file are called. */
+/** The title of the page and the file. */
 export const subprocessorsTitle = 'Subprocessors';
-/** What they are for. */
+/** The description of the page and the file. */
 export const subprocessorsDescription =
   'The companies that work for us with data of this website, with their task, the data and since when.';
 
-/** The list of subprocessors, with its changes. */
+/** The source of the Word file with the subprocessors and their changes. */
 export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSubprocessor[]) {
-  const cell = (text: string) => escapeMarkdown(text);
   const rows = current.map(
     ({ name, task, data, since }) =>
-      `| ${cell(name)} | ${cell(task)} | ${cell(data)} | ${writtenDay(since)} |`,
+      `| ${[name, task, data].map(escapeMarkdown).join(' | ')} | ${writtenDay(since)} |`,
   );
   const changes = listSubprocessorChanges(all).map(
     ({ date, words }) => `- ${writtenDay(date)}: ${escapeMarkdown(words)}`,
@@ -50,3 +48,30 @@ export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSu
     pageUrl: absoluteUrl(subprocessorsPath),
   };
 }
+
+/** An answer sheet as Markdown for its Word file. */
+export function sheetMarkdown({ note, parts, sources }: Sheet): string {
+  const answers = parts.flatMap(({ heading, answers }) => [
+    `## ${escapeMarkdown(heading)}`,
+    ...answers.flatMap(({ asks, answer, bases }) => [
+      `### ${escapeMarkdown(asks)}`,
+      escapeMarkdown(answer),
+      `*Based on:* ${bases
+        .map(({ label, href }) =>
+          href ? `[${escapeMarkdown(label)}](${href})` : escapeMarkdown(label),
+        )
+        .join('; ')}`,
+    ]),
+  ]);
+  const read = sources.map(
+    ({ publisher, work, url }) =>
+      `- ${escapeMarkdown(publisher)}: [${escapeMarkdown(work)}](${url})`,
+  );
+  return [
+    `> ${escapeMarkdown(note)}`,
+    ...answers,
+    ...(read.length > 0 ? ['## Sources', read.join('\n')] : []),
+  ].join('\n\n');
+}
+
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

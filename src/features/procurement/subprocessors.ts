@@ -1,26 +1,18 @@
-/** Who works for us with data of this website, and what changed in that list. */
+/** The companies that process data of this website for us, and the changes of that list. */
 import type { Subprocessor } from '#src/content/procurement-schema.ts';
 
-/** The page of the list; its feed of changes is at the same address with `.xml`. */
+/** The path of the list; with `.xml` it is the feed of changes. */
 export const subprocessorsPath = '/procurement/subprocessors';
 
-/** A change of the list. */
-export interface SubprocessorChange {
-  id: string;
-  /** Year-month-day. */
-  date: string;
-  words: string;
-}
-
-/** One that works for us, by the name of its file. */
+/** A subprocessor with the name of its file. */
 export type ListedSubprocessor = Subprocessor & { id: string };
 
-/** Who works for us on a day, planned ones included: they are announced before they begin. */
+/** The subprocessors on a day, including announced ones. */
 export const currentOn = (all: ListedSubprocessor[], day: string) =>
   all.filter(({ endedOn }) => !endedOn || endedOn > day);
 
-/** What changed, the newest first: each that began, or is announced, and each that ended. */
-export function listSubprocessorChanges(all: ListedSubprocessor[]): SubprocessorChange[] {
+/** The changes of the list, newest first; `date` is year-month-day. */
+export function listSubprocessorChanges(all: ListedSubprocessor[]) {
   return all
     .flatMap(({ id, name, task, since, endedOn }) => [
       { id: `${id}-since`, date: since, words: `${name} works for us. ${task}` },
@@ -31,6 +23,6 @@ export function listSubprocessorChanges(all: ListedSubprocessor[]): Subprocessor
     .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 }
 
-/** The oldest day on which an entry was checked. */
+/** The oldest check date of the entries; '' without entries. */
 export const checkedOnOf = (all: Subprocessor[]): string =>
   all.map(({ checkedOn }) => checkedOn).sort()[0] ?? '';

@@ -1,4 +1,4 @@
-/** Templates are adopted together: where two speak of one thing they say the same, and none ages by itself. */
+/** Agencies adopt templates together, so they must agree with each other and must not become outdated. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const rowsOf = (text: string) =>
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-/** The text that an agency adopts: without the drafting notes. */
+/** The text that an agency adopts, without the drafting notes. */
 const adopted = (id: TemplateId) => read(id).replace(/^>.*$/gm, '');
 
 const intake = read('use-case-intake-and-inventory');
@@ -33,7 +33,7 @@ const pointsOf = (at: number) =>
 const cell = (row: string, at: number) => samples.find(([first]) => first === row)?.[at] ?? '';
 
 test.each([1, 2, 3])(
-  'the points of worked sample %i make its total, and the total its tier',
+  'the points of worked sample %i add up to its total, which gives its tier',
   (at) => {
     const total = pointsOf(at).reduce((sum, points) => sum + points, 0);
     expect(cell('Total', at)).toBe(`${total} of 12`);
@@ -42,19 +42,19 @@ test.each([1, 2, 3])(
   },
 );
 
-test('the intake form and the incident plan rate the same assistant alike', () => {
+test('the intake form and the incident plan rate the same assistant equally', () => {
   const at = names.indexOf('Water bill assistant');
   const exercise = incidents.split('## 9. Tabletop exercise')[1] ?? '';
   expect(exercise).toContain(`water bill assistant`);
   expect(exercise).toContain(`It is a ${cell('Tier', at)} use`);
   const reached = /severity reached (\d)/.exec(exercise)?.[1];
   const meaning = rowsOf(incidents).find(([first]) => first?.startsWith(`${reached}, `))?.[1] ?? '';
-  // The words of the worst outcome are those of the points for it.
+  // The severity uses the same word as the points for the worst outcome.
   const cost = samples.find(([first]) => first?.startsWith('5.'))?.[at] ?? '';
   expect(meaning.split(' ')[0]).toBe(cost.split(':')[0]);
 });
 
-test('the register’s sample rows have the points of the worked samples', () => {
+test('the sample rows of the register have the points of the worked samples', () => {
   const rows = rowsOf(intake).filter(([first]) => first?.startsWith('UC-'));
   expect(rows).toHaveLength(3);
   for (const [index, row] of rows.entries()) {
@@ -64,7 +64,7 @@ test('the register’s sample rows have the points of the worked samples', () =>
 });
 
 test.each(templateIds)(
-  '%s names dates of laws to come in notes alone, so that an adopted text does not age',
+  '%s has dates of future laws only in its drafting notes, so that the adopted text does not become outdated',
   (id) => {
     const months =
       'January|February|March|April|May|June|July|August|September|October|November|December';
@@ -75,7 +75,7 @@ test.each(templateIds)(
   },
 );
 
-test('a vendor answers for records before the shortest common deadline of an agency is over', () => {
+test('a vendor must supply records before the shortest deadline of an agency ends', () => {
   const days = { one: 1, two: 2, three: 3, four: 4, five: 5 } as const;
   const addendum = adopted('contract-clause-addendum').split('## 13.')[1]?.split('## 14.')[0] ?? '';
   const found = [...addendum.matchAll(/within (\w+) business days?/g)].map(([, word]) => word);
@@ -85,9 +85,6 @@ test('a vendor answers for records before the shortest common deadline of an age
   expect(found).toContain(asked);
 });
 
-test.each(['CJIS', 'HIPAA', 'FERPA', 'IRS Publication 1075'])(
-  '%s is named wherever an agency decides whether such data may go in',
-  (rule) => {
-    for (const id of templateIds) expect(read(id), id).toContain(rule);
-  },
-);
+test.each(['CJIS', 'HIPAA', 'FERPA', 'IRS Publication 1075'])('every template names %s', (rule) => {
+  for (const id of templateIds) expect(read(id), id).toContain(rule);
+});

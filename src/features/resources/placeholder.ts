@@ -1,8 +1,6 @@
-/** Places to fill in: words in square brackets, such as [Agency name]. */
-
 const placeholder = /(\[[^\][<>\n]*[\p{L}\p{N}][^\][<>\n]*\])/u;
 
-/** A text cut at its placeholders; no piece is empty and none is lost. */
+/** Splits a text into placeholders, such as [Agency name], and other text; no part is empty. */
 export function splitPlaceholders(text: string): { words: string; isPlaceholder: boolean }[] {
   return text
     .split(placeholder)

@@ -1,7 +1,7 @@
-/** Adapts the HTML of a template to its page: tables that scroll separately and have names, boxes to tick on paper, marked placeholders. */
+/** Adapts the HTML of a template to its page: scrollable tables with names, printed checkboxes, highlighted placeholders. */
 import { splitPlaceholders } from './placeholder.ts';
 
-/** The same words in the same order; the result complies with the content security policy. */
+/** Keeps all words in order; the result has no inline styles, which the Content-Security-Policy forbids. */
 export function readableHtml(html: string): string {
   return nameTables(html)
     .replace(/<input type="checkbox"([^>]*)>/g, (_, attributes: string) =>
@@ -16,7 +16,7 @@ export function readableHtml(html: string): string {
     .replace(/(?<=>|^)[^<]+/g, markPlaceholders);
 }
 
-/** A table is called like the heading above it; the second one below the same heading says so. */
+/** Names each table after the heading above it, with a number from the second table on. */
 function nameTables(html: string): string {
   let heading = 'About this document';
   let tables = 0;

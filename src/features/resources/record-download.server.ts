@@ -1,4 +1,4 @@
-/** Counts downloads: one number for each document and day, and nothing about the visitor, so nothing has to be deleted later (R39). */
+/** Counts downloads by document and day, without data about the visitor, so that nothing has to be deleted later (R39). */
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paperIds, templateIds } from '#src/content/template-ids.ts';
@@ -13,8 +13,8 @@ const messages = {
 } as const;
 
 /**
- * A download of one of our documents. `email` is the site's anonymous placeholder; it is validated like
- * any other address and not stored: we count downloads, not people.
+ * The request body. `email` is the site's placeholder for anonymous visitors; it is validated like
+ * any other address, but not stored.
  */
 export const downloadSchema = z.object({
   resourceId: z.enum([...templateIds, ...paperIds], messages.resource),
@@ -25,7 +25,7 @@ export const downloadSchema = z.object({
   ),
 });
 
-/** Adds one to the document's downloads of today, in our own time zone. */
+/** Adds one to the document's downloads of today, in our time zone. */
 export async function recordDownload(
   { resourceId }: z.output<typeof downloadSchema>,
   visitor: Visitor,

@@ -28,7 +28,7 @@ const policy = { resourceId: 'ai-acceptable-use-policy', email: anonymousEmail }
 const counts = () =>
   fixture.query('select resource_id, downloads from resource_downloads order by resource_id');
 
-test('downloads are counted per document and day in one round trip each', async () => {
+test('each download is counted by document and day in one round trip', async () => {
   for (let time = 1; time <= 3; time += 1) {
     const { response, roundTrips } = await post(policy);
     expect(roundTrips).toBe(1);
@@ -46,12 +46,12 @@ test('downloads are counted per document and day in one round trip each', async 
   expect(row).toEqual(['t']);
 });
 
-test('simultaneous downloads are all counted', async () => {
+test('concurrent downloads are all counted', async () => {
   await Promise.all(Array.from({ length: 12 }, () => post(policy)));
   expect(await counts()).toEqual([['ai-acceptable-use-policy', '12']]);
 });
 
-test('no address is stored, not even one that somebody sends', async () => {
+test('no email address is stored, even if the request has one', async () => {
   await post({ ...policy, email: 'dana@portamelie.example' });
   const columns = await fixture.query(
     `select column_name from information_schema.columns
@@ -67,7 +67,7 @@ test.each([
   [{ resourceId: 'AI-Acceptable-Use-Policy' }, 'resourceId', 'We couldn’t find this document'],
   [{ resourceId: ['ai-acceptable-use-policy'] }, 'resourceId', 'We couldn’t find this document'],
   [{ ...policy, email: 'nobody' }, 'email', 'Please enter a valid email address'],
-])('%j is refused with 400, and nothing is counted (R16)', async (body, field, words) => {
+])('%j is rejected with a 400, and nothing is counted (R16)', async (body, field, words) => {
   const { response } = await post(body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ success: false, fields: { [field]: words } });
@@ -86,7 +86,7 @@ test('only known documents are counted', async () => {
   for (const [id] of await counts()) expect(known).toContain(id);
 });
 
-test('an unreachable database gives a 500 in the envelope, which the page ignores', async () => {
+test('while the database is down, the response is a 5xx with an envelope', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const { response } = await post(policy);
@@ -95,7 +95,7 @@ test('an unreachable database gives a 500 in the envelope, which the page ignore
   expect(await response.json()).toMatchObject({ success: false });
 });
 
-test('the twenty-first download in ten minutes from one address is not counted (R38)', async () => {
+test('the 21st download within ten minutes from one IP address is not counted (R38)', async () => {
   const context = makeContext();
   await repeatTry(fixture, 19, () => post(policy, context));
   expect((await post(policy, context)).response.status).toBe(200);

@@ -16,14 +16,14 @@ const templates = templateIds.map((id) => {
   const file = join(folder, `${id}.md`);
   const markdown = readFileSync(file, 'utf8');
   const source = { file, markdown, pageUrl: `https://www.levee.example/resources/${id}` };
-  // Like Astro's own loader, which parses dates.
+  // Parses dates, as Astro's own loader does.
   const yaml: unknown = parse(/^---\n([^]*?)\n---/.exec(markdown)?.[1] ?? '', {
     customTags: ['timestamp'],
   });
   return { id, source, head: templateSchema.parse(yaml), words: wordsOf(readTree(source)) };
 });
 
-/** The words of a text in order, from all of its elements. */
+/** The words of all elements, in order. */
 function wordsOf(root: MdastNode): string[] {
   const blocks = ['paragraph', 'heading', 'tableCell', 'break'];
   const write = (node: MdastNode): string => {
@@ -67,7 +67,7 @@ function textOf(fragment: DefaultTreeAdapterTypes.DocumentFragment): string[] {
   return split(fragment.childNodes.map(write).join(''));
 }
 
-test('the policy has four pages or more', () => {
-  // A page in Word's default letter layout, with headings and tables, holds about 450 words.
+test('the policy template has at least four pages', () => {
+  // A letter page with headings and tables has about 450 words.
   expect(templates[0]?.words.length).toBeGreaterThanOrEqual(4 * 450);
 });

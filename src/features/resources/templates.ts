@@ -1,4 +1,4 @@
-/** Every template of this build, in the order of the page, with its Word file; made once, because several pages need it. */
+/** The templates and papers of this build with their files, which are made once because several pages need them. */
 import { readFile } from 'node:fs/promises';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
@@ -8,7 +8,7 @@ import { paperIds, templateIds, type PaperId, type TemplateId } from '#src/conte
 import { makeInventoryFile } from './inventory/inventory-file.ts';
 import { makeWordFile } from './word/word-file.ts';
 
-/** A template with what pages need beyond its text. */
+/** A template or paper with the data for its pages. */
 export interface Template {
   entry: CollectionEntry<'templates' | 'papers'>;
   id: TemplateId | PaperId;
@@ -16,33 +16,32 @@ export interface Template {
   description: string;
   /** Year-month-day. */
   lastReviewed: string;
-  /** The laws that it serves, in the editor's order. */
+  /** The laws that it helps to comply with, in the editor's order. */
   laws: ServedLaw[];
-  /** The page with its text. */
+  /** The path of its page. */
   path: string;
-  /** The address of its Word file. */
+  /** The path of its Word file. */
   wordPath: string;
   wordFile: Uint8Array<ArrayBuffer>;
-  /** The file's type and size, e.g. 'Word document, 18 kB'. */
+  /** The type and size of its Word file, e.g. 'Word document, 18 kB'. */
   kind: string;
-  /** The spreadsheet that belongs to it, if there is one. */
+  /** Its spreadsheet, if it has one. */
   sheet: Sheet | null;
 }
 
-/** A law that a template serves; its status is on its own page, because a Word file does not change. */
+/** A law for the list in a template. Without its status, which would become outdated in a Word file. */
 interface ServedLaw {
   name: string;
   citation: string;
   path: string;
 }
 
-/** The heading above the laws that a template serves, on its page and in its Word file. */
+/** The heading above the laws, on the page and in the Word file. */
 export const servedHeading = 'Laws that this document serves';
-/** What stands below it. */
+/** The sentence below that heading. */
 export const servedWords =
   'The record of each law says whom it binds, how it stands today and what it asks.';
 
-/** A spreadsheet. */
 interface Sheet {
   path: string;
   file: Uint8Array<ArrayBuffer>;
@@ -50,7 +49,7 @@ interface Sheet {
   kind: string;
 }
 
-/** The template whose inventory also comes as a spreadsheet. */
+/** The template that has a spreadsheet, too. */
 const withSheet: TemplateId = 'use-case-intake-and-inventory';
 
 let templates: Promise<Template[]> | undefined;
@@ -62,7 +61,7 @@ export function allTemplates(): Promise<Template[]> {
   return templates;
 }
 
-/** The texts for an agency's own purchase, in order: outside the grid of the templates. */
+/** The texts for an agency's own purchase, in order. */
 export function allPapers(): Promise<Template[]> {
   papers ??= loadTemplates('papers', paperIds, '/procurement');
   return papers;
@@ -111,7 +110,7 @@ async function loadTemplate(
   };
 }
 
-/** The laws as the end of a template's Markdown. */
+/** The Markdown of the list of laws. */
 function writeLaws(laws: ServedLaw[]): string {
   if (laws.length === 0) return '';
   const items = laws.map(

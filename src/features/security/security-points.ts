@@ -1,4 +1,4 @@
-/** What we do for the security of this website, and what we do not claim: each point is one that a test or a contract stands behind. */
+/** The texts of the security page. A test or a contract backs every point. */
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
@@ -29,15 +29,15 @@ export const whatWeDo = [
   },
   {
     title: 'Slowed down, not locked out',
-    text: 'Every address that takes something counts tries. Someone who guesses passwords gets slower and slower; the holder of the account still gets in.',
+    text: 'Every form and every endpoint limits the number of tries. Someone who guesses passwords gets slower and slower; the holder of the account still gets in.',
   },
 ];
 
-/** How we know: what runs before a change of this website is published, or at our word. */
+/** How we check the security of this website. */
 export const howWeKnow = [
   {
     title: 'We attack it',
-    text: 'Before each change, hostile requests made from every address’s own rules are sent to it. A longer run sends twenty thousand.',
+    text: 'Before each change, we send every endpoint hostile requests that are derived from its own rules. A longer run sends twenty thousand.',
   },
   {
     title: 'We break what is around it',
@@ -49,7 +49,7 @@ export const howWeKnow = [
   },
 ];
 
-/** What a buyer may expect to read here, and does not. */
+/** What a buyer may expect, but we do not claim. */
 export const whatWeDoNotClaim = [
   `The AI workspace runs on a platform that is SOC 2 compliant. The governance suite and this website have no SOC 2 report of their own.`,
   'We claim no ISO/IEC 27001 certificate and no FedRAMP or GovRAMP authorization.',
@@ -58,8 +58,8 @@ export const whatWeDoNotClaim = [
   'We pay no rewards for reports of weaknesses.',
 ];
 
-/** What happens after a breach, in the words of the agreement. */
+/** What happens after a breach, as in the agreement. */
 export const afterBreach = `If we discover unauthorized access to a customer’s data, we notify that agency within ${breachNotice.words} and say what we know.`;
 
-/** Where reports go. */
+/** The email address for vulnerability reports. */
 export const reportsTo = site.contact.supportEmail;

@@ -1,16 +1,14 @@
-/** The eight areas of the governance suite: what an agency does in each. */
 import type { screens } from '#src/assets/screens/screens.ts';
 
-/** One area; its id is its anchor on the software page and the name of its screen. */
+/** An area of the governance suite; its id is its anchor on the page and the name of its screenshot. */
 export interface GovernanceArea {
   id: Exclude<(typeof screens)[number]['name'], 'workspace'>;
   name: string;
   description: string;
-  /** Three tasks in this area. */
   tasks: [string, string, string];
 }
 
-/** In the order of the specification. */
+/** The eight areas, in the order of the specification. */
 export const governanceAreas: GovernanceArea[] = [
   {
     id: 'dashboard',

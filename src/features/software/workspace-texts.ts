@@ -1,8 +1,7 @@
-/** The software page's own texts about the AI workspace. */
 import { monthByMonth } from '#src/catalogue/plans.ts';
 import { unbroken } from '#src/components/unbroken.ts';
 
-/** Benefits for an agency. */
+/** The benefits of the AI workspace for an agency. */
 export const benefits = [
   {
     title: 'One place for staff to use AI',
@@ -24,7 +23,7 @@ export const benefits = [
   },
 ];
 
-/** What staff use it for. */
+/** What staff use the AI workspace for. */
 export const useCases = [
   {
     title: 'Permits',

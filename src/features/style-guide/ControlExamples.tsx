@@ -7,7 +7,7 @@ import { FormStates } from '#src/components/FormStates.tsx';
 import { TextAreaField, TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 
-/** Every shared control in every state it can be in, for people who build pages and for tests. */
+/** Every shared control in every state, for developers and for tests. */
 export function ControlExamples() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

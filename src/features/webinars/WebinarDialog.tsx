@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/components/Dialog.tsx';
 import '#src/components/dialog.css';
-import { describeSuccess, registrationHref, success } from './webinar-form.ts';
+import { registrationHref, success } from './webinar-form.ts';
 import { WebinarForm, type Draft } from './WebinarForm.tsx';
 import { isOver, unbrokenTimes, webinarDay, webinars, webinarToOffer } from './webinars.ts';
 
 /**
- * The registration dialog and, for an upcoming webinar, the link that opens it; before hydration the
- * link leads to the page with the same form. Opens by itself inside a place marked `data-open`, where
- * the link then opens it again; closing it keeps what was typed.
+ * The registration dialog and, for an upcoming webinar, the link that opens it. Without JavaScript the
+ * link leads to the page with the same form. The dialog opens on hydration inside an element with
+ * `data-open`, and closing it keeps what was typed.
  */
 export function WebinarDialog({ invites }: { invites: boolean }) {
   const root = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const draft = useRef<Draft>({});
-  const [asked, setAsked] = useState(invites);
+  const [hasLink, setHasLink] = useState(invites);
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
     root.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
     if (!root.current?.closest('[data-open]')) return;
-    setAsked(true);
+    setHasLink(true);
     setOpen(true);
   }, []);
-  // After it is closed, because nothing outside an open modal dialog takes focus.
+  // After closing, because nothing outside an open modal dialog can take focus.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) link.current?.focus();
@@ -32,7 +32,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
 
   return (
     <div ref={root}>
-      {asked && (
+      {hasLink && (
         <a
           className="button"
           href={registrationHref}
@@ -45,9 +45,9 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
           Register
         </a>
       )}
-      {/* It stays when the toast has gone, and is announced in its place. */}
+      {/* It stays after the toast, and is announced instead of it. */}
       <p className="font-640 not-empty:mt-16" role="status">
-        {!open && said}
+        {!open && message}
       </p>
       <Dialog open={open} title="Register for the webinar" onClose={() => setOpen(false)}>
         <About />
@@ -59,7 +59,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
           }}
           onRegistered={(outcome) => {
             draft.current = {};
-            setSaid(`${success.title} ${describeSuccess(outcome)}`);
+            setMessage(`${success.title} ${success.description[outcome.webinar]}`);
             setOpen(false);
           }}
           onCancel={() => setOpen(false)}
@@ -69,7 +69,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
   );
 }
 
-/** The webinar to register for, by the visitor's own clock: the page may be a day old. */
+/** The webinar to register for, by the visitor's clock, because the static page may be a day old. */
 function About() {
   const now = new Date();
   const webinar = webinars[webinarToOffer(now)];

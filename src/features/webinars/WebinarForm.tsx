@@ -3,24 +3,24 @@ import { TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import { describeSuccess, type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
+import { type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
 import type { WebinarDate } from './webinars.ts';
 
-/** The values of the form's fields, by name. */
+/** The values of the form, by field name. */
 export type Draft = Record<string, string>;
 
 interface WebinarFormProps {
   webinarDate: WebinarDate;
-  /** The fields' initial values: what was typed before the dialog was closed. */
+  /** The initial values, typed before the dialog was closed. */
   draft?: Draft;
   onDraft?: (draft: Draft) => void;
   onRegistered?: (outcome: RegistrationOutcome) => void;
-  /** Without it the form has no close button. */
+  /** Without it the form has no Cancel button. */
   onCancel?: () => void;
 }
 
 /**
- * The webinar registration form. It posts by itself without a script; with one it validates as the
+ * The webinar registration form. It works without JavaScript; once hydrated it validates as the
  * visitor types, sends in place and shows the outcome.
  */
 export function WebinarForm({
@@ -31,10 +31,10 @@ export function WebinarForm({
   onCancel,
 }: WebinarFormProps) {
   const registration = useForm(webinarForm, async (_values, { send, explain }) => {
-    // The form stands on more than one page: it is counted by where it was opened (R46).
+    // The form is on more than one page; registrations are counted by page (R46).
     const sent = await send<RegistrationOutcome>({ page: location.pathname });
     if (sent.kind !== 'sent') return explain(sent);
-    showToast({ title: success.title, description: describeSuccess(sent.data) });
+    showToast({ title: success.title, description: success.description[sent.data.webinar] });
     onRegistered?.(sent.data);
   });
   const { formProps, pending } = registration;
@@ -61,7 +61,7 @@ export function WebinarForm({
       <p className="hint">
         We use your details for this registration. <a href="/legal?tab=privacy">Privacy</a>
       </p>
-      {/* The last button is wide enough for its label while it sends. */}
+      {/* The submit button is wide enough for its pending label. */}
       <div className="flex flex-wrap justify-end gap-12 *:flex-1 md:*:flex-none [&>:only-child]:mr-auto [&>[type=submit]]:min-w-180">
         {onCancel && (
           <Button type="button" secondary onClick={onCancel}>

@@ -1,4 +1,3 @@
-/** Registers somebody for a webinar: the record and its mails in one batch, one round trip. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -11,9 +10,9 @@ import { invitationMail, noticeMail, tookPlaceMail } from './registration-mails.
 import { isOver, webinars } from './webinars.ts';
 
 /**
- * Stores a registration with the visitor's mail and a notice to sales, and resolves to the
- * outcome. The same address and webinar is the same registration: only a mail reports that, once a day,
- * and not within the hour of the first one.
+ * Stores a registration with the visitor's mail and a notice to sales in one batch, and returns the outcome.
+ * The same email address and webinar is the same registration. The response does not show that; a mail
+ * does, at most once a day and not within an hour of the first registration.
  */
 export async function registerForWebinar(
   registration: Registration,

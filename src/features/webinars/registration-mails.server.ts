@@ -1,4 +1,4 @@
-/** The mails about a registration for a webinar: to the visitor, and to sales. */
+/** The mails about a webinar registration, to the visitor and to sales. */
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -9,22 +9,22 @@ import { bookDemoHref, site } from '#src/site.ts';
 import type { Registration } from './webinar-form.ts';
 import { webinarDay, webinars, webinarTimes } from './webinars.ts';
 
-// The visitor's own mails do not greet by name: the address may belong to another person, and nothing
-// that an anonymous request contains may reach it as our words.
+// The visitor's mails contain nothing that was typed, not even the name: the address may belong to
+// another person, to whom an anonymous request must not be able to write in our name.
 const footer = [
   `You’re receiving this email because someone registered this address on our website. To cancel, reply to it or write to ${site.contact.infoEmail}.`,
   `We keep registrations for ${retention.webinarRegistrations.words}.`,
 ];
 const headers = { 'Reply-To': site.contact.infoEmail };
 
-/** Whether the address was registered before. */
+/** `again` when the address was already registered. */
 type Time = 'new' | 'again';
 const thanks = (time: Time) =>
   time === 'new'
     ? 'Thank you for registering.'
     : 'You were already registered. Nothing has changed.';
 
-/** The visitor's mail before the webinar: its time, how to join, and a calendar file. */
+/** The visitor's mail before the webinar, with its time, how to join and a calendar file. */
 export function invitationMail({ email, webinarDate }: Registration, time: Time): Mail {
   const webinar = webinars[webinarDate];
   const title = `${site.name} webinar: ${webinar.title}`;
@@ -47,7 +47,7 @@ export function invitationMail({ email, webinarDate }: Registration, time: Time)
     headers,
     attachments: [
       writeCalendarFile({
-        // For everybody the same meeting; a file that comes again changes the entry instead of adding one.
+        // The same id for every visitor, so that a repeated file updates the calendar entry.
         ...{ id: `webinar-${webinarDate}`, title },
         filename: 'webinar.ics',
         startsAt: webinar.startsAt,
@@ -59,7 +59,7 @@ export function invitationMail({ email, webinarDate }: Registration, time: Time)
   };
 }
 
-/** The visitor's mail after the webinar: it took place, and we offer a demo; no calendar file (R23). */
+/** The visitor's mail after the webinar, which offers a demo instead (R23). */
 export function tookPlaceMail(
   { email, webinarDate }: Registration,
   siteUrl: string,
@@ -83,7 +83,7 @@ export function tookPlaceMail(
   };
 }
 
-/** The sales team's mail: who registered, for what, and which mail was sent. */
+/** The sales team's mail: who registered for which webinar, and which mail we sent. */
 export function noticeMail(registration: Registration, over: boolean): Mail {
   const { firstName, lastName, email, webinarDate } = registration;
   const webinar = webinars[webinarDate];

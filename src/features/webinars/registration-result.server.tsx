@@ -1,25 +1,24 @@
-/** The page after a plain form post registered somebody (R16). */
 import * as z from 'zod/mini';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
-import { describeSuccess, success } from './webinar-form.ts';
+import { success } from './webinar-form.ts';
 
 const factsSchema = z.object({
   webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
 });
 
-/** The message about a successful registration. */
+/** The result page after a plain form post (R16). */
 export function describeRegistration(facts: unknown): Page {
-  const outcome = z.parse(factsSchema, facts);
+  const { webinar } = z.parse(factsSchema, facts);
   const [label, href] =
-    outcome.webinar === 'took-place'
+    webinar === 'took-place'
       ? ['Request Private Demo', bookDemoHref]
       : ['View Resources', '/resources'];
   return {
     title: success.title,
     children: (
       <>
-        <p>{describeSuccess(outcome)}</p>
+        <p>{success.description[webinar]}</p>
         <p>
           <a className="button" href={href}>
             {label}

@@ -1,13 +1,12 @@
-/** The webinar registration form: its fields, its messages, and the outcomes of a registration. */
+/** The webinar registration form and the outcomes of a registration. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
 import { webinarDates } from './webinars.ts';
 
-/** The page with the form, for visitors without a script (R16). */
+/** The page with the form, for visitors without JavaScript (R16). */
 export const registrationHref = '/webinar-registration';
 
-/** The message for each invalid field. */
 const messages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -15,7 +14,7 @@ const messages = {
   webinar: 'We couldn’t find this webinar',
 } as const;
 
-/** What a visitor sends to register; webinars that took place are accepted, too (R23). */
+/** The request body; past webinars are accepted, too (R23). */
 const registrationSchema = z.object({
   firstName: text(messages.firstName, 1, 100),
   lastName: text(messages.lastName, 1, 100),
@@ -23,18 +22,15 @@ const registrationSchema = z.object({
   webinarDate: z.enum(webinarDates, messages.webinar),
 });
 
-/** A registration after parsing. */
+/** A parsed registration. */
 export type Registration = z.output<typeof registrationSchema>;
 
-/** Whether the webinar was still to come at the registration. */
-type WebinarState = 'upcoming' | 'took-place';
-
-/** The outcome of a registration: the same for every address, so that it does not report who is registered. */
+/** The outcome of a registration. It is the same for every address, so that it does not show who is registered. */
 export interface RegistrationOutcome {
-  webinar: WebinarState;
+  webinar: 'upcoming' | 'took-place';
 }
 
-/** The texts for a successful registration. */
+/** The texts after a registration, by outcome; the email was stored together with it (R20, R23). */
 export const success = {
   title: 'Registration Successful!',
   description: {
@@ -43,11 +39,6 @@ export const success = {
       'This webinar took place. Check your email for how to see the platform in a private demo.',
   },
 } as const;
-
-/** The message about an outcome. It promises an email only when one was stored (R20, R23). */
-export function describeSuccess({ webinar }: RegistrationOutcome): string {
-  return success.description[webinar];
-}
 
 /** The webinar registration form. */
 export const webinarForm = defineForm({

@@ -1,4 +1,4 @@
-/** The webinars that people can register for, past ones too, and how pages write their times. */
+/** The webinars, including past ones, and how their times are written. */
 import { clockIn, todayIn, writtenWeekday } from '#src/formats/calendar-days.ts';
 
 /** One webinar. */
@@ -6,11 +6,11 @@ export interface Webinar {
   title: string;
   startsAt: Date;
   minutes: number;
-  /** The video-meeting service that it uses. */
+  /** The name of the video-meeting service. */
   service: string;
 }
 
-/** Every webinar by its date key; a new one is added only here. */
+/** Every webinar by its date key. Add new ones here. */
 export const webinars = {
   'august-14-2025': {
     title: 'Platform demo',
@@ -23,22 +23,17 @@ export const webinars = {
 /** The date key of a webinar, as registrations store it. */
 export type WebinarDate = keyof typeof webinars;
 
-/** The date keys, in the order of the webinars. */
+/** The date keys, earliest webinar first. */
 export const webinarDates = (Object.keys(webinars) as WebinarDate[]).sort(
   (one, other) => webinars[one].startsAt.getTime() - webinars[other].startsAt.getTime(),
 );
 
-/** The moment at which a webinar ends. */
-function webinarEnd({ startsAt, minutes }: Webinar): Date {
-  return new Date(startsAt.getTime() + minutes * 60_000);
+/** True once a webinar has ended (R24). */
+export function isOver({ startsAt, minutes }: Webinar, now: Date): boolean {
+  return startsAt.getTime() + minutes * 60_000 <= now.getTime();
 }
 
-/** True once a webinar has ended: from then on it "took place" (R24). */
-export function isOver(webinar: Webinar, now: Date): boolean {
-  return webinarEnd(webinar) <= now;
-}
-
-/** The webinar to register for: the next one, or the last one when none is to come. */
+/** The webinar to register for: the next one, or else the last one. */
 export function webinarToOffer(now: Date): WebinarDate {
   const next = webinarDates.find((date) => !isOver(webinars[date], now));
   return next ?? webinarDates[webinarDates.length - 1]!;
@@ -56,7 +51,7 @@ export function webinarDay({ startsAt }: Webinar): string {
   return writtenWeekday(todayIn(zones[0][1], startsAt));
 }
 
-/** When a webinar starts in each of our zones: '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern'. */
+/** When a webinar starts in each US time zone: '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern'. */
 export function webinarTimes({ startsAt }: Webinar): string {
   const [first = '', ...others] = zones.map(
     ([name, timeZone]) => `${clockIn(timeZone, startsAt)} ${name}`,
@@ -64,7 +59,7 @@ export function webinarTimes({ startsAt }: Webinar): string {
   return [first, ...others.map((time) => time.replace(/ [AP]M/, ''))].join(' / ');
 }
 
-/** The same times for a narrow place, where a line may break only between two zones. */
+/** The same times for narrow columns, where lines must break only between time zones. */
 export function unbrokenTimes(webinar: Webinar): string {
   return webinarTimes(webinar).replaceAll(' ', '\u00a0').replaceAll('/\u00a0', '/ ');
 }

@@ -1,9 +1,9 @@
-/** Where to report a vulnerability (RFC 9116). */
+/** How to report a vulnerability (RFC 9116). */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
 import { site } from '../../site.ts';
 
-/** The site is built every day; should builds ever stop, this file expires within a year, as the RFC asks. */
+/** Less than a year, as the RFC requires; every daily build extends it. */
 const validDays = 300;
 
 export const GET: APIRoute = () => {

@@ -2,10 +2,6 @@
 import type { APIRoute } from 'astro';
 import { readReport } from '../../features/accessibility/conformance-report.ts';
 import { makeReportFile } from '../../features/accessibility/report-word.ts';
+import { wordResponse } from '../../features/resources/word/word-file.ts';
 
-export const GET: APIRoute = async () =>
-  new Response(await makeReportFile(readReport()), {
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    },
-  });
+export const GET: APIRoute = async () => wordResponse(await makeReportFile(readReport()));

@@ -1,4 +1,4 @@
-/** The accessibility conformance report for programs: OpenACR. */
+/** The accessibility conformance report in OpenACR format. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
 import { readReport } from '../../features/accessibility/conformance-report.ts';

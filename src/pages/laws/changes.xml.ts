@@ -1,4 +1,4 @@
-/** What changed in the laws of the register, as RSS 2.0. */
+/** The changes of laws in the register as RSS 2.0. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';

@@ -1,4 +1,4 @@
-/** The register's rows for its search and its filters; other programs read /laws.json. */
+/** The register's rows for its search and filters; the public format is /laws.json. */
 import type { APIRoute } from 'astro';
 import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
 import { registerRows } from '#src/features/laws/register/register-rows.ts';

@@ -1,4 +1,4 @@
-/** The subscription agreement as a PDF file: the words of the page. */
+/** The subscription agreement as a PDF file. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
 import { makePolicyPdf } from '../../features/legal/policy-pdf.server.ts';

@@ -1,4 +1,4 @@
-/** The subscription agreement as plain text: the words of the page. */
+/** The subscription agreement as plain text. */
 import type { APIRoute } from 'astro';
 import { plainText } from '../../features/legal/plain-text.ts';
 import { requirePolicy } from '../../features/legal/policies.ts';

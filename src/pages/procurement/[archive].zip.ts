@@ -1,4 +1,4 @@
-/** The whole procurement file as one ZIP archive, made from what the pages show. */
+/** The procurement file as one ZIP archive. */
 import { readFile } from 'node:fs/promises';
 import type { APIContext, APIRoute } from 'astro';
 import { describeMaterials, type LockFile } from '../../build/bill-of-materials.ts';
@@ -20,7 +20,7 @@ import { currentOn } from '../../features/procurement/subprocessors.ts';
 import { allPapers } from '../../features/resources/templates.ts';
 import { makeWordFile } from '../../features/resources/word/word-file.ts';
 
-// Absent until the report is among the pages.
+// Empty when the site has no page for the conformance report.
 const reportFiles = import.meta.glob<APIRoute>(
   '/src/pages/accessibility/conformance-report.docx.ts',
   { import: 'GET' },

@@ -1,9 +1,9 @@
-/** The sheets of the procurement file, and the texts for an agency's own purchase, as Word files. */
+/** The answer sheets, and the texts for an agency's own purchase, as Word files. */
 import type { APIRoute } from 'astro';
 import { allSheets } from '../../features/procurement/answer-sheets.ts';
 import { sheetSource } from '../../features/procurement/sheet-source.ts';
 import { allPapers } from '../../features/resources/templates.ts';
-import { makeWordFile } from '../../features/resources/word/word-file.ts';
+import { makeWordFile, wordResponse } from '../../features/resources/word/word-file.ts';
 
 interface Props {
   bytes: Uint8Array<ArrayBuffer>;
@@ -23,9 +23,4 @@ export async function getStaticPaths() {
   }));
 }
 
-export const GET: APIRoute<Props> = ({ props }) =>
-  new Response(props.bytes, {
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    },
-  });
+export const GET: APIRoute<Props> = ({ props }) => wordResponse(props.bytes);

@@ -1,4 +1,4 @@
-/** The addendum that we sign, as a PDF file: the words of its page. */
+/** The signed addendum as a PDF file. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
 import { makePolicyPdf } from '../../features/legal/policy-pdf.server.ts';

@@ -1,4 +1,4 @@
-/** Who begins or ends to work for us, as RSS 2.0. */
+/** The changes of the list of subprocessors as RSS 2.0. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';

@@ -1,6 +1,7 @@
 /** The templates as editable Word files. */
 import type { APIRoute } from 'astro';
 import { allTemplates, type Template } from '../../features/resources/templates.ts';
+import { wordResponse } from '../../features/resources/word/word-file.ts';
 
 export async function getStaticPaths() {
   return (await allTemplates()).map((template) => ({
@@ -10,8 +11,4 @@ export async function getStaticPaths() {
 }
 
 export const GET: APIRoute<{ template: Template }> = ({ props }) =>
-  new Response(props.template.wordFile, {
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    },
-  });
+  wordResponse(props.template.wordFile);

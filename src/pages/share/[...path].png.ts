@@ -1,4 +1,4 @@
-/** The share picture of each article, under the article's own path. */
+/** The share image of each article, at the article's path. */
 import type { APIRoute } from 'astro';
 import type { ShareTexts } from '../../build/picture-worker.ts';
 import { drawAhead, shareImage } from '../../build/share-image.ts';
@@ -12,8 +12,8 @@ interface Props {
 
 export async function getStaticPaths() {
   const articles = await publishedArticles();
-  // Nobody waits for these; whoever asks for a picture that could not be drawn learns why.
-  void drawAhead(articles.map(wordsOn)).catch(() => undefined);
+  // Not awaited, and errors are ignored: a request for an image that failed reports its error.
+  void drawAhead(articles.map(textsFor)).catch(() => undefined);
   return articles.map((article) => ({
     params: { path: article.path.slice(1) },
     props: { article } satisfies Props,
@@ -21,9 +21,9 @@ export async function getStaticPaths() {
 }
 
 export const GET: APIRoute<Props> = async ({ props: { article } }) =>
-  new Response(await shareImage(wordsOn(article)));
+  new Response(await shareImage(textsFor(article)));
 
-const wordsOn = ({ title, date }: Article): ShareTexts => ({
+const textsFor = ({ title, date }: Article): ShareTexts => ({
   kicker: `${site.blog.name}  ·  ${writtenDay(date)}`,
   headline: title,
 });

@@ -17,7 +17,7 @@ import { Honeypot } from '#src/components/Honeypot.tsx';
 import { ProblemMessage, type FormProblem } from '#src/components/ProblemMessage.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
-import { withExample } from '#src/forms/with-example.ts';
+import { withExample } from '#src/forms/field-errors.ts';
 import { askedOrder, orderEmailConstraints } from '../order-form.ts';
 import { emailMessages, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';

@@ -1,4 +1,4 @@
-/** The actions behind the private link: a demo is moved, canceled or confirmed in one batch with its mails. */
+/** The actions behind a booking's private link: move, cancel or confirm the demo. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
@@ -15,10 +15,10 @@ import { canceledMail, changeAlert, movedMail } from './change-mails.server.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { yourDemoPath, type moveForm } from './your-demo-forms.ts';
 
-/** Each change mails us and the visitor; somebody who needs more of them is better served by a person. */
-const mostChanges = 20;
+/** Every change sends two mails, so their number is limited. */
+const maxChanges = 20;
 
-/** Moves the demo to another slot, notifies the visitor and sales with the updated calendar file, and opens the link's page. */
+/** Moves the demo to another slot, mails the updated calendar file to the visitor and sales, and redirects to the link's page. */
 export async function moveDemo(
   { token, preferredDate, preferredTime }: z.output<typeof moveForm.schema>,
   visitor: Visitor,
@@ -31,10 +31,10 @@ export async function moveDemo(
   if (startsAt.getTime() === demo.startsAt.getTime())
     refuse('preferredTime', 'Your demo is at this time already. Please select another one');
   await store(demo, { preferredDate: day, preferredTime, startsAt, remindedAt: null }, visitor);
-  return seeOther(addressOf(token, 'moved'));
+  return seeOther(pagePath(token, 'moved'));
 }
 
-/** Cancels the demo and notifies the visitor and sales; a second press changes nothing. */
+/** Cancels the demo and mails the visitor and sales; idempotent. */
 export async function cancelDemo(
   { token }: { token: string },
   visitor: Visitor,
@@ -42,10 +42,10 @@ export async function cancelDemo(
   const demo = await findDemo(token);
   if (!demo?.canceledAt)
     await store(await requireDemo(token, demo), { canceledAt: new Date() }, visitor);
-  return seeOther(addressOf(token));
+  return seeOther(pagePath(token));
 }
 
-/** Notes that the visitor will come, so that a reminder is mailed the day before. */
+/** Records that the visitor will attend, so that a reminder is mailed the day before. */
 export async function confirmDemo(
   { token }: { token: string },
   visitor: Visitor,
@@ -57,23 +57,23 @@ export async function confirmDemo(
       .set({ confirmedAt: sql`now()` })
       .where(and(eq(demoBookings.id, id), isNull(demoBookings.confirmedAt))),
   });
-  return seeOther(addressOf(token, 'confirmed'));
+  return seeOther(pagePath(token, 'confirmed'));
 }
 
-const addressOf = (token: string, done?: 'moved' | 'confirmed') =>
+const pagePath = (token: string, done?: 'moved' | 'confirmed') =>
   `${yourDemoPath}?${new URLSearchParams({ token, ...(done && { done }) })}`;
 
-/** The demo of a link while it can be changed; throws 404 or 409 with what to do otherwise. */
+/** The demo of a link; throws 404 or 409 when it cannot be changed. */
 async function requireDemo(token: string, known?: Demo | null): Promise<Demo> {
   const demo = known ?? (await findDemo(token));
   if (!demo) throw new HttpError(404, 'We don’t recognize this link.');
   const state = stateOf(demo, new Date());
   if (state === 'canceled') throw new HttpError(409, 'This demo is canceled already.');
   if (state === 'over') throw new HttpError(409, 'This demo has started already.');
-  if (demo.sequence < mostChanges) return demo;
+  if (demo.sequence < maxChanges) return demo;
   throw new HttpError(
     409,
-    `This demo has been changed ${mostChanges} times. Please write to ${site.contact.infoEmail}.`,
+    `This demo has been changed ${maxChanges} times. Please write to ${site.contact.infoEmail}.`,
   );
 }
 
@@ -85,7 +85,7 @@ type Change = Partial<
   Pick<Demo, 'preferredDate' | 'preferredTime' | 'startsAt' | 'remindedAt' | 'canceledAt'>
 >;
 
-/** Stores the change of a demo that is still as it was read, with the mails about it. */
+/** Stores a change with its mails; throws 409 when the demo was changed since it was read. */
 async function store(demo: Demo, change: Change, visitor: Visitor): Promise<void> {
   const { id, sequence } = demo;
   const changed: Demo = { ...demo, ...change, sequence: sequence + 1 };

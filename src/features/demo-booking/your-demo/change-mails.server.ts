@@ -1,4 +1,4 @@
-/** The mails about a demo that was moved, canceled or comes tomorrow, with the updated calendar file. */
+/** The mails about a demo that was moved or canceled or is tomorrow, with the current calendar file. */
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -9,67 +9,72 @@ import { demoMinutes } from '../booking.ts';
 import { calendarFile, changeAction, pickedTime, timeIn } from '../booking-mails.server.ts';
 import type { Demo } from './find-demo.server.ts';
 
-const withOurAddress = { 'Reply-To': site.contact.infoEmail };
+const headers = { 'Reply-To': site.contact.infoEmail };
 
-/** To the visitor: the new time, with a calendar file that replaces the entry. */
+/** The visitor's mail about the new time, with a calendar file that replaces the entry. */
 export function movedMail(demo: Demo, siteUrl: string): Mail {
   return {
-    to: demo.email,
-    subject: `Your ${site.name} demo is moved: ${pickedTime(demo)}`,
-    ...renderMail({
+    ...upcomingDemoMail(demo, siteUrl, {
       heading: 'Your demo is moved',
       paragraphs: ['The attached calendar file replaces the entry in your calendar.'],
-      facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
-      action: changeAction(demo, siteUrl),
     }),
-    headers: withOurAddress,
-    attachments: [calendarFile(demo)],
-    holdsSecret: true,
-    countsToward: 'nothing',
+    subject: `Your ${site.name} demo is moved: ${pickedTime(demo)}`,
   };
 }
 
-/** To the visitor: nothing takes place, with a calendar file that removes the entry. */
+/** The visitor's mail about the cancellation, with a calendar file that removes the entry. */
 export function canceledMail(demo: Demo, siteUrl: string): Mail {
   return {
     to: demo.email,
     subject: `Your ${site.name} demo is canceled`,
     ...renderMail({
       heading: 'Your demo is canceled',
-      paragraphs: ['The attached calendar file takes the entry out of your calendar.'],
+      paragraphs: ['The attached calendar file removes the entry from your calendar.'],
       facts: [
         ['Was', pickedTime(demo)],
         ['Reference', demo.reference],
       ],
       action: { label: 'Book another time', url: siteUrl + bookDemoHref },
     }),
-    headers: withOurAddress,
+    headers,
     attachments: [calendarFile(demo, { isCanceled: true })],
     countsToward: 'nothing',
   };
 }
 
-/** To the visitor, the day before (only to whoever pressed a button behind the link). */
+/** The visitor's reminder the day before, only for confirmed demos. */
 export function reminderMail(demo: Demo, siteUrl: string): Mail {
   return {
-    to: demo.email,
-    subject: `Tomorrow: your ${site.name} demo, ${pickedTime(demo)}`,
-    ...renderMail({
+    ...upcomingDemoMail(demo, siteUrl, {
       heading: 'Your demo is tomorrow',
       paragraphs: [`It takes ${demoMinutes} minutes by video.`],
-      facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
-      action: changeAction(demo, siteUrl),
     }),
-    headers: withOurAddress,
-    attachments: [calendarFile(demo)],
-    holdsSecret: true,
-    countsToward: 'nothing',
-    // Two runs may overlap; a moved demo is reminded of again.
+    subject: `Tomorrow: your ${site.name} demo, ${pickedTime(demo)}`,
+    // Runs may overlap; a moved demo gets another reminder.
     dedupeKey: `demo-reminder:${demo.id}:${demo.sequence}`,
   };
 }
 
-/** To sales: the demo as it was and as it is, with the calendar file for our own calendar. */
+function upcomingDemoMail(
+  demo: Demo,
+  siteUrl: string,
+  texts: { heading: string; paragraphs: string[] },
+) {
+  return {
+    to: demo.email,
+    ...renderMail({
+      ...texts,
+      facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
+      action: changeAction(demo, siteUrl),
+    }),
+    headers,
+    attachments: [calendarFile(demo)],
+    holdsSecret: true,
+    countsToward: 'nothing' as const,
+  };
+}
+
+/** The sales team's mail about a change, with a calendar file for our own calendar. */
 export function changeAlert(demo: Demo, before: Demo): Mail {
   const isCanceled = demo.canceledAt !== null;
   const agency = fenced(demo.agency);

@@ -1,12 +1,11 @@
-/** The booking that a private link opens. */
 import { eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 
-/** A booking as its private link shows it. */
+/** A booking that a private link opens. */
 export type Demo = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
 
-/** The booking of a link, or null when there is none. */
+/** The booking with this link token, or null. */
 export async function findDemo(token: string) {
   if (!token) return null;
   const [booking] = await database()
@@ -16,7 +15,7 @@ export async function findDemo(token: string) {
   return booking ?? null;
 }
 
-/** The state of a demo: nobody can change one that is canceled or has started. */
+/** The state of a demo; only a booked one can be changed. */
 export function stateOf(demo: Demo, now: Date): 'booked' | 'canceled' | 'over' {
   if (demo.canceledAt) return 'canceled';
   return demo.startsAt <= now ? 'over' : 'booked';

@@ -1,4 +1,3 @@
-/** Reminds visitors the day before their demo: only those who pressed a button behind the link in our mail. */
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
@@ -9,12 +8,12 @@ import { demoStart } from '../booking.ts';
 import { reminderMail } from './change-mails.server.ts';
 import type { Demo } from './find-demo.server.ts';
 
-/** From this hour of the day before, in the visitor's own zone. */
+/** Reminders start at this time of the day before, in the visitor's time zone. */
 const remindedFrom = '9:00';
-/** The next hour takes the rest. */
-const mostAtOnce = 200;
+/** The next hourly run takes the rest. */
+const batchSize = 200;
 
-/** Stores the reminders that are due, each in one batch with the note that it was sent; resolves to their number. */
+/** Queues the reminders that are due, for visitors who confirmed their demo; returns how many were due and queued. */
 export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'siteUrl'>) {
   const now = new Date();
   const due = (await selectNextDemos(now)).filter((demo) => isDue(demo, now));
@@ -29,7 +28,7 @@ export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'sit
         .where(
           and(
             eq(demoBookings.id, id),
-            // Nobody has moved or canceled it since it was read.
+            // Not moved or canceled since it was read.
             eq(demoBookings.sequence, sequence),
             isNull(demoBookings.remindedAt),
           ),
@@ -42,7 +41,7 @@ export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'sit
   return { due: due.length, reminded };
 }
 
-/** Confirmed demos of the next two days; which day is "tomorrow" depends on the visitor's zone. */
+/** Confirmed demos of the next two days; which day is "tomorrow" depends on the visitor's time zone. */
 function selectNextDemos(now: Date): Promise<Demo[]> {
   const { confirmedAt, canceledAt, remindedAt, startsAt } = demoBookings;
   return database()
@@ -58,10 +57,10 @@ function selectNextDemos(now: Date): Promise<Demo[]> {
       ),
     )
     .orderBy(asc(startsAt))
-    .limit(mostAtOnce);
+    .limit(batchSize);
 }
 
-/** Whether it is the day before, after nine, and the visitor confirmed earlier than that. */
+/** True on the day before from nine o'clock, unless the visitor confirmed later than that. */
 function isDue({ preferredDate, timeZone, confirmedAt }: Demo, now: Date): boolean {
   const dayBefore = daysBefore(preferredDate, 1);
   if (todayIn(timeZone, now) !== dayBefore) return false;

@@ -1,16 +1,16 @@
-/** The forms behind the private link in a booking's mail. */
+/** The forms on the page of a booking's private link. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkToken } from '#src/forms/rules.ts';
 import { bookingForm, bookingSchema, messages } from '../booking-form.ts';
 
-/** The page of the link. */
+/** The path of the page. */
 export const yourDemoPath = '/your-demo';
 
 const token = linkToken(32);
 const linkSchema = z.object({ token });
 
-/** The page's query: the link's token, and what the visitor has just done. */
+/** The page's query: the link token, and the action that was just done. */
 export const yourDemoSchema = z.object({
   token,
   done: z.catch(z.optional(z.enum(['moved', 'confirmed'])), undefined),
@@ -19,7 +19,7 @@ export const yourDemoSchema = z.object({
 const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
 const { preferredTime } = bookingSchema.def.shape;
 
-/** Moves the demo; the day and the time are checked in the booking's own zone. */
+/** Moves the demo; day and time are checked in the booking's time zone. */
 export const moveForm = defineForm({
   path: `${yourDemoPath}/move`,
   page: yourDemoPath,
@@ -57,7 +57,7 @@ export const cancelForm = defineForm({
   words: { ...words, failed: 'We couldn’t cancel your demo' },
 });
 
-/** Says that the visitor will come; whoever does is reminded the day before. */
+/** Confirms the demo, which requests a reminder the day before. */
 export const confirmForm = defineForm({
   path: `${yourDemoPath}/confirm`,
   page: yourDemoPath,

@@ -1,4 +1,3 @@
-/** The page of the private link in a booking's mail. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
@@ -10,14 +9,13 @@ import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { clockTime, demoTimes, maxDaysAhead } from '../booking.ts';
+import { clockTime, demoTimes, maxDaysAhead, zoneName } from '../booking.ts';
 import { pickedTime } from '../booking-mails.server.ts';
 import { holidayNote } from '../federal-holiday.ts';
-import { zoneName } from '../zone-name.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
 
-/** Shows the demo of a link with what can be done about it; showing changes nothing, because mail scanners open links. */
+/** The page of a booking's private link. Showing it changes nothing, because mail scanners open links. */
 export function renderYourDemo({
   token,
   done,
@@ -93,7 +91,7 @@ function describeBooked(demo: Demo, token: string, done: Done, now: Date): Page 
   };
 }
 
-// Drawn below with its first and last day.
+// Rendered below with its first and last day.
 const ownDate = { ...moveForm.fields.preferredDate, control: 'own' } as const;
 
 function Facts({ demo, label }: { demo: Demo; label: string }) {

@@ -9,6 +9,7 @@ import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { postJson } from '../../../../tests/fixtures/post-json.ts';
+import { weekdayAhead } from '../../../../tests/fixtures/weekday-ahead.ts';
 import { longDay } from '../booking.ts';
 import { bookingForm } from '../booking-form.ts';
 
@@ -20,12 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The next weekday that is at least so many days ahead. */
-function weekdayAhead(days: number): string {
-  const at = new Date(Date.now() + days * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
 const day = weekdayAhead(60);
 const later = weekdayAhead(90);
 const email = 'dana@city.example';
@@ -39,7 +34,7 @@ async function book(changes: Record<string, string> = {}): Promise<string> {
   const post = { to: forms, path: '/api/demo-booking', body };
   return (await postJson<{ reference: string }>(post)).data.reference;
 }
-/** The token of the link in the newest mail to the visitor that has one. */
+/** The token of the link in the newest mail to the visitor. */
 async function readToken(): Promise<string> {
   const rows = await fixture.query(
     `select text_body from outbox_mails where recipient = '${email}' order by created_at desc, id`,
@@ -60,13 +55,13 @@ const press = (action: 'move' | 'cancel' | 'confirm', values: Record<string, str
     }),
     makeContext(),
   );
-const readBooking = async () =>
-  (
-    await fixture.query(
-      `select preferred_date, preferred_time, sequence, canceled_at is not null,
-         confirmed_at is not null from demo_bookings order by created_at limit 1`,
-    )
-  )[0];
+async function readBooking() {
+  const [booking] = await fixture.query(
+    `select preferred_date, preferred_time, sequence, canceled_at is not null,
+       confirmed_at is not null from demo_bookings order by created_at limit 1`,
+  );
+  return booking;
+}
 async function readMails() {
   const rows = await fixture.query(
     'select recipient, subject, text_body, attachments from outbox_mails order by created_at',
@@ -85,9 +80,8 @@ async function readMails() {
     };
   });
 }
-const isOpen = ['13:00', day] as const;
 
-test('the mail’s link shows the demo with its time and three buttons; opening it changes nothing', async () => {
+test('the link in the mail shows the demo and three buttons, and opening it changes nothing', async () => {
   const reference = await book();
   const token = await readToken();
   for (const method of ['GET', 'HEAD', 'GET']) {
@@ -102,10 +96,10 @@ test('the mail’s link shows the demo with its time and three buttons; opening 
     for (const label of ['Move the demo', 'Cancel the demo', 'I’ll be there'])
       expect(html).toContain(label);
   }
-  expect(await readBooking()).toEqual([isOpen[1], isOpen[0], '0', 'f', 'f']);
+  expect(await readBooking()).toEqual([day, '13:00', '0', 'f', 'f']);
 });
 
-test('a moved demo reaches the visitor and sales as the same calendar entry with a higher sequence', async () => {
+test('moving a demo sends the visitor and sales the same calendar entry with a higher sequence', async () => {
   await book();
   const token = await readToken();
   const first = (await readMails())[0]!;
@@ -124,7 +118,7 @@ test('a moved demo reaches the visitor and sales as the same calendar entry with
   }
 });
 
-test('a canceled demo is taken out of both calendars, and its slot can be booked again (R48)', async () => {
+test('canceling a demo removes it from both calendars, and its slot can be booked again (R48)', async () => {
   const reference = await book();
   const token = await readToken();
   expect((await press('cancel', { token })).status).toBe(303);
@@ -138,7 +132,7 @@ test('a canceled demo is taken out of both calendars, and its slot can be booked
   expect(await book()).toBe(again);
 });
 
-test('a moved demo leaves its old slot to be booked again (R48)', async () => {
+test('the old slot of a moved demo can be booked again (R48)', async () => {
   const reference = await book();
   await press('move', { token: await readToken(), preferredDate: later, preferredTime: '13:00' });
   expect(await book()).not.toBe(reference);
@@ -148,22 +142,22 @@ test('a moved demo leaves its old slot to be booked again (R48)', async () => {
 test('pressing cancel twice cancels once', async () => {
   await book();
   const token = await readToken();
-  const answers = await Promise.all([press('cancel', { token }), press('cancel', { token })]);
+  const responses = await Promise.all([press('cancel', { token }), press('cancel', { token })]);
   expect((await press('cancel', { token })).status).toBe(303);
-  expect(answers.some(({ status }) => status === 303)).toBe(true);
+  expect(responses.some(({ status }) => status === 303)).toBe(true);
   expect(await readMails()).toHaveLength(4);
 });
 
-test('of two moves at the same moment one is stored, with one pair of mails', async () => {
+test('each stored move of concurrent moves has one pair of mails', async () => {
   await book();
   const token = await readToken();
   const times = ['9:00', '10:00', '11:00', '14:00'];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times.map((preferredTime) => press('move', { token, preferredDate: later, preferredTime })),
   );
-  const moved = answers.filter(({ status }) => status === 303).length;
+  const moved = responses.filter(({ status }) => status === 303).length;
   expect(moved).toBeGreaterThanOrEqual(1);
-  expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true);
+  expect(responses.every(({ status }) => status === 303 || status === 409)).toBe(true);
   expect((await readBooking())?.[2]).toBe(String(moved));
   expect(await readMails()).toHaveLength(2 + 2 * moved);
 });
@@ -172,9 +166,9 @@ test.each([
   ['a weekend', '2027-01-02', '9:00', 'is on a weekend'],
   ['a day that has passed', '2026-01-05', '9:00', 'has passed'],
   ['a day that does not exist', '2027-02-30', '9:00', 'Please select a date for your demo'],
-  ['no slot of ours', day, '12:00', 'Please select a time for your demo'],
-  ['the time that it has', day, '13:00', 'at this time already'],
-])('moving to %s is refused on the page, at its field', async (_, date, time, message) => {
+  ['a time without a slot', day, '12:00', 'Please select a time for your demo'],
+  ['its current time', day, '13:00', 'at this time already'],
+])('moving to %s is rejected with an error at the field', async (_, date, time, message) => {
   await book();
   const token = await readToken();
   const response = await press('move', { token, preferredDate: date, preferredTime: time });
@@ -185,7 +179,7 @@ test.each([
   expect((await readBooking())?.[2]).toBe('0');
 });
 
-test('moving onto another booking of the same visitor is refused', async () => {
+test('moving to the time of another booking of the same visitor is rejected', async () => {
   await book({ preferredTime: '9:00' });
   await book();
   const rows = await fixture.query(
@@ -218,19 +212,19 @@ test('a demo that has started can be neither moved nor canceled', async () => {
   expect(html).not.toContain('<form action="/your-demo');
 });
 
-test('no other text opens a booking, and none is an error of ours', async () => {
+test('any other token gives a 4xx and opens no booking', async () => {
   await book();
   await fc.assert(
     fc.asyncProperty(anyText(), async (text) => {
-      const answers = [await open(text), await press('cancel', { token: text })];
-      for (const { status } of answers) expect([400, 404]).toContain(status);
+      const responses = [await open(text), await press('cancel', { token: text })];
+      for (const { status } of responses) expect([400, 404]).toContain(status);
     }),
     { numRuns: 40 },
   );
   expect((await readBooking())?.[3]).toBe('f');
 });
 
-test('while the database is away, the link’s page says so', async () => {
+test('while the database is down, the page of the link says so', async () => {
   await book();
   const token = await readToken();
   fixture.setReachable(false);
@@ -247,7 +241,7 @@ const runAt = async (moment: string) => {
 };
 const readReminders = () =>
   fixture.query(`select recipient from outbox_mails where subject like 'Tomorrow: %'`);
-/** A confirmed demo at 9:00 in a zone, on a day with its own offset. */
+/** Stores a confirmed demo at 9:00 in a time zone. */
 async function confirmedDemo(timeZone: string, on: string, startsAt: string) {
   await book();
   await fixture.query(
@@ -259,11 +253,11 @@ async function confirmedDemo(timeZone: string, on: string, startsAt: string) {
 test.each([
   ['Guam', 'Pacific/Guam', '2027-03-09', '2027-03-08T23:00:00Z', '2027-03-07T22:59:00Z'],
   ['Honolulu', 'Pacific/Honolulu', '2027-01-01', '2027-01-01T19:00:00Z', '2026-12-31T18:59:00Z'],
-  // The clocks change on the Sunday between.
+  // The clocks change on the day before.
   ['New York', 'America/New_York', '2027-03-15', '2027-03-15T13:00:00Z', '2027-03-14T12:59:00Z'],
   ['Chicago', 'America/Chicago', '2026-11-02', '2026-11-02T15:00:00Z', '2026-11-01T14:59:00Z'],
 ])(
-  'a visitor in %s who confirmed is reminded once, from nine on the day before by their own clock',
+  'a visitor in %s who confirmed is reminded once, from nine on the day before in their time zone',
   async (_, timeZone, on, startsAt, justBefore) => {
     await confirmedDemo(timeZone, on, startsAt);
     await runAt(justBefore);
@@ -275,7 +269,7 @@ test.each([
   },
 );
 
-test('nobody is reminded who pressed no button, or whose demo is canceled', async () => {
+test('unconfirmed and canceled demos get no reminder', async () => {
   await confirmedDemo('America/Chicago', '2027-05-04', '2027-05-04T14:00:00Z');
   await fixture.query('update demo_bookings set confirmed_at = null');
   await runAt('2027-05-03T15:00:00Z');
@@ -284,7 +278,7 @@ test('nobody is reminded who pressed no button, or whose demo is canceled', asyn
   expect(await readReminders()).toEqual([]);
 });
 
-test('confirming is noted once and leads back to the demo', async () => {
+test('confirming is stored and redirects to the demo', async () => {
   await book();
   const token = await readToken();
   const response = await press('confirm', { token });
@@ -293,7 +287,7 @@ test('confirming is noted once and leads back to the demo', async () => {
   expect(await (await open(token)).text()).toContain('reminder the day before');
 });
 
-test('a demo on a federal holiday can be booked, and its page says which holiday it is', async () => {
+test('the page of a demo on a federal holiday names the holiday', async () => {
   await book();
   await fixture.query(`update demo_bookings set preferred_date = '2027-11-25'`);
   expect(await (await open(await readToken())).text()).toContain('Thanksgiving Day');

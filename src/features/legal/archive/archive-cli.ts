@@ -1,4 +1,4 @@
-/** `npm run archive:legal`: keeps every legal text under the day from which it is in effect, and prints what to list. */
+/** `npm run archive:legal`: stores every legal text under its effective date, and prints the fingerprints to list. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archivedText, fingerprint } from './archived-text.ts';

@@ -19,25 +19,25 @@ const read = (id: string, version: string) => {
 };
 
 test.each(readCurrentTexts())(
-  '$file is archived under its effective date as it reads now: who changes it, a figure or an address in it gives it a later date and runs npm run archive:legal',
+  '$file matches its archived version (after a change, give it a later effectiveDate and run npm run archive:legal)',
   (source) => {
     expect(read(source.id, source.head.effectiveDate)).toBe(archivedText(source));
   },
 );
 
-test('no version that was ever in effect is changed or deleted', () => {
-  const kept: Record<string, Record<string, string>> = {};
+test('no archived version is changed or deleted', () => {
+  const fingerprints: Record<string, Record<string, string>> = {};
   for (const { id, name, path } of files)
-    (kept[id] ??= {})[name.replace('.md', '')] = fingerprint(readFileSync(path, 'utf8'));
-  expect(kept).toEqual(legalVersions);
+    (fingerprints[id] ??= {})[name.replace('.md', '')] = fingerprint(readFileSync(path, 'utf8'));
+  expect(fingerprints).toEqual(legalVersions);
 });
 
-test.each(files)('$id of $name reads like the text it was made from', ({ id, name, path }) => {
+test.each(files)('the archived version $name of $id can be read', ({ id, name, path }) => {
   const source = readLegalFile(path, id);
   const { effectiveDate, sections, inShort } = readPolicy(source);
   expect(`${effectiveDate}.md`).toBe(name);
   expect(sections.length).toBeGreaterThan(3);
   expect(inShort.length).toBeGreaterThan(2);
-  // Nothing of it can change with a figure of today.
+  // Without placeholders, later figures cannot change it.
   expect(readFileSync(path, 'utf8')).not.toContain('{{');
 });

@@ -1,5 +1,3 @@
-/** The possible answers: the ten questions by id, and the five values with their labels. */
-
 /** The ids of the ten questions, in order. */
 export const questionIds = [
   'governance',
@@ -14,7 +12,7 @@ export const questionIds = [
   'citizen_engagement',
 ] as const;
 
-/** The id of one question, as requests and responses carry it. */
+/** The id of one question, as in requests and responses. */
 export type QuestionId = (typeof questionIds)[number];
 
 /** The values of the five options, lowest first. */

@@ -1,5 +1,3 @@
-/** The five maturity levels: the score from which each begins, and what it means for an agency. */
-
 /** The value of a level in requests and responses (R25). */
 export type MaturityLevelId =
   | 'initial'
@@ -12,23 +10,23 @@ export type MaturityLevelId =
 export interface MaturityLevel {
   level: 1 | 2 | 3 | 4 | 5;
   id: MaturityLevelId;
-  /** The long name: for a heading, a mail, a report. */
+  /** The long name, for headings, emails and reports. */
   title: string;
-  /** The short name: for a scale, a table. */
+  /** The short name, for scales and tables. */
   shortTitle: string;
   /** The home page's description of the level. */
   description: string;
   /** What the level means for the agency. */
   meaning: string;
-  /** What would reach the next level; for the last one, what would keep it. */
+  /** How to reach the next level; for the last level, how to keep it. */
   nextStep: string;
-  /** The design token of its color. */
+  /** The design token for its color. */
   color: `level-${1 | 2 | 3 | 4 | 5}`;
-  /** The lowest score of the level. In points, because averages such as 1.8 are not exact in binary. */
+  /** The lowest score of the level, in points: averages such as 1.8 are not exact in binary. */
   minimumScore: number;
 }
 
-/** The levels, lowest first; they begin at averages of 1, 1.8, 2.6, 3.4 and 4.2 of ten answers. */
+/** The levels, lowest first. They start at an average answer of 1, 1.8, 2.6, 3.4 and 4.2. */
 export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
   {
     level: 1,
@@ -97,7 +95,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
   },
 ];
 
-/** The level with this value; every value has one. */
+/** The level with this id. */
 export function requireLevel(id: MaturityLevelId): MaturityLevel {
-  return maturityLevels.find((level) => level.id === id) ?? maturityLevels[0];
+  return maturityLevels.find((level) => level.id === id)!;
 }

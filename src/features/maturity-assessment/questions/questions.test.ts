@@ -22,7 +22,7 @@ const allWords = [
   ...maturityLevels.flatMap(({ meaning, nextStep }) => [meaning, nextStep]),
 ];
 
-test('ten questions are in the order of the specification, with its categories', () => {
+test('the ten questions have the order and categories of the specification', () => {
   expect(questions.map(({ id, category }) => [id, category])).toEqual([
     ['governance', 'Governance'],
     ['risk_assessment', 'Risk Management'],
@@ -54,30 +54,30 @@ test('every question has the five options of the specification', () => {
   }
 });
 
-test('no two texts are the same', () => {
+test('every text is unique', () => {
   expect(descriptions).toHaveLength(50);
   expect(recommendations).toHaveLength(51);
   expect(new Set(allWords).size).toBe(allWords.length);
 });
 
 test.each(descriptions)(
-  'an option is one sentence of at most 140 characters: %s',
+  'an option description is one sentence of at most 140 characters: %s',
   (description) => {
     expect(description.length).toBeLessThanOrEqual(140);
     expect(description).toMatch(/^[A-Z][^.!?]*\.$/);
   },
 );
 
-test.each(recommendations)('a recommendation is 25 to 45 words with one deadline: %s', (text) => {
+test.each(recommendations)('a recommendation has 25 to 45 words and one deadline: %s', (text) => {
   const words = text.split(' ').length;
   expect(words).toBeGreaterThanOrEqual(25);
   expect(words).toBeLessThanOrEqual(45);
   expect(text.match(/within \d+ days/gi)).toHaveLength(1);
-  // Somebody has to act: a manager, an owner, a council.
+  // It tells someone to act: a manager, an owner, a council.
   expect(text).toMatch(/\b(have|assign|ask|require|adopt|name)\b/i);
 });
 
-test('the recommendations for 4 and 5 say what to keep', () => {
+test('recommendations for the answers 4 and 5 start with what to keep', () => {
   for (const texts of Object.values(recommendationTexts)) {
     for (const value of answerValues) {
       expect(texts[value].text.startsWith(value < 4 ? 'Within' : 'Keep')).toBe(true);
@@ -85,14 +85,14 @@ test('the recommendations for 4 and 5 say what to keep', () => {
   }
 });
 
-test('a question names the NIST functions that its recommendations serve, in the order of NIST', () => {
+test('each question lists the NIST functions of its recommendations, in NIST’s order', () => {
   for (const question of questions) {
     const served = Object.values(recommendationTexts[question.id]).map((text) => text.nistFunction);
     expect(question.nistFunctions).toEqual(nistFunctions.filter((name) => served.includes(name)));
   }
 });
 
-test('the texts are plain: straight quotes, no dashes for pauses, no doubled words or blanks', () => {
+test('texts use plain ASCII: straight quotes, no dashes, no doubled words or spaces', () => {
   for (const text of allWords) {
     expect(text).toMatch(/^[A-Z][\x20-\x7e]+[.?]$/);
     expect(text).not.toMatch(/ {2}| -|- |--|\b(\w+) \1\b|[;!]/);

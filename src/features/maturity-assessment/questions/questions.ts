@@ -1,39 +1,26 @@
-/** The ten questions with their texts, in order. */
-import { answerLabels, answerValues } from './answers.ts';
-import type { AnswerValue, QuestionId } from './answers.ts';
+import { answerLabels, answerValues, type AnswerValue, type QuestionId } from './answers.ts';
 import type { NistFunction } from './recommendation-texts.ts';
 
-/** One option: its label, the same everywhere, and what it means for this question. */
-interface AnswerOption {
-  value: AnswerValue;
-  label: string;
-  description: string;
-}
-
-/** One question with its five options, and the help beside them. */
+/** One question with its five options and its help texts. */
 export interface Question {
   id: QuestionId;
   category: string;
   text: string;
-  /** Why we ask: the risk, in one or two sentences. */
+  /** The risk behind the question, in one or two sentences. */
   why: string;
-  /** How to choose: the criteria, and what counts as evidence. */
+  /** How to choose an answer, and what counts as evidence. */
   help: string;
-  /** The functions of the NIST AI Risk Management Framework that its recommendations belong to. */
+  /** The NIST AI Risk Management Framework functions of its recommendations. */
   nistFunctions: readonly NistFunction[];
-  options: readonly AnswerOption[];
+  options: readonly { value: AnswerValue; label: string; description: string }[];
 }
 
-/** The five options in order, each with its label and with what it means for one question. */
-function describeOptions(
-  descriptions: Readonly<Record<AnswerValue, string>>,
-): readonly AnswerOption[] {
-  return answerValues.map((value) => ({
+const describeOptions = (descriptions: Readonly<Record<AnswerValue, string>>) =>
+  answerValues.map((value) => ({
     value,
     label: answerLabels[value],
     description: descriptions[value],
   }));
-}
 
 /** All questions of the assessment, in order. */
 export const questions: readonly Question[] = [

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerValues, questionIds } from './answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from './answers.ts';
+import { answersOf, anyAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
+import {
+  answerValues,
+  questionIds,
+  type Answers,
+  type AnswerValue,
+  type CompleteAnswers,
+  type QuestionId,
+} from './answers.ts';
 import { questions } from './questions.ts';
-import { findNistFunction, recommend, recommendationFor } from './recommendations.ts';
-import type { Recommendation } from './recommendations.ts';
+import {
+  findNistFunction,
+  recommend,
+  recommendationFor,
+  resultOf,
+  type Recommendation,
+} from './recommendations.ts';
 import { genericRecommendation, recommendationTexts } from './recommendation-texts.ts';
-import { resultOf } from './result.ts';
-
-const anyValue = fc.constantFrom(...answerValues);
-const anyAnswers = fc
-  .array(anyValue, { minLength: 10, maxLength: 10 })
-  .map((values) => answer(values));
-
-function answer(values: readonly AnswerValue[]): CompleteAnswers {
-  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
-}
 
 /**
- * The rules, written independently: each of the first three questions finds fewer than three items
- * collected, so it always gives one; from the fourth on only 1, 2 and 3 do. Then urgency, then at most five.
+ * A second implementation of the rules: the first three questions always add a recommendation, because
+ * fewer than three are collected by then; later questions add one only for the answers 1, 2 and 3.
  */
 function model(answers: CompleteAnswers): Recommendation[] {
   const urgency = ['high', 'high', 'medium', 'low', 'low'] as const;
@@ -39,25 +41,25 @@ function model(answers: CompleteAnswers): Recommendation[] {
     .slice(0, 5);
 }
 
-test('every pattern of urgent, middling and good answers gives what the rules require (R28)', () => {
+test('every combination of high, medium and low priorities follows the rules (R28)', () => {
   const patterns = 3 ** 10;
   const wrong: CompleteAnswers[] = [];
   for (let pattern = 0; pattern < patterns; pattern += 1) {
     const digits = pattern.toString(3).padStart(10, '0');
-    // Both values of a priority occur; the question and the pattern decide which.
+    // Alternates between the two values that share a priority.
     const values = [...digits].map((digit, at): AnswerValue => {
       const odd = (pattern + at) % 2 === 1;
       if (digit === '0') return odd ? 1 : 2;
       if (digit === '1') return 3;
       return odd ? 4 : 5;
     });
-    const answers = answer(values);
+    const answers = answersOf(values);
     if (JSON.stringify(recommend(answers)) !== JSON.stringify(model(answers))) wrong.push(answers);
   }
   expect(wrong).toEqual([]);
 });
 
-test('any answers give three to five recommendations, most urgent first, in question order within a priority', () => {
+test('any answers give three to five recommendations, sorted by priority, then by question', () => {
   const categories = questions.map(({ category }) => category);
   fc.assert(
     fc.property(anyAnswers, (answers) => {
@@ -76,7 +78,7 @@ test('any answers give three to five recommendations, most urgent first, in ques
   );
 });
 
-test('the order of the keys does not matter', () => {
+test('the key order of the answers does not matter', () => {
   fc.assert(
     fc.property(
       anyAnswers,
@@ -101,11 +103,11 @@ test('an unanswered question counts as 1 (R28)', () => {
       expect(resultOf(missing)).toEqual(resultOf(ones));
     }),
   );
-  expect(recommend({})).toEqual(recommend(answer(questionIds.map(() => 1))));
+  expect(recommend({})).toEqual(recommend(sameAnswers(1)));
 });
 
-test('the best answers still give three recommendations, all low: how to keep and extend the practice', () => {
-  expect(recommend(answer(questionIds.map(() => 5)))).toEqual(
+test('the best answers still give three recommendations, all of low priority', () => {
+  expect(recommend(sameAnswers(5))).toEqual(
     questions.slice(0, 3).map(({ id, category }) => ({
       category,
       recommendation: recommendationTexts[id][5].text,
@@ -114,8 +116,8 @@ test('the best answers still give three recommendations, all low: how to keep an
   );
 });
 
-test('the result repeats nothing and does not change the answers (R25)', () => {
-  const answers = Object.freeze(answer([3, 2, 3, 4, 2, 3, 3, 2, 4, 3]));
+test('a result has the expected shape, and computing it does not change the answers (R25)', () => {
+  const answers = Object.freeze(answersOf([3, 2, 3, 4, 2, 3, 3, 2, 4, 3]));
   const result = resultOf(answers);
   expect(result).toMatchObject({ score: 29, maturityLevel: 'established' });
   expect(result.recommendations.map(({ category, priority }) => [category, priority])).toEqual([
@@ -130,18 +132,18 @@ test('the result repeats nothing and does not change the answers (R25)', () => {
   }
 });
 
-test('a result can contain every text, except those that the rules exclude', () => {
+test('every text can appear in a result, except those that the rules exclude', () => {
   for (const [at, { id }] of questions.entries()) {
     for (const value of answerValues) {
-      const answers = answer(questionIds.map((other) => (other === id ? value : 5)));
+      const answers = answersOf(questionIds.map((other) => (other === id ? value : 5)));
       const shown = recommend(answers).map(({ recommendation }) => recommendation);
-      // From the fourth question on, three items are collected before a 4 or a 5 is considered.
+      // From the fourth question on, three recommendations are already collected, so 4 and 5 add none.
       expect(shown.includes(recommendationTexts[id][value].text)).toBe(at < 3 || value < 4);
     }
   }
 });
 
-test('every answer has its own text, and any other value the generic one', () => {
+test('every answer has its own text, and any other value gets the generic text', () => {
   for (const id of questionIds) {
     for (const value of answerValues) {
       expect(recommendationFor(id, value)).toBe(recommendationTexts[id][value]);

@@ -1,6 +1,6 @@
-/** At most five recommendations, chosen from the fixed texts by the answers (R28). */
-import { answerTo } from './answers.ts';
-import type { AnswerValue, Answers } from './answers.ts';
+/** Chooses at most five recommendations for a set of answers (R28), and computes the result. */
+import { answerTo, type Answers, type AnswerValue } from './answers.ts';
+import type { MaturityLevelId } from './levels.ts';
 import { questions } from './questions.ts';
 import {
   genericRecommendation,
@@ -8,6 +8,7 @@ import {
   type NistFunction,
   type RecommendationText,
 } from './recommendation-texts.ts';
+import { levelOf, scoreOf } from './score.ts';
 
 /** How urgent a recommendation is. */
 export type Priority = 'high' | 'medium' | 'low';
@@ -34,7 +35,20 @@ const functionsByText = new Map(
     .map(({ text, nistFunction }) => [text, nistFunction]),
 );
 
-/** The recommendations for a set of answers, most urgent first, in question order within a priority. */
+/** A result in a response (R25). */
+export interface AssessmentResult {
+  score: number;
+  maturityLevel: MaturityLevelId;
+  recommendations: Recommendation[];
+}
+
+/** Computes the result. The browser shows its own at once, and the server stores and returns its own. */
+export function resultOf(answers: Answers): AssessmentResult {
+  const score = scoreOf(answers);
+  return { score, maturityLevel: levelOf(score).id, recommendations: recommend(answers) };
+}
+
+/** The recommendations for a set of answers, sorted by priority, then by question. */
 export function recommend(answers: Answers): Recommendation[] {
   const collected: Recommendation[] = [];
   for (const { id, category } of questions) {
@@ -48,13 +62,12 @@ export function recommend(answers: Answers): Recommendation[] {
     .slice(0, maximumRecommendations);
 }
 
-/** The priority of a recommendation for an answer. */
 function priorityOf(value: AnswerValue): Priority {
   if (value <= 2) return 'high';
   return value === 3 ? 'medium' : 'low';
 }
 
-/** The recommendation for one answer to one question; generic when there is no text for it. */
+/** The recommendation for one answer, or the generic one for an unknown question or value. */
 export function recommendationFor(questionId: string, value: number): RecommendationText {
   return textsById.get(questionId)?.[value] ?? genericRecommendation;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerValues, questionIds } from './answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers } from './answers.ts';
+import { answersOf, anyValue, sameAnswers } from '../../../../tests/fixtures/answers.ts';
+import { answerValues, questionIds, type Answers, type CompleteAnswers } from './answers.ts';
 import { maturityLevels } from './levels.ts';
 import {
   averageOf,
@@ -14,13 +14,8 @@ import {
   scoreOf,
 } from './score.ts';
 
-const anyValue = fc.constantFrom(...answerValues);
 const tenValues = fc.array(anyValue, { minLength: 10, maxLength: 10 });
 const allScores = Array.from({ length: 41 }, (_, index) => 10 + index);
-
-function answer(values: readonly AnswerValue[]): CompleteAnswers {
-  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
-}
 
 test('the score is the sum of the ten answers, in any order', () => {
   fc.assert(
@@ -29,7 +24,7 @@ test('the score is the sum of the ten answers, in any order', () => {
       fc.shuffledSubarray([...questionIds], { minLength: 10 }),
       (values, order) => {
         const sum = values.reduce((total: number, value) => total + value, 0);
-        const answers = answer(values);
+        const answers = answersOf(values);
         const shuffled = Object.fromEntries(
           order.map((id) => [id, answers[id]]),
         ) as CompleteAnswers;
@@ -46,10 +41,10 @@ test('an unanswered question counts as 1 (R28)', () => {
   fc.assert(
     fc.property(tenValues, fc.subarray([...questionIds]), (values, left) => {
       const given: Answers = {
-        ...answer(values),
+        ...answersOf(values),
         ...Object.fromEntries(left.map((id) => [id, undefined])),
       };
-      const ones = { ...answer(values), ...Object.fromEntries(left.map((id) => [id, 1])) };
+      const ones = { ...answersOf(values), ...Object.fromEntries(left.map((id) => [id, 1])) };
       expect(scoreOf(given)).toBe(scoreOf(ones));
     }),
   );
@@ -77,7 +72,7 @@ test('every score has the level of its decimal average: 1.8, 2.6, 3.4 and 4.2', 
   }
 });
 
-test('the next level is as many points away as reported, and the last level has none', () => {
+test('pointsToNextLevel is exact, and null at the last level', () => {
   for (const score of allScores) {
     const points = pointsToNextLevel(score);
     const { level } = levelOf(score);
@@ -90,7 +85,7 @@ test('the next level is as many points away as reported, and the last level has 
   expect([17, 18, 29, 41, 42, 50].map(pointsToNextLevel)).toEqual([1, 8, 5, 1, null, null]);
 });
 
-test('the pin’s position in its band matches the average: equal bands, edges on thresholds', () => {
+test('the position in a band matches the average: equal bands with edges on the thresholds', () => {
   for (const score of allScores) {
     const { level } = levelOf(score);
     expect(level - 1 + positionInBand(score)).toBeCloseTo(
@@ -103,17 +98,15 @@ test('the pin’s position in its band matches the average: equal bands, edges o
   ]);
 });
 
-test('the lowest answers are marked when at most four questions share them', () => {
+test('the lowest answers are found when at most four questions share them', () => {
   fc.assert(
     fc.property(tenValues, (values) => {
       const low = [...values].sort((one, other) => one - other)[0];
       const sharing = questionIds.filter((_, at) => values[at] === low);
-      expect(findLowest(answer(values))).toEqual(sharing.length > 4 ? [] : sharing);
+      expect(findLowest(answersOf(values))).toEqual(sharing.length > 4 ? [] : sharing);
     }),
   );
-  for (const value of answerValues) {
-    expect(findLowest(answer(Array.from({ length: 10 }, () => value)))).toEqual([]);
-  }
+  for (const value of answerValues) expect(findLowest(sameAnswers(value))).toEqual([]);
   expect(findLowest({})).toEqual([]);
 });
 
@@ -131,7 +124,7 @@ test('the levels are in order, each with its own texts', () => {
   ]);
   const words = maturityLevels.flatMap((level) => [level.meaning, level.nextStep]);
   expect(new Set(words).size).toBe(10);
-  // Each level but the last names the next one.
+  // Each level except the last names the next level.
   for (const [at, { nextStep }] of maturityLevels.slice(0, -1).entries()) {
     expect(nextStep).toContain(`To reach ${maturityLevels[at + 1]?.shortTitle},`);
   }

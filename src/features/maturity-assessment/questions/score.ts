@@ -1,8 +1,6 @@
-/** Converts answers to a score, and a score to a level. All values are whole points, so thresholds are exact. */
-import { answerTo, questionIds } from './answers.ts';
-import type { Answers, QuestionId } from './answers.ts';
-import { maturityLevels } from './levels.ts';
-import type { MaturityLevel } from './levels.ts';
+/** Converts answers to a score and a score to a level, in whole points so that thresholds are exact. */
+import { answerTo, questionIds, type Answers, type QuestionId } from './answers.ts';
+import { maturityLevels, type MaturityLevel } from './levels.ts';
 
 /** The lowest possible score: ten times 1. */
 export const minimumScore = 10;
@@ -10,7 +8,7 @@ export const minimumScore = 10;
 /** The highest possible score: ten times 5. */
 export const maximumScore = 50;
 
-const mostMarkedAsLowest = 4;
+const maxSharingLowest = 4;
 
 /** The sum of the ten answers, 10 to 50. */
 export function scoreOf(answers: Answers): number {
@@ -27,7 +25,7 @@ export function levelOf(score: number): MaturityLevel {
   return maturityLevels.findLast((level) => score >= level.minimumScore) ?? maturityLevels[0];
 }
 
-/** How many points are missing to the next level, or null at the last level. */
+/** The number of points to the next level, or null at the last level. */
 export function pointsToNextLevel(score: number): number | null {
   const next = maturityLevels.find((level) => level.minimumScore > score);
   return next ? next.minimumScore - score : null;
@@ -40,9 +38,9 @@ export function positionInBand(score: number): number {
   return (score - low) / (high - low);
 }
 
-/** The questions that share the lowest answer, in order; none when more than four do. */
+/** The questions that share the lowest answer, in order; empty when more than four share it. */
 export function findLowest(answers: Answers): QuestionId[] {
   const lowest = Math.min(...questionIds.map((id) => answerTo(answers, id)));
   const ids = questionIds.filter((id) => answerTo(answers, id) === lowest);
-  return ids.length <= mostMarkedAsLowest ? ids : [];
+  return ids.length <= maxSharingLowest ? ids : [];
 }

@@ -1,4 +1,4 @@
-/** The response at a report's address: the page, a file, or the same error page for every unreadable report. */
+/** Responds to requests for a report: the page, a file, or the same 404 page for every unreadable report. */
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { retention } from '#src/promises/retention.ts';
@@ -7,13 +7,13 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { findReport } from './stored-reports.server.ts';
-import { reportIdPattern, sentMark } from './report-address.ts';
+import { reportIdPattern, sentMark } from './report-paths.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';
 
 const fileTypes = ['docx', 'pdf'] as const;
 
-/** The last path segment of a report: its id, with `.docx` or `.pdf` for a file; anything else is not a report. */
+/** The last path segment is the report's id, followed by `.docx` or `.pdf` for a file. */
 export const reportFileSchema = z.object({
   file: z.pipe(
     z.catch(z.string(), ''),
@@ -22,7 +22,7 @@ export const reportFileSchema = z.object({
       type: fileTypes.find((type) => file.endsWith(`.${type}`)),
     })),
   ),
-  /** The mark after a plain form post: only this exact query counts. */
+  /** Set after a plain form post; any other value is ignored. */
   sent: z.catch(z.optional(z.literal(sentMark)), undefined),
 });
 
@@ -52,7 +52,7 @@ export async function answerReport(
   );
 }
 
-// Imported on demand: the page needs neither library.
+// Loaded on demand: the page needs neither library.
 async function makeFile(type: (typeof fileTypes)[number], report: Report, siteUrl: string) {
   if (type === 'docx') {
     const { makeReportDocument } = await import('./report-document.server.ts');
@@ -62,7 +62,7 @@ async function makeFile(type: (typeof fileTypes)[number], report: Report, siteUr
   return makeReportPdf(report, siteUrl);
 }
 
-/** The report with an id, or the error page in its place. */
+/** The report with this id, or the error page to return instead. */
 export async function findReadable(
   reportId: string,
   { log }: Pick<Visitor, 'log'>,

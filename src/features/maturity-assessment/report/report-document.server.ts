@@ -1,28 +1,37 @@
-/** A report as a Word file, so that its reader can edit and share it. */
-import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type FileChild } from 'docx';
+import {
+  BorderStyle,
+  ExternalHyperlink,
+  HeadingLevel,
+  Packer,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  VerticalAlign,
+  WidthType,
+  type FileChild,
+} from 'docx';
 import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
-import { ownStyle } from '#src/documents/word-look.ts';
+import { color, ownStyle, paper } from '#src/documents/word-look.ts';
 import { site } from '#src/site.ts';
-import { makeProfileTable } from './profile-table.server.ts';
+import { answerValues, type AnswerValue } from '../questions/answers.ts';
 import {
-  accessText,
   dutyWords,
-  methodParagraphs,
-  nextSteps,
   priorityLabels,
   reportHeadings,
-  stateHeading,
-  stateWords,
+  reportSections,
   type Report,
   type ReportAdvice,
   type ReportAnswer,
 } from './report.ts';
 
-/** The bytes of a report's Word file; its links go to the site at `siteUrl`. */
+/** The bytes of a report's Word file; its links point to the site at `siteUrl`. */
 export async function makeReportDocument(report: Report, siteUrl: string) {
-  const { level, agency, scoreWords, distanceWords, madeOn } = report;
+  const { level, agency, scoreWords, madeOn } = report;
   const document = makeWordDocument({
     title: `${reportHeadings.report} for ${agency}`,
     description: `${level.name}, ${writtenDay(madeOn)}`,
@@ -36,34 +45,23 @@ export async function makeReportDocument(report: Report, siteUrl: string) {
         style: ownStyle.facts,
         text: `${scoreWords}. Answered by ${report.answeredBy}, on ${writtenDay(madeOn)}, on the website of ${site.name}.`,
       }),
-      heading(reportHeadings.meaning),
-      new Paragraph(level.meaning),
-      heading(distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel),
-      new Paragraph([level.nextStep, distanceWords].filter(Boolean).join(' ')),
-      heading(reportHeadings.profile),
-      makeProfileTable(report.answers),
-      heading(reportHeadings.advice),
-      ...report.advice.flatMap((advice) => [
-        ...writeAdvice(advice),
-        ...writeLaws(advice.laws, siteUrl),
-      ]),
-      ...writeState(report, siteUrl),
-      heading(reportHeadings.answers),
-      ...report.answers.flatMap(writeAnswer),
-      heading(reportHeadings.nextSteps),
-      ...nextSteps.map(({ label, description, href }) =>
-        writeLink(label, `${siteUrl}${href}`, description),
-      ),
-      heading(reportHeadings.method),
-      ...methodParagraphs.map((words) => new Paragraph(words)),
-      heading(reportHeadings.keeping),
-      new Paragraph(`${accessText(report)} This file is yours to keep.`),
+      ...reportSections<FileChild>(report, {
+        heading: (text) => new Paragraph({ heading: HeadingLevel.HEADING_1, text }),
+        paragraph: (text) => new Paragraph(text),
+        profile: makeProfileTable,
+        advice: writeAdvice,
+        laws: (laws) => writeLaws(laws, siteUrl),
+        answer: writeAnswer,
+        links: (links) =>
+          links.map(({ label, href, description }) =>
+            writeLink(label, siteUrl + href, description),
+          ),
+      }),
     ],
   });
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
 const smallHeading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_2, text });
 
 function writeAdvice({ category, text, priority, nistFunction }: ReportAdvice): FileChild[] {
@@ -76,18 +74,6 @@ function writeAdvice({ category, text, priority, nistFunction }: ReportAdvice): 
       children: [new TextRun({ text: `${priorityLabels[priority]}${serves}`, bold: true })],
     }),
     new Paragraph({ keepLines: true, text }),
-  ];
-}
-
-function writeState(report: Report, siteUrl: string): FileChild[] {
-  const { state } = report;
-  if (!state) return [];
-  const all = `All that binds an agency in ${state.name}`;
-  return [
-    heading(stateHeading(state)),
-    new Paragraph(stateWords(report)),
-    ...writeLaws(state.laws, siteUrl),
-    writeLink(all, siteUrl + state.path, 'information, not legal advice.'),
   ];
 }
 
@@ -120,5 +106,70 @@ function writeLink(label: string, link: string, description: string): Paragraph 
       }),
       new TextRun(`: ${description}`),
     ],
+  });
+}
+
+/** The colors of the five levels in the design. */
+const fills: Readonly<Record<AnswerValue, string>> = {
+  1: 'C9DCDB',
+  2: '8DB9BC',
+  3: '3F7F8B',
+  4: '0B5C6B',
+  5: '0A2E3B',
+};
+
+const stepWidth = 640;
+const labelWidth = 2400;
+const categoryWidth = paper.textWidth - labelWidth - stepWidth * answerValues.length;
+const widths = [categoryWidth, ...answerValues.map(() => stepWidth), labelWidth];
+
+const line = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+
+/** The category chart of the Word report as an editable table: name, a bar with one cell per point, and answer. */
+function makeProfileTable(answers: ReportAnswer[]): Table {
+  return new Table({
+    width: { size: paper.textWidth, type: WidthType.DXA },
+    columnWidths: widths,
+    borders: {
+      top: line,
+      bottom: line,
+      left: none,
+      right: none,
+      insideHorizontal: line,
+      insideVertical: none,
+    },
+    margins: { top: 40, bottom: 40, left: 100, right: 100, marginUnitType: WidthType.DXA },
+    rows: [
+      makeRow(['Category', ...answerValues.map(String), 'Answer'], () => color.deep, true),
+      ...answers.map(({ category, value, label, isLowest }) =>
+        makeRow(
+          [
+            category,
+            ...answerValues.map(() => ''),
+            `${value} ${label}${isLowest ? ', lowest' : ''}`,
+          ],
+          (column) => (column >= 1 && column <= value ? fills[value] : null),
+        ),
+      ),
+    ],
+  });
+}
+
+function makeRow(texts: string[], fillOf: (column: number) => string | null, isHead = false) {
+  return new TableRow({
+    tableHeader: isHead,
+    cantSplit: true,
+    children: texts.map((text, column) => {
+      const fill = fillOf(column);
+      return new TableCell({
+        width: { size: widths[column] ?? 0, type: WidthType.DXA },
+        verticalAlign: VerticalAlign.CENTER,
+        ...(fill && { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } }),
+        children: [
+          new Paragraph({ style: isHead ? ownStyle.tableHead : ownStyle.tableText, text }),
+        ],
+      });
+    }),
   });
 }

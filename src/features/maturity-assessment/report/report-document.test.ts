@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mixedAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
-import { questionIds, type CompleteAnswers } from '../questions/answers.ts';
 import { makeReportDocument } from './report-document.server.ts';
 import {
   describeReport,
@@ -12,23 +12,20 @@ import {
   priorityLabels,
   reportHeadings,
 } from './report.ts';
-import { resultOf } from '../questions/result.ts';
+import { resultOf } from '../questions/recommendations.ts';
 
 const siteUrl = 'https://www.levee.example';
-const answers = Object.fromEntries(
-  questionIds.map((id, index) => [id, (index % 5) + 1]),
-) as CompleteAnswers;
-const makeReport = (who: object = {}, given = answers) =>
+const makeReport = (who: object = {}, answers = mixedAnswers) =>
   describeReport({
     ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie', ...who },
-    ...{ answers: given, ...resultOf(given), createdAt: new Date('2026-11-20T16:00:00Z') },
+    ...{ answers, ...resultOf(answers), createdAt: new Date('2026-11-20T16:00:00Z') },
   });
 const open = async (report = makeReport()) => {
   const { parts, paragraphs } = openWordFile(await makeReportDocument(report, siteUrl));
   return { parts, paragraphs, text: paragraphs.map(({ text }) => text).join('\n') };
 };
 
-test('Word can open the file, and the file has everything that the page has', async () => {
+test('the file is valid and has everything that the page has', async () => {
   const report = makeReport();
   const { paragraphs, text } = await open(report);
   for (const words of [
@@ -51,11 +48,10 @@ test('Word can open the file, and the file has everything that the page has', as
     paragraphs.filter(({ style }) => style === 'Heading1').map(({ text: heading }) => heading),
   ).toEqual(expect.arrayContaining(Object.values(sections)));
   expect(text).not.toContain(lastLevel);
-  const fives = Object.fromEntries(questionIds.map((id) => [id, 5])) as CompleteAnswers;
-  expect((await open(makeReport({}, fives))).text).toContain(lastLevel);
+  expect((await open(makeReport({}, sameAnswers(5)))).text).toContain(lastLevel);
 });
 
-test('each bar is as long as its answer, and its numbers are beside it', async () => {
+test('each bar is as long as its answer, with the number beside it', async () => {
   const { parts } = await open();
   const rows = findAll(parts.get('word/document.xml')!, 'w:tr').slice(1);
   expect(rows).toHaveLength(10);
@@ -76,7 +72,7 @@ test('links to this site are absolute', async () => {
   expect(targets).toEqual(nextSteps.map(({ href }) => siteUrl + href));
 });
 
-test('for any typed text, the file is well-formed and shows it', async () => {
+test('any typed text gives a well-formed file that shows it', async () => {
   const evil = `<w:p>&amp;]]>"'${'w'.repeat(170)}`;
   expect((await open(makeReport({ agency: evil, name: evil, title: evil }))).text).toContain(evil);
   await fc.assert(

@@ -1,4 +1,3 @@
-/** A report as a page: headings, a table with bars, and lists; it prints well. */
 import type { ReactNode } from 'react';
 import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -6,7 +5,7 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { LevelRect } from '../result-view/LevelRect.tsx';
 import { renderPage } from '#src/server/site-page.ts';
-import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-address.ts';
+import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-paths.ts';
 import {
   accessText,
   dutyWords,
@@ -23,13 +22,13 @@ import {
 
 interface ReportPage {
   reportId: string;
-  /** The site's address, for print. */
+  /** The site's URL, for print. */
   siteUrl: string;
   /** Whether the reader has just sent the answers. */
   isJustSent: boolean;
 }
 
-/** Renders a report's page in the site's shell. */
+/** Renders a report as a page in the site's shell. */
 export function renderReport(
   report: Report,
   { reportId, siteUrl, isJustSent }: ReportPage,
@@ -81,7 +80,7 @@ export function renderReport(
             <p>
               {stateWords(report)}{' '}
               <a href={siteUrl + report.state.path}>
-                All that binds an agency in {report.state.name}
+                All AI laws that bind agencies in {report.state.name}
               </a>
             </p>
             <Laws laws={report.state.laws} siteUrl={siteUrl} />
@@ -125,7 +124,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-/** Shapes beside the words, so that priorities do not depend on color. */
+/** Shapes next to the labels, so that priorities do not depend on color. */
 const priorityShapes: Record<ReportAdvice['priority'], ReactNode> = {
   high: <path d="M6 1l5 10H1z" />,
   medium: <path d="M6 0l6 6-6 6-6-6z" />,
@@ -164,7 +163,6 @@ function Advice({
   );
 }
 
-/** Laws of the chosen state with their duties; nothing where there is none. */
 function Laws({ laws, siteUrl }: { laws: StateLaw[]; siteUrl: string }) {
   return laws.map(({ name, path, status, duties }) => (
     <div className="mt-16 border-l-4 border-river pl-16 print:break-inside-avoid" key={path}>
@@ -248,7 +246,7 @@ function Answer({ category, question, value, label, description }: ReportAnswer)
 }
 
 function NextSteps({ siteUrl }: { siteUrl: string }) {
-  // Print shows the full address.
+  // `data-address` is the full URL, which print shows.
   return (
     <ul>
       {nextSteps.map(({ label, description, href }) => (

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerAssessment from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
+import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
+import { mixedAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts';
 import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
@@ -16,7 +17,6 @@ import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { openTestMailServer, type TestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
 import { postJson } from '../../../../tests/fixtures/post-json.ts';
-import { questionIds } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
 import type { AssessmentReceipt } from '../submission/submit-assessment.server.ts';
@@ -40,16 +40,15 @@ beforeEach(async () => {
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
 });
 
-const answers = Object.fromEntries(questionIds.map((id, index) => [id, (index % 5) + 1]));
 const submission = {
   name: 'Dana Reyes',
   title: 'City Manager',
   agency: 'City of Port Amelie',
   email: 'dana@city.example',
-  answers,
+  answers: mixedAnswers,
 };
 
-/** Sends an assessment and its mails; resolves to its receipt. */
+/** Submits an assessment, sends its mails, and returns the receipt. */
 async function take(fields: object = {}): Promise<AssessmentReceipt> {
   const body = { ...submission, ...fields };
   const post = { to: answerAssessment, path: '/api/maturity-assessment', body };
@@ -77,7 +76,7 @@ const outboxNow = async () => {
 };
 const states = async () => (await fixture.query('select state from outbox_mails')).flat().sort();
 
-test('the report is stored before the mail about it is sent (R20)', async () => {
+test('the report file is stored before its mail is sent (R20)', async () => {
   const keptWhenMailCame: number[] = [];
   mailServer.onText = (raw) => {
     if (/^To: .*dana@city\.example/m.test(raw)) keptWhenMailCame.push(blobs.keys().length);
@@ -88,10 +87,10 @@ test('the report is stored before the mail about it is sent (R20)', async () => 
   expect(blobs.keys()).toEqual([idOf(receipt)]);
   expect(mailServer.taken).toHaveLength(2);
   expect(await states()).toEqual(['sent', 'sent']);
-  await keptReports.deleteReport(idOf(receipt));
+  await reportStore.deleteReport(idOf(receipt));
 });
 
-test('while the store is down or hangs both mails are sent all the same, and the report can be read', async () => {
+test('while the blob store is down or hangs, both mails are sent and the report can be read', async () => {
   expectLoggedError(/the kept report could not be read.*BlobsInternalError/);
   blobs.setReachable(false);
   const receipt = await take();
@@ -116,7 +115,7 @@ test('while the store is down or hangs both mails are sent all the same, and the
   expect(blobs.keys()).toEqual([]);
 });
 
-test('the page has everything: level, answers, advice, next steps, method and the last day', async () => {
+test('the page shows level, answers, recommendations, next steps, method and expiry date', async () => {
   const receipt = await take();
   const { response, html: escaped } = await read(idOf(receipt));
   const html = unescape(escaped);
@@ -125,7 +124,7 @@ test('the page has everything: level, answers, advice, next steps, method and th
     ...['Established (level 3)', '30 of 50 points, an average of 3.0', submission.agency],
     ...['Dana Reyes, City Manager', '4 more points reach Advanced.'],
     ...questions.flatMap(({ id, category, text, options }) => [
-      ...[category, text, options[(answers[id] ?? 0) - 1]?.description ?? 'no such option'],
+      ...[category, text, options[mixedAnswers[id] - 1]!.description],
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
@@ -142,32 +141,27 @@ test('the page has everything: level, answers, advice, next steps, method and th
     'x-robots-tag': expect.stringContaining('noindex') as string,
     'referrer-policy': 'same-origin',
   });
-  // Someone who reads the log must not be able to open reports.
+  // The log must not contain report ids, which open reports.
   expect(logged().join()).not.toContain(idOf(receipt));
   expect((await open(idOf(receipt), 'HEAD')).status).toBe(200);
 });
 
-test('a report for a state lists its duties beside the recommendations that answer them, in every form', async () => {
-  const low = Object.fromEntries(questionIds.map((id) => [id, 1]));
-  const id = idOf(await take({ state: 'texas', answers: low }));
+test('a report for a state lists its duties next to the matching recommendations, on the page and in both files', async () => {
+  const id = idOf(await take({ state: 'texas', answers: sameAnswers(1) }));
   const words = [
     ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
-    ...[
-      'Tell people. Texas cities. Applies from January 1, 2026.',
-      'What Texas asks of its agencies',
-    ],
-    'All that binds an agency in Texas',
+    'Tell people. Texas cities. Applies from January 1, 2026.',
+    ...['What Texas asks of its agencies', 'All AI laws that bind agencies in Texas'],
   ];
   const { html } = await read(id);
   for (const one of words) expect(unescape(html)).toContain(one);
-  // The first law stands at the recommendation on transparency, the second below all of them.
+  // The first law is next to the transparency recommendation, the second after all recommendations.
   const [beside = '', below = ''] = html.split('What Texas asks of its agencies');
   expect(beside.split('<h3').find((part) => part.includes('Texas HB 1'))).toContain('Transparency');
   expect(below).toContain('Texas HB 2');
   expect(beside).not.toContain('Texas HB 2');
-  const { text } = (({ paragraphs }) => ({ text: paragraphs.map((one) => one.text).join('\n') }))(
-    openWordFile(await (await open(`${id}.docx`)).bytes()),
-  );
+  const { paragraphs } = openWordFile(await (await open(`${id}.docx`)).bytes());
+  const text = paragraphs.map((one) => one.text).join('\n');
   for (const one of words) expect(text).toContain(one);
   const pdf = await readPdf(await (await open(`${id}.pdf`)).bytes());
   expect(pdf).toMatchObject({ isTagged: true, untagged: [] });
@@ -175,40 +169,31 @@ test('a report for a state lists its duties beside the recommendations that answ
   expect((await read(idOf(await take()))).html).not.toContain('asks of its agencies');
 });
 
-test('only a reader who comes from the form sees that the report will be emailed', async () => {
+test('only a reader who comes from the form is told that the report will be emailed', async () => {
   const id = idOf(await take());
   const words = 'A report will be emailed to you.';
   const openWith = async (query: string) => {
-    const address = `https://www.levee.example/maturity-assessment/report/${id}${query}`;
-    const response = await answerAssessment(
-      new Request(address),
-      makeContext({ params: { file: id } }),
+    const request = new Request(
+      `https://www.levee.example/maturity-assessment/report/${id}${query}`,
     );
+    const response = await answerAssessment(request, makeContext({ params: { file: id } }));
     expect(response.status).toBe(200);
     return response.text();
   };
   expect(await openWith('?sent=1')).toContain(words);
-  for (const query of [
-    '',
-    '?sent',
-    '?sent=',
-    '?sent=2',
-    '?sent=1x',
-    '?sent=01',
-    '?sent[]=1',
-    '?SENT=1',
-  ])
+  const others = ['sent', 'sent=', 'sent=2', 'sent=1x', 'sent=01', 'sent[]=1', 'SENT=1'];
+  for (const query of ['', ...others.map((one) => `?${one}`)])
     expect(await openWith(query), query).not.toContain(words);
 });
 
-test('a stored report keeps its text; one with an older version is made again', async () => {
+test('a stored report keeps its text; one with an older version is rebuilt', async () => {
   const receipt = await take();
-  const kept = (await keptReports.findReport(idOf(receipt))) as { level: { meaning: string } };
+  const kept = (await reportStore.findReport(idOf(receipt))) as { level: { meaning: string } };
   kept.level.meaning = 'As it was said on that day.';
-  await keptReports.putReport(idOf(receipt), kept);
+  await reportStore.putReport(idOf(receipt), kept);
   expect((await read(idOf(receipt))).html).toContain('As it was said on that day.');
   for (const odd of [{ ...kept, version: 0 }, [], { agency: '<b>' }]) {
-    await keptReports.putReport(idOf(receipt), odd);
+    await reportStore.putReport(idOf(receipt), odd);
     expect((await read(idOf(receipt))).html).toContain('written rules apply to all departments');
   }
 });
@@ -221,25 +206,9 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   expect(response.status).toBe(404);
   expect(html).toContain('We delete reports after 90 days');
   for (const file of [
-    ...[
-      'x',
-      ' ',
-      `${unknown}.docx`,
-      `${id}x`,
-      id.slice(1),
-      `${id}.odt`,
-      `${id}.docx.docx`,
-      `${id}.pdf.pdf`,
-    ],
-    ...[
-      `${id}/`,
-      '../../etc/passwd',
-      '%00',
-      "' or 1=1 --",
-      id.toLowerCase(),
-      '\u202e',
-      '__proto__',
-    ],
+    ...['x', ' ', '../../etc/passwd', '%00', "' or 1=1 --", '\u202e', '__proto__'],
+    ...[`${unknown}.docx`, `${id}x`, id.slice(1), `${id}/`, id.toLowerCase()],
+    ...[`${id}.odt`, `${id}.docx.docx`, `${id}.pdf.pdf`],
   ]) {
     if (file === id) continue;
     const other = await read(file);
@@ -248,7 +217,7 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
     });
     expect(other.response.headers.get('cache-control')).toBe('private, no-store');
   }
-  // An expired report whose file still exists: a crash of the deletion job leaves nothing readable.
+  // An expired report is unreadable even when the deletion job has not deleted its file yet.
   expect(blobs.keys()).toContain(id);
   await fixture.query(`update maturity_assessments set created_at = now() - interval '90 days'`);
   expect((await read(id)).html).toBe(html);
@@ -278,7 +247,7 @@ test('the PDF file is tagged and has every answer and recommendation of the page
   expect(pdf.of('Link').length).toBeGreaterThan(3);
 });
 
-test('the Word file has a plain name and is as private as the page', async () => {
+test('the Word file has a fixed name and the same privacy headers as the page', async () => {
   const receipt = await take({ agency: 'City "of"\r\nX-Evil: 1' });
   const response = await open(`${idOf(receipt)}.docx`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -294,7 +263,7 @@ test('the Word file has a plain name and is as private as the page', async () =>
   expect(paragraphs[1]).toMatchObject({ style: 'Subtitle', text: 'City "of" X-Evil: 1' });
 });
 
-test('a database that is down is reported as such, and not as a 404', async () => {
+test('an unreachable database gives a 503, not a 404', async () => {
   expectLoggedError(/the report could not be looked up.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const receipt = await take();
@@ -305,7 +274,7 @@ test('a database that is down is reported as such, and not as a 404', async () =
   expect(html).toContain('<h1>We can’t show the report right now</h1>');
 });
 
-test('everything that was typed stays text on the page', async () => {
+test('typed text is escaped on the page', async () => {
   const evil = `<script>alert("x")</script>'"&$&\u202e${'w'.repeat(120)}\u0007`;
   const receipt = await take({ name: evil, title: evil, agency: evil });
   const { html } = await read(idOf(receipt));
@@ -325,20 +294,20 @@ const deletion = (reportId: string, method: 'GET' | 'POST') =>
     makeContext({ params: { reportId } }),
   );
 
-test('the reader can delete a report: a page asks, its button deletes at once', async () => {
+test('a reader can delete a report: a page asks first, and its button deletes at once', async () => {
   const id = idOf(await take());
   const page = await (await deletion(id, 'GET')).text();
   expect(page).toContain(`action="/maturity-assessment/report/${id}/delete" method="post"`);
   expect(page).toContain('City of Port Amelie');
   expect((await open(id)).status).toBe(200);
-  const answer = await deletion(id, 'POST');
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/form-result/report-deletion');
+  const response = await deletion(id, 'POST');
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/form-result/report-deletion');
   expect((await open(id)).status).toBe(404);
   expect((await open(`${id}.docx`)).status).toBe(404);
   expect(blobs.keys()).not.toContain(id);
   expect((await deletion(id, 'GET')).status).toBe(404);
-  // Pressed twice, or for an unknown report: the answers do not differ.
+  // Pressing twice and unknown reports get the same response.
   for (const other of [id, 'A'.repeat(24), 'x']) {
     expect((await deletion(other, 'POST')).headers.get('location')).toBe(
       '/form-result/report-deletion',
@@ -349,7 +318,7 @@ test('the reader can delete a report: a page asks, its button deletes at once', 
   );
 });
 
-test('a deleted report stays deleted: while the store is down, and when its mail is sent only later', async () => {
+test('a deleted report stays deleted while the store is down, and when its mail is sent later', async () => {
   expectLoggedError(/the file of a withdrawn report was not deleted.*BlobsInternalError/);
   blobs.setReachable(false);
   mailServer.behave('greylist');

@@ -1,4 +1,4 @@
-/** The content of a report: its page, its Word file, the mail about it and the results view all use these texts. */
+/** The content of a report, for its page, its files, its mail and the wizard's result. */
 import type { StateDuties, StateLaw } from '#src/content/register/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -6,15 +6,15 @@ import { printable } from '#src/formats/printable.ts';
 import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
-import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';
+import { maturityLevels, requireLevel, type MaturityLevel } from '../questions/levels.ts';
 import { questions } from '../questions/questions.ts';
 import { nistFunctions, type NistFunction } from '../questions/recommendation-texts.ts';
 import {
   findNistFunction,
   maximumRecommendations,
+  type AssessmentResult,
   type Priority,
 } from '../questions/recommendations.ts';
-import type { AssessmentResult } from '../questions/result.ts';
 import {
   averageOf,
   findLowest,
@@ -24,17 +24,17 @@ import {
 } from '../questions/score.ts';
 import { matchLaws } from './state-advice.ts';
 
-/** Increased when the shape of a report changes: stored reports with another version are made again. */
+/** Increase it when the shape of a report changes: stored reports with another version are rebuilt. */
 export const reportVersion = 2;
 
 /** An assessment with its answers and result. */
-export interface JudgedAssessment extends AssessmentResult {
+export interface ScoredAssessment extends AssessmentResult {
   name: string;
   title: string;
   agency: string;
   answers: Answers;
   createdAt: Date;
-  /** What the laws of the visitor's state ask, when they chose one. */
+  /** The legal duties in the state that the visitor chose, if any. */
   stateDuties?: StateDuties | null;
 }
 
@@ -45,7 +45,7 @@ export interface ReportAnswer {
   value: AnswerValue;
   label: string;
   description: string;
-  /** True when it has the lowest value, and few others share it. */
+  /** True when it has the lowest value and at most three others share it. */
   isLowest: boolean;
 }
 
@@ -54,31 +54,31 @@ export interface ReportAdvice {
   category: string;
   text: string;
   priority: Priority;
-  /** The function of the NIST AI Risk Management Framework that it belongs to. */
+  /** Its function in the NIST AI Risk Management Framework. */
   nistFunction: NistFunction | null;
-  /** The laws of the chosen state that it answers; none without a state. */
+  /** The laws of the chosen state that it helps to meet. */
   laws: StateLaw[];
 }
 
-/** A report: plain data that can be stored and read again; all values are text, not HTML. */
+/** A report as plain data that can be stored as JSON; all strings are text, not HTML. */
 export interface Report {
   version: typeof reportVersion;
   agency: string;
   /** Name and title of the person who answered. */
   answeredBy: string;
-  /** Year-month-day in our time zone, like `deletedOn`. */
+  /** Year-month-day in our time zone, as `deletedOn`. */
   madeOn: string;
   deletedOn: string;
   score: number;
   level: Pick<MaturityLevel, 'level' | 'color' | 'meaning' | 'nextStep'> & { name: string };
   /** E.g. '29 of 50 points, an average of 2.9'. */
   scoreWords: string;
-  /** The distance to the next level, or empty at the last one. */
+  /** The distance to the next level; empty at the last level. */
   distanceWords: string;
   answers: ReportAnswer[];
   /** Most urgent first. */
   advice: ReportAdvice[];
-  /** The chosen state, with its laws that no recommendation answers. */
+  /** The chosen state, with the laws that match no recommendation. */
   state: StateDuties | null;
 }
 
@@ -103,7 +103,7 @@ export const priorityLabels: Readonly<Record<Priority, string>> = {
   low: 'Low priority',
 };
 
-/** The next steps; the addresses are paths on this site. */
+/** The next steps; `href` is a path on this site. */
 export const nextSteps = [
   {
     label: 'Request MVP Access',
@@ -136,9 +136,10 @@ export const methodParagraphs: readonly string[] = [
 ];
 
 /** Builds the report for one assessment. */
-export function describeReport(assessment: JudgedAssessment): Report {
+export function describeReport(assessment: ScoredAssessment): Report {
   const { answers, score, recommendations, createdAt } = assessment;
-  const level = requireLevel(assessment);
+  const level = requireLevel(assessment.maturityLevel);
+  const { color, meaning, nextStep } = level;
   const lowest = findLowest(answers);
   const { stateDuties = null } = assessment;
   const { byCategory, others } = matchLaws(
@@ -152,13 +153,7 @@ export function describeReport(assessment: JudgedAssessment): Report {
     madeOn: ourDay(createdAt),
     deletedOn: reportDeletionDay(createdAt),
     score,
-    level: {
-      level: level.level,
-      name: nameLevel(level),
-      color: level.color,
-      meaning: level.meaning,
-      nextStep: level.nextStep,
-    },
+    level: { level: level.level, name: nameLevel(level), color, meaning, nextStep },
     scoreWords: `${score} of ${maximumScore} points, an average of ${averageOf(score).toFixed(1)}`,
     distanceWords: describeDistance(score, level),
     answers: questions.map(({ id, category, text, options }) => {
@@ -187,39 +182,67 @@ export function reportDeletionDay(createdAt: Date): string {
 /** The heading above the laws of a state. */
 export const stateHeading = ({ name }: StateDuties): string => `What ${name} asks of its agencies`;
 
-/** What a report says about the laws of a state beside those that stand at its recommendations. */
+/** The introduction to the state's laws that are not next to a recommendation; empty without a state. */
 export function stateWords({ state, advice }: Pick<Report, 'state' | 'advice'>): string {
   if (!state) return '';
-  const isBeside = advice.some(({ laws }) => laws.length > 0);
-  if (state.laws.length === 0 && !isBeside)
+  const hasMatches = advice.some(({ laws }) => laws.length > 0);
+  if (state.laws.length === 0 && !hasMatches)
     return `Our register has no law of ${state.name} about AI that binds its public agencies. Federal rules do.`;
-  const where = isBeside ? 'Laws that a recommendation answers are listed beside it. ' : '';
-  return `${where}${state.laws.length > 0 ? 'These bind agencies, too. ' : ''}Federal rules are on the state's page.`;
+  const where = hasMatches ? 'Laws that match a recommendation are listed next to it. ' : '';
+  return `${where}${state.laws.length > 0 ? 'These laws also bind agencies. ' : ''}Federal rules are on the state's page.`;
 }
 
-/** One duty of a law in a sentence or two: what, then who and by when. */
+/** One duty of a law as text: what to do, then who and by when. */
 export const dutyWords = ({ text, who, when }: StateLaw['duties'][number]): string =>
   `${text} ${[who, when].filter(Boolean).join('. ')}.`;
 
-/** Until when a report can be opened, and when the daily job deletes it. */
+/** The sentences about a report's expiry date and deletion. */
 export function deletionText(deletedOn: string): string {
   return `You can open it until ${writtenDay(deletedOn)}. We delete it within a day after.`;
 }
 
-/** Who can open a report, and until when. */
+/** The sentences about who can open a report, and until when. */
 export function accessText({ deletedOn }: Pick<Report, 'deletedOn'>): string {
   return `Anyone with the address of this report can read it. ${deletionText(deletedOn)}`;
+}
+
+/** How a file format writes the parts of a report. */
+interface FileFormat<Block> {
+  heading: (text: string) => Block;
+  paragraph: (text: string) => Block;
+  profile: (answers: ReportAnswer[]) => Block;
+  advice: (advice: ReportAdvice) => Block[];
+  laws: (laws: StateLaw[]) => Block[];
+  answer: (answer: ReportAnswer) => Block[];
+  links: (links: readonly { label: string; href: string; description: string }[]) => Block[];
+}
+
+/** The sections of a report's Word and PDF files, in order. */
+export function reportSections<Block>(report: Report, format: FileFormat<Block>): Block[] {
+  const { level, distanceWords, state } = report;
+  const { heading, paragraph, laws, links } = format;
+  const label = `All AI laws that bind agencies in ${state?.name}`;
+  const description = 'information, not legal advice.';
+  return [
+    ...[heading(reportHeadings.meaning), paragraph(level.meaning)],
+    heading(distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel),
+    paragraph([level.nextStep, distanceWords].filter(Boolean).join(' ')),
+    ...[heading(reportHeadings.profile), format.profile(report.answers)],
+    heading(reportHeadings.advice),
+    ...report.advice.flatMap((one) => [...format.advice(one), ...laws(one.laws)]),
+    ...(state ? [heading(stateHeading(state)), paragraph(stateWords(report))] : []),
+    ...(state ? [...laws(state.laws), ...links([{ label, href: state.path, description }])] : []),
+    ...[heading(reportHeadings.answers), ...report.answers.flatMap(format.answer)],
+    ...[heading(reportHeadings.nextSteps), ...links(nextSteps)],
+    ...[heading(reportHeadings.method), ...methodParagraphs.map(paragraph)],
+    heading(reportHeadings.keeping),
+    paragraph(`${accessText(report)} This file is yours to keep.`),
+  ];
 }
 
 /** A level's name with its number: 'Established (level 3)' (R25). */
 function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
   return title === shortTitle ? `${title} (level ${level})` : title;
-}
-
-function requireLevel({ maturityLevel }: AssessmentResult): MaturityLevel {
-  const level = maturityLevels.find(({ id }) => id === maturityLevel);
-  if (!level) throw new RangeError(`There is no maturity level ${maturityLevel}.`);
-  return level;
 }
 
 function describeDistance(score: number, { level }: MaturityLevel): string {

@@ -1,10 +1,9 @@
-/** Which of a state's laws a recommendation answers. */
 import type { LawTopic } from '#src/content/law-lists.ts';
 import type { StateLaw } from '#src/content/register/state-duties.ts';
 import type { QuestionId } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 
-/** The subjects of the register that a question is about. */
+/** The law topics of each question. */
 const topicsOf: Readonly<Record<QuestionId, readonly LawTopic[]>> = {
   governance: ['policy'],
   risk_assessment: ['impact-assessment', 'inventory', 'procurement'],
@@ -18,23 +17,23 @@ const topicsOf: Readonly<Record<QuestionId, readonly LawTopic[]>> = {
   citizen_engagement: ['disclosure'],
 };
 
-/** Puts each law beside the first recommendation, in the given order of their categories, that answers its first topic that any of them answers; `others` has those that none answers. */
+/** Assigns each law to one recommendation: the first category that covers the law's first covered topic; `others` has the laws that no category covers. */
 export function matchLaws(
   categories: string[],
   laws: StateLaw[],
 ): { byCategory: Map<string, StateLaw[]>; others: StateLaw[] } {
-  const answers = categories.map((category) => ({
+  const covered = categories.map((category) => ({
     category,
     topics: questions.flatMap((one) => (one.category === category ? topicsOf[one.id] : [])),
   }));
   const byCategory = new Map<string, StateLaw[]>();
   const others: StateLaw[] = [];
   for (const law of laws) {
-    const fitting = law.topics
-      .map((topic) => answers.find(({ topics }) => topics.includes(topic)))
+    const match = law.topics
+      .map((topic) => covered.find(({ topics }) => topics.includes(topic)))
       .find((one) => one !== undefined);
-    if (!fitting) others.push(law);
-    else byCategory.set(fitting.category, [...(byCategory.get(fitting.category) ?? []), law]);
+    if (!match) others.push(law);
+    else byCategory.set(match.category, [...(byCategory.get(match.category) ?? []), law]);
   }
   return { byCategory, others };
 }

@@ -1,4 +1,4 @@
-/** Deletes a report for its reader: a page that asks, and the action of its button. */
+/** Lets a reader delete a report: the confirmation page, its form and its action. */
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
@@ -10,14 +10,14 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/answer.ts';
 import { renderPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { reportDeletionPath, reportPath } from './report-address.ts';
+import { reportDeletionPath, reportPath } from './report-paths.ts';
 import { findReadable } from './report-answer.server.tsx';
 import { withdrawReportRow } from './stored-reports.server.ts';
 import { withdrawalForm } from './withdrawal-form.server.ts';
 
 type Withdrawal = z.output<typeof withdrawalForm.schema>;
 
-/** Asks whether to delete the report; asking changes nothing. */
+/** The confirmation page; showing it changes nothing. */
 export async function renderWithdrawalPage(
   { reportId }: Withdrawal,
   visitor: Visitor,
@@ -54,10 +54,10 @@ export async function renderWithdrawalPage(
   );
 }
 
-/** Makes the report unreadable at once and deletes its file; a report that is already gone is not an error. */
+/** Makes the report unreadable and deletes its file; a report that is already gone is not an error. */
 export async function withdrawReport({ reportId }: Withdrawal, { log }: Visitor): Promise<Answer> {
   if (!(await withdrawReportRow(reportId))) return ok();
-  // The row says that the report cannot be read; if deleting the file fails, the daily job deletes it.
+  // The row already makes the report unreadable. If deleting the file fails, the daily job retries.
   await deleteReport(reportId).catch((error: unknown) =>
     log.error('the file of a withdrawn report was not deleted', error),
   );

@@ -1,9 +1,9 @@
-/** The form that deletes a report, and what its reader sees afterward. */
+/** The form that deletes a report, and its result page. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 
-/** Deletes a report. */
+/** The form that deletes a report. */
 export const withdrawalForm = defineForm({
   path: '/maturity-assessment/report/:reportId/delete',
   page: '/maturity-assessment/report/:reportId/delete',
@@ -22,6 +22,6 @@ export const withdrawalForm = defineForm({
   },
 });
 
-/** The content after a report is deleted. */
+/** The result page after a report is deleted. */
 export const describeWithdrawn = () =>
   describeSaved(withdrawalForm, { label: 'Return to the home page', href: '/' });

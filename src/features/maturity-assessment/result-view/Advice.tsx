@@ -13,7 +13,7 @@ const priorities: Readonly<Record<Priority, { word: string; shape: string; look:
 };
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
-/** The recommendations, most urgent first: priority as a word and a shape, category, text. */
+/** The recommendations, most urgent first. */
 export function Advice({ advice }: { advice: ReportAdvice[] }) {
   return (
     <ResultPart

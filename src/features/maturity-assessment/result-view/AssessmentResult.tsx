@@ -17,15 +17,15 @@ import { NextSteps } from './NextSteps.tsx';
 import { ResultPart } from './ResultPart.tsx';
 import resultCss from './result.css?url';
 
-/** The address of the result's stylesheet, to be fetched before the result is shown. */
+/** The URL of the stylesheet, so that it can be fetched before the result is shown. */
 export const resultStyles = resultCss;
 
-/** The props of the result's view. */
+/** The props of `AssessmentResult`, for the wizard that loads it on demand. */
 export interface AssessmentResultProps {
   result: SavedResult;
-  /** The previous result on this device. */
+  /** The previous result that this device stores. */
   earlier: SavedResult | null;
-  /** The recipient of the report; empty when it was sent on an earlier visit. */
+  /** The recipient of the report; empty when the result is from an earlier visit. */
   mailedTo: string;
   /** True on the last step of the wizard, false for an earlier result. */
   isNew: boolean;
@@ -33,7 +33,7 @@ export interface AssessmentResultProps {
   onErase: () => void;
 }
 
-/** The result: its level first, then the chart, then the recommendations; takes focus when it appears. */
+/** The result of an assessment; takes focus when it appears. */
 export function AssessmentResult(props: AssessmentResultProps) {
   const { result, earlier, mailedTo, isNew, onStartAgain, onErase } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +44,7 @@ export function AssessmentResult(props: AssessmentResultProps) {
   const takenAt = new Date(result.takenAt);
   const report = describeReport({ ...result, createdAt: takenAt });
   const level = requireLevel(result.maturityLevel);
-  // The full address, because it is printed.
+  // Absolute, because print shows it.
   const reportUrl = new URL(result.reportPath, location.href).href;
   const takenOn = writtenDay(todayIn(site.timeZone, takenAt));
 

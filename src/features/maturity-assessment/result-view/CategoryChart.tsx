@@ -14,7 +14,7 @@ import { headingLook } from './ResultPart.tsx';
 const listFormat = new Intl.ListFormat('en-US');
 const highestFirst = [...answerValues].reverse();
 
-/** The ten categories: an embankment on wide screens, otherwise bars; both show the data of the table. */
+/** The ten categories: drawn as an embankment on wide screens, otherwise as bars in a table. */
 export function CategoryChart({ answers }: { answers: ReportAnswer[] }) {
   const lowest = answers.filter(({ isLowest }) => isLowest).map(({ category }) => category);
   return (
@@ -98,7 +98,7 @@ function Embankment({ answers }: { answers: ReportAnswer[] }) {
 
 const headCell = 'w-[38%] py-8 pr-12 text-start text-14 font-400 md:w-224';
 
-/** Where the embankment is drawn, its text alternative for screen readers. */
+/** On wide screens, the embankment's text alternative for screen readers. */
 function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
   return (
     <table className="mt-24 w-full table-fixed border-collapse text-16/1.25 forced-color-adjust-none xl:sr-only forced-colors:bg-[#fff] forced-colors:text-[#10242f] forced-colors:[outline:12px_solid_#fff] print:break-inside-avoid">

@@ -1,8 +1,9 @@
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { answerTo, type Answers } from '../questions/answers.ts';
 import { requireLevel } from '../questions/levels.ts';
+import { questions } from '../questions/questions.ts';
 import type { SavedResult } from '../wizard/device-store.ts';
-import { compareAnswers, describeChange } from './compare-results.ts';
 import { ResultPart } from './ResultPart.tsx';
 
 const cell = 'border-b border-rule-2 py-10 pr-12 text-start';
@@ -14,7 +15,7 @@ interface ComparisonProps {
   earlier: SavedResult;
 }
 
-/** The changes since the previous result, in total and for each category. */
+/** The changes since the previous result, in total and by category. */
 export function Comparison({ result, earlier }: ComparisonProps) {
   const day = writtenDay(todayIn(site.timeZone, new Date(earlier.takenAt)));
   const points = result.score - earlier.score;
@@ -71,4 +72,19 @@ function Change({ points }: { points: number }) {
       {describeChange(points)}
     </span>
   );
+}
+
+/** Compares two sets of answers by category; `change` is in points. */
+export function compareAnswers(before: Answers, now: Answers) {
+  return questions.map(({ id, category }) => {
+    const values = { before: answerTo(before, id), now: answerTo(now, id) };
+    return { category, ...values, change: values.now - values.before };
+  });
+}
+
+/** A change as text: '3 points higher', '1 point lower', 'no change'. */
+export function describeChange(points: number): string {
+  if (points === 0) return 'no change';
+  const count = Math.abs(points);
+  return `${count} ${count === 1 ? 'point' : 'points'} ${points > 0 ? 'higher' : 'lower'}`;
 }

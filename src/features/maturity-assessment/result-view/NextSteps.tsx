@@ -1,25 +1,14 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { bookDemoHref, site } from '#src/site.ts';
+import { site } from '#src/site.ts';
+import { nextSteps } from '../report/report.ts';
 import { headingLook } from './ResultPart.tsx';
 
 const steps = [
-  {
-    id: 'mvp',
-    label: 'Request MVP Access',
-    heading: `Try ${site.name} with your own register`,
-    text: 'Try a workspace that we set up for your agency.',
-    href: '/#mvp-name-field',
-  },
-  {
-    id: 'demo',
-    label: 'Schedule Demo',
-    heading: 'See it before you try it',
-    text: `See in half an hour how ${site.name} handles the points above.`,
-    href: bookDemoHref,
-  },
+  { id: 'mvp', heading: `Try ${site.name} with your own register`, ...nextSteps[0] },
+  { id: 'demo', heading: 'See it before you try it', ...nextSteps[1] },
 ] as const;
 
-/** The next steps, in tabs: arrow keys, Home and End move between them. */
+/** The first two next steps as tabs; arrow keys, Home and End move between them. */
 export function NextSteps() {
   const [open, setOpen] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
@@ -65,7 +54,7 @@ export function NextSteps() {
           </button>
         ))}
       </div>
-      {steps.map(({ id, label, heading, text, href }, index) => (
+      {steps.map(({ id, label, heading, description, href }, index) => (
         <div
           className="grid gap-20 px-16 py-24 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-32"
           role="tabpanel"
@@ -76,7 +65,7 @@ export function NextSteps() {
         >
           <div>
             <h2 className={headingLook}>{heading}</h2>
-            <p className="secondary">{text}</p>
+            <p className="secondary">{description}</p>
           </div>
           <a className="button" href={href}>
             {label}

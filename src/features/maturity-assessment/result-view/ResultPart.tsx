@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The size of a heading that stands above its part. */
+/** The classes of a heading above its section. */
 export const headingLook = 'text-24/1.25 tracking-18 md:text-28/1.25';
 
 interface ResultPartProps {
@@ -9,7 +9,7 @@ interface ResultPartProps {
   children: ReactNode;
 }
 
-/** A part of the result, beside its heading on wide screens. */
+/** A section of the result; on wide screens its heading is at the side. */
 export function ResultPart({ heading, note, children }: ResultPartProps) {
   return (
     <section className="mt-56 grid gap-x-88 gap-y-24 xl:grid-cols-[4fr_7fr] print:mt-28">

@@ -4,7 +4,7 @@ import { columnWidth, embankmentHeight, middleOf, outlineEmbankment, topOf } fro
 
 const tenValues = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: 10 });
 
-/** Every point of the outline, in order, with vertical and horizontal lines resolved. */
+/** The points of the outline in order, with absolute coordinates. */
 function pointsOf(path: string): [number, number][] {
   const points: [number, number][] = [];
   let [x, y] = [0, 0];
@@ -35,7 +35,7 @@ test('the outline runs from left to right, stays inside the drawing, and closes'
   );
 });
 
-test('in the middle of each column the outline is as high as its value', () => {
+test('the outline is as high as its value in the middle of each column', () => {
   fc.assert(
     fc.property(tenValues, (values) => {
       const points = pointsOf(outlineEmbankment(values));

@@ -20,7 +20,7 @@ import type { Submission } from './submission.ts';
 const describeAdvice = ({ priority, category, text }: ReportAdvice) =>
   `${priorityLabels[priority]}, ${category}: ${text}`;
 
-/** The section about the chosen state: each law with its duties, and the recommendation that it stands beside. */
+/** The section about the chosen state: its laws with their duties, and the recommendation that each law matches. */
 function describeState(report: Report) {
   const { state, advice } = report;
   if (!state) return [];
@@ -28,7 +28,7 @@ function describeState(report: Report) {
     `${name}${beside}. ${status}. ${duties.map(dutyWords).join(' ')}`;
   const items = [
     ...advice.flatMap(({ category, laws }) =>
-      laws.map((law) => describe(law, `, answered by the recommendation on ${category}`)),
+      laws.map((law) => describe(law, `, see the recommendation on ${category}`)),
     ),
     ...state.laws.map((law) => describe(law)),
   ];
@@ -36,8 +36,8 @@ function describeState(report: Report) {
 }
 
 /**
- * The visitor's mail: the result, what to do first, and where the report is. Nobody has verified
- * the address, so the mail contains nothing that was typed: no name, no agency.
+ * The visitor's mail with the result, the recommendations and the report's URL. The address is not
+ * verified, so the mail contains nothing that was typed, not even the name.
  */
 export function reportMail(report: Report, email: string, reportUrl: string): Mail {
   const { level, scoreWords, advice, deletedOn } = report;
@@ -69,7 +69,7 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
   };
 }
 
-/** The sales team's mail: the visitor, the result, and each answer. */
+/** The sales team's mail with the visitor's details, the result and every answer. */
 export function salesMail(report: Report, submission: Submission): Mail {
   const { email } = submission;
   const name = fenced(submission.name);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { mixedAnswers } from '../../../../tests/fixtures/answers.ts';
 import { answerValues, questionIds } from '../questions/answers.ts';
-import type { CompleteAnswers } from '../questions/answers.ts';
 import { answerField, answerSchema, infoSchema, messages, submissionSchema } from './submission.ts';
 
 const info = {
@@ -11,10 +11,7 @@ const info = {
   agency: 'City of Somewhere',
   email: 'dana@city.example',
 };
-const answers = Object.fromEntries(
-  questionIds.map((id, at) => [id, (at % 5) + 1]),
-) as CompleteAnswers;
-const complete = { ...info, answers };
+const complete = { ...info, answers: mixedAnswers };
 
 function problems(input: unknown, schema: z.core.$ZodType = submissionSchema): [string, string][] {
   const result = z.safeParse(schema, input);
@@ -27,15 +24,15 @@ test('a complete submission is parsed, ready to store', () => {
   expect(z.parse(submissionSchema, complete)).toEqual(complete);
 });
 
-test('a plain form means the same with one field per question', () => {
+test('a plain form with one field per question is parsed to the same submission', () => {
   const fields = Object.fromEntries(
-    questionIds.map((id) => [answerField(id), String(answers[id])]),
+    questionIds.map((id) => [answerField(id), String(mixedAnswers[id])]),
   );
   expect(answerField('governance')).toBe('answers.governance');
   expect(z.parse(submissionSchema, { ...info, ...fields })).toEqual(complete);
 });
 
-test('score, level and recommendations from the sender are dropped (R25)', () => {
+test('score, level and recommendations in the request are ignored (R25)', () => {
   const claims = {
     score: 50,
     maturityLevel: 'transformational',
@@ -44,7 +41,7 @@ test('score, level and recommendations from the sender are dropped (R25)', () =>
   expect(z.parse(submissionSchema, { ...complete, ...claims })).toEqual(complete);
 });
 
-test('blanks around values are trimmed', () => {
+test('values are trimmed', () => {
   const typed = { name: ' Dana ', title: ' CIO', agency: 'City ', email: ' dana@city.example ' };
   expect(z.parse(infoSchema, typed)).toEqual({
     ...{ name: 'Dana', title: 'CIO', agency: 'City', email: 'dana@city.example' },
@@ -70,15 +67,15 @@ test.each<[string, unknown, string]>([
   ['email', 'dana@city.example\r\nBcc: eve@city.example', 'Please enter a valid email.'],
   ['email', `${'d'.repeat(250)}@city.example`, 'Please enter a valid email.'],
   ['email', {}, 'Please enter a valid email.'],
-])('%s %j is refused with one plain message', (field, value, message) => {
+])('%s %j is rejected with one message', (field, value, message) => {
   expect(problems({ ...info, [field]: value }, infoSchema)).toEqual([[field, message]]);
   expect(problems({ ...complete, [field]: value })).toEqual([[field, message]]);
 });
 
 test.each([0, 6, -1, 3.5, '3', '', null, undefined, NaN, Infinity, true, [3], {}, '3 '])(
-  'the answer %j is refused at its question (R28)',
+  'the answer %j is rejected with a message for its question (R28)',
   (value) => {
-    expect(problems({ ...complete, answers: { ...answers, workforce: value } })).toEqual([
+    expect(problems({ ...complete, answers: { ...mixedAnswers, workforce: value } })).toEqual([
       ['answers.workforce', 'Please select an option for this question'],
     ]);
     expect(z.safeParse(answerSchema, value).success).toBe(false);
@@ -86,7 +83,7 @@ test.each([0, 6, -1, 3.5, '3', '', null, undefined, NaN, Infinity, true, [3], {}
 );
 
 test.each(['0', '6', '3.0', '+3', ' 3', '03', '1e0', '', '３', ['3', '3']])(
-  'the form value %j is refused at its question',
+  'the form value %j is rejected with a message for its question',
   (value) => {
     const fields = Object.fromEntries(questionIds.map((id) => [answerField(id), '3']));
     expect(problems({ ...info, ...fields, [answerField('monitoring')]: value })).toEqual([
@@ -99,7 +96,7 @@ test('each missing answer is reported, and no other (R28)', () => {
   fc.assert(
     fc.property(fc.subarray([...questionIds]), (left) => {
       const given = Object.fromEntries(
-        questionIds.filter((id) => !left.includes(id)).map((id) => [id, answers[id]]),
+        questionIds.filter((id) => !left.includes(id)).map((id) => [id, mixedAnswers[id]]),
       );
       expect(problems({ ...info, answers: given })).toEqual(
         left.map((id) => [`answers.${id}`, messages.answer]),
@@ -109,19 +106,19 @@ test('each missing answer is reported, and no other (R28)', () => {
 });
 
 test.each([undefined, null, 3, 'governance', [3, 3, 3, 3, 3, 3, 3, 3, 3, 3], {}])(
-  '%j in place of the answers is refused',
+  '%j instead of an answer map is rejected',
   (value) => {
     expect(problems({ ...info, answers: value })).toEqual(everyQuestion);
     expect(problems(info)).toEqual(everyQuestion);
   },
 );
 
-test('an unknown question is refused, with any name (R28)', () => {
+test('an unknown question of any name is rejected (R28)', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', 'Governance'];
   for (const name of names) {
     const extra = JSON.parse(`{${JSON.stringify(name)}: 3}`) as object;
     const hostile = Object.defineProperties(
-      { ...answers },
+      { ...mixedAnswers },
       Object.getOwnPropertyDescriptors(extra),
     );
     expect(problems({ ...info, answers: hostile })).toEqual([['answers', messages.unknown]]);
@@ -131,22 +128,22 @@ test('an unknown question is refused, with any name (R28)', () => {
   }
 });
 
-test('answers on a prototype do not count', () => {
-  const hostile = JSON.parse(`{"__proto__": ${JSON.stringify(answers)}}`) as object;
+test('answers on a prototype are ignored', () => {
+  const hostile = JSON.parse(`{"__proto__": ${JSON.stringify(mixedAnswers)}}`) as object;
   expect(problems({ ...info, answers: hostile })).toEqual([
     ...everyQuestion,
     ['answers', messages.unknown],
   ]);
 });
 
-test('ten thousand unknown questions are reported in one sentence', () => {
+test('ten thousand unknown questions give one message', () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`q${at}`, 3]));
-  expect(problems({ ...info, answers: { ...answers, ...many } })).toEqual([
+  expect(problems({ ...info, answers: { ...mixedAnswers, ...many } })).toEqual([
     ['answers', messages.unknown],
   ]);
 });
 
-test('any input is either refused or parsed completely', () => {
+test('any input is either rejected or parsed completely', () => {
   const field = fc.oneof(fc.constantFrom(...questionIds), fc.string());
   const value = fc.oneof(fc.constantFrom(...answerValues), fc.anything());
   const sent = fc.record({ ...Object.fromEntries(Object.keys(info).map((key) => [key, value])) });
@@ -157,7 +154,9 @@ test('any input is either refused or parsed completely', () => {
         fc
           .tuple(sent, fc.dictionary(field, value))
           .map(([fields, map]) => ({ ...fields, answers: map })),
-        fc.dictionary(field, value).map((map) => ({ ...info, answers: { ...answers, ...map } })),
+        fc
+          .dictionary(field, value)
+          .map((map) => ({ ...info, answers: { ...mixedAnswers, ...map } })),
       ),
       (input) => {
         const result = z.safeParse(submissionSchema, input);

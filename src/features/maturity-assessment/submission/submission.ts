@@ -1,9 +1,8 @@
-/** The assessment's form: the fields about the visitor, the ten answers, and the messages when they are not valid. */
+/** The assessment's form: the visitor's details and the ten answers. */
 import * as z from 'zod/mini';
 import { type AskedField, defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
-import type { QuestionId } from '../questions/answers.ts';
+import { answerValues, questionIds, type QuestionId } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 
 /** The message for each field, in the specification's words where it has them. */
@@ -34,13 +33,13 @@ export type Info = z.output<typeof infoSchema>;
 /** The answer to one question: a whole number from 1 to 5. */
 export const answerSchema = z.literal(answerValues, messages.answer);
 
-/** The name of a question's radio buttons, and of its field in an error answer. */
+/** The field name of a question, in the form and in error responses. */
 export function answerField(id: QuestionId): string {
   return answersPrefix + id;
 }
 
 /**
- * What a visitor sends. JSON has `answers`, a map of question id to number. A plain form has one
+ * The request body. JSON has `answers`, a map of question id to number. A plain form has one
  * field per question instead, named by `answerField`: `answers.governance=3`. Score, level and
  * recommendations are ignored, because the server computes its own (R25).
  */
@@ -59,7 +58,7 @@ const questionFields = questions.map(({ id, category }, index) => [
 
 const notSaved = 'We couldn’t save your assessment. Please try again in a minute.';
 
-/** The assessment's form; its questions have their own texts. */
+/** The assessment's form. */
 export const assessmentForm = defineForm({
   path: '/api/maturity-assessment',
   page: '/maturity-assessment',
@@ -75,7 +74,7 @@ export const assessmentForm = defineForm({
   words: {
     failed: 'Submission Error',
     refused: notSaved,
-    // The server's own message about a failure does not help here.
+    // Failures get our own text: the server's message would not help the visitor.
     reason: ({ kind, words }) => {
       if (kind === 'unreachable')
         return 'We couldn’t reach the server. Please check your connection and try again.';
@@ -85,10 +84,10 @@ export const assessmentForm = defineForm({
   },
 });
 
-/** A submission after parsing: every question answered, none unknown (R28). */
+/** A parsed submission with exactly the ten answers (R28). */
 export type Submission = z.output<typeof submissionSchema>;
 
-/** Converts both shapes to the first. A value that is not a map becomes an empty one, so that every question is reported. */
+/** Converts form fields to an answer map. An invalid map becomes an empty one, so that every question is reported. */
 function gatherAnswers(input: unknown): unknown {
   if (!isMap(input)) return input;
   if (Object.hasOwn(input, 'answers'))
@@ -106,7 +105,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A radio button's value as a number; any other value is unchanged, and is refused later. */
+/** A radio button's value as a number; any other value is unchanged, and is rejected later. */
 function readPosted(value: unknown): unknown {
   return typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value;
 }

@@ -1,37 +1,64 @@
-/** Accepts an assessment: computes the result, stores it, and queues two mails. */
+/** `POST /api/maturity-assessment`: scores the answers, stores them, and queues both mails. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { states } from '#src/content/law-lists.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { countForm } from '#src/server/count-form.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { created, type Visitor } from '#src/server/endpoint.ts';
 import { questionIds } from '../questions/answers.ts';
 import { reportMail, salesMail } from './assessment-mails.server.ts';
-import { reportDocumentPath, reportPath } from '../report/report-address.ts';
+import { reportDocumentPath, reportPath, sentReportPath } from '../report/report-paths.ts';
 import { describeReport, reportDeletionDay } from '../report/report.ts';
-import { findStateDuties } from '../report/state-duties.server.ts';
-import { resultOf, type AssessmentResult } from '../questions/result.ts';
-import type { Submission } from './submission.ts';
-import { reportPreparation } from '../report/stored-reports.server.ts';
+import { resultOf, type AssessmentResult } from '../questions/recommendations.ts';
+import { assessmentForm, submissionSchema, type Submission } from './submission.ts';
+import { findStateDuties, reportPreparation } from '../report/stored-reports.server.ts';
 
-/** The response: what was sent, its result (R25), and where the report is. */
+const stateMessage = 'Please choose a state from the list, or none.';
+const stateSlugs = new Set(states.map(({ slug }) => slug));
+
+/**
+ * The request body with an optional UUID as idempotency key: a repeated submission is stored once, even if
+ * earlier responses were lost. The states are checked here, so that their names are not in the wizard's script.
+ */
+const requestSchema = z.intersection(
+  submissionSchema,
+  z.object({
+    submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')),
+    state: z.optional(
+      z
+        .string(stateMessage)
+        .check(z.refine((state) => state === '' || stateSlugs.has(state), stateMessage)),
+    ),
+  }),
+);
+
+/** Scores and stores the answers; a plain form is redirected to its report. */
+export const takeAssessment = formEndpoint(
+  { ...assessmentForm, schema: requestSchema },
+  async (submission, visitor) => {
+    const { reportId, receipt } = await submitAssessment(submission, visitor);
+    return { ...created({ ...receipt }), page: sentReportPath(reportId) };
+  },
+);
+
+/** The response: the submission, its result (R25) and the URLs of its report. */
 export interface AssessmentReceipt extends Submission, AssessmentResult {
-  /** The chosen state, as in the address of its page. */
+  /** The slug of the chosen state. */
   state?: string | undefined;
-  /** Absolute, like `reportDocumentUrl`, the address of the Word file. */
+  /** The absolute URL of the report's page; `reportDocumentUrl` is its Word file. */
   reportUrl: string;
   reportDocumentUrl: string;
   /** Year-month-day: the last day on which the report can be opened. */
   reportDeletedOn: string;
 }
 
-/** A submission with the state that its sender chose, or ''. */
-type SentAssessment = Submission & { state?: string | undefined };
-
-/** Stores an assessment with both its mails in one round trip, and resolves to its receipt and its report's id. */
-export async function submitAssessment(
-  { submissionId, ...submission }: SentAssessment & { submissionId?: string | null | undefined },
+/** Stores an assessment with both mails in one round trip. A repeated submission gets the first one's report. */
+async function submitAssessment(
+  { submissionId, ...submission }: z.output<typeof requestSchema>,
   visitor: Visitor,
 ): Promise<{ reportId: string; receipt: AssessmentReceipt }> {
   const id = randomUUID();
@@ -80,8 +107,11 @@ export async function submitAssessment(
   return { reportId, receipt };
 }
 
-/** The key depends on the content, not only on the sender's id: changed answers with an old id are a new submission. */
-function hashSubmission(submissionId: string, submission: SentAssessment): string {
+/** The key includes the content, so that changed answers with an old id are a new submission. */
+function hashSubmission(
+  submissionId: string,
+  submission: Submission & { state?: string | undefined },
+): string {
   const { name, title, agency, email, state = '', answers } = submission;
   const values = questionIds.map((id) => answers[id]);
   return createHash('sha256')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import submit from '#functions/maturity-assessment.ts';
 import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
+import { sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../../tests/fixtures/tries.ts';
 import { questionIds } from '../questions/answers.ts';
@@ -16,13 +17,12 @@ beforeEach(async () => {
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
 });
 
-const answersOf = (value: number) => Object.fromEntries(questionIds.map((id) => [id, value]));
 const submission = {
   name: 'Dana Reyes',
   title: 'City Manager',
   agency: 'City of Port Amelie',
   email: 'dana@city.example',
-  answers: { ...answersOf(3), governance: 1, compliance: 5 },
+  answers: { ...sameAnswers(3), governance: 1, compliance: 5 },
 };
 
 const send = (fields: object = {}, context = makeContext()) =>
@@ -54,7 +54,7 @@ const mailTo = async (address: string) => {
   return { subject, text, html, headers, preparation };
 };
 
-test('an assessment, both its mails and the count of the try are one round trip', async () => {
+test('an assessment, its two mails and the rate limit are stored in one round trip', async () => {
   const { status, headers, roundTrips } = await send();
   expect(roundTrips).toBe(1);
   expect(status).toBe(201);
@@ -64,7 +64,7 @@ test('an assessment, both its mails and the count of the try are one round trip'
   expect(await count('rate_limit_hits')).toBe(1);
 });
 
-test('the response has the shape of the submission, with a result that the server computed (R25)', async () => {
+test('the response repeats the submission, with the result that the server computed (R25)', async () => {
   const { data } = await send({
     score: 50,
     maturityLevel: 'transformational',
@@ -93,7 +93,7 @@ test('the response has the shape of the submission, with a result that the serve
   ).toEqual([['30', 'established', expect.stringContaining('"priority": "high"')]]);
 });
 
-test('each submission has its own report address, with at least 128 random bits', async () => {
+test('each submission has its own report URL with at least 128 random bits', async () => {
   const urls = new Set<string>();
   for (let n = 0; n < 5; n += 1) urls.add((await send()).data.reportUrl);
   expect(urls.size).toBe(5);
@@ -101,7 +101,7 @@ test('each submission has its own report address, with at least 128 random bits'
   expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
 });
 
-test('the same submission sent again gets the same response and no second mail', async () => {
+test('a repeated submission gets the same response and no second mail', async () => {
   const submissionId = randomUUID();
   const first = await send({ submissionId });
   const again = await send({ submissionId: submissionId.toUpperCase() });
@@ -115,10 +115,10 @@ test('the same submission sent again gets the same response and no second mail',
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('with an old id, changed answers are a new submission, and another visitor gets nobody’s report', async () => {
+test('changed answers or another visitor with a known submission id are a new submission', async () => {
   const submissionId = randomUUID();
   const first = await send({ submissionId });
-  const changed = await send({ submissionId, answers: answersOf(5) });
+  const changed = await send({ submissionId, answers: sameAnswers(5) });
   expect(changed.data).toMatchObject({ score: 50, maturityLevel: 'transformational' });
   const other = await send({ submissionId, email: 'other@city.example' });
   const urls = [first, changed, other].map(({ data }) => data.reportUrl);
@@ -130,7 +130,7 @@ test('with an old id, changed answers are a new submission, and another visitor 
   });
 });
 
-test('the visitor’s mail has the result, both addresses, the first steps and the last day, and nothing that was typed', async () => {
+test('the visitor’s mail has the result, the report URLs, the recommendations and the expiry date, and nothing that was typed', async () => {
   const { data } = await send({
     name: 'Win http://evil.example now',
     agency: '<b>http://evil.example</b>',
@@ -155,7 +155,7 @@ test('the visitor’s mail has the result, both addresses, the first steps and t
   });
 });
 
-test('the mail to sales has the visitor, the result and every answer, and replies go to the visitor', async () => {
+test('the mail to sales has the visitor’s details, the result and every answer, and replies go to the visitor', async () => {
   await send({ agency: 'City\r\nBcc: evil@city.example \u202egnirpS' });
   const mail = await mailTo('sales@levee.example');
   expect(mail.subject).toBe(
@@ -171,15 +171,15 @@ test('the mail to sales has the visitor, the result and every answer, and replie
   expect(JSON.parse(mail.headers ?? '')).toEqual({ 'Reply-To': 'dana@city.example' });
 });
 
-test('a chosen state is kept, its duties are in both mails, and without one nothing is said', async () => {
-  const { status, data } = await send({ state: 'texas', answers: answersOf(1) });
+test('a chosen state is stored and named in both mails; without one, neither mentions a state', async () => {
+  const { status, data } = await send({ state: 'texas', answers: sameAnswers(1) });
   expect(status).toBe(201);
   expect(data.state).toBe('texas');
   expect(await fixture.query('select state from maturity_assessments')).toEqual([['texas']]);
   const mail = await mailTo('dana@city.example');
   for (const words of [
     'What Texas asks of its agencies',
-    'Texas HB 1, answered by the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
+    'Texas HB 1, see the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
     'Texas HB 2. In force. Label political ads. Campaigns.',
   ])
     expect((mail.text ?? '').replaceAll(/\s+/g, ' ')).toContain(words);
@@ -190,7 +190,7 @@ test('a chosen state is kept, its duties are in both mails, and without one noth
   expect((await mailTo('dana@city.example')).text).not.toContain('asks of its agencies');
 });
 
-test('a state that is not in the list is refused, and another state is another submission', async () => {
+test('an unknown state is rejected, and a changed state is a new submission', async () => {
   for (const state of ['Texas', 'us', '../x', '__proto__', 7, 'x'.repeat(50)])
     expect(await send({ state })).toMatchObject({
       status: 400,
@@ -203,7 +203,7 @@ test('a state that is not in the list is refused, and another state is another s
   expect(other.data.reportUrl).not.toBe(first.data.reportUrl);
 });
 
-test('a plain form may choose a state or none', async () => {
+test('a plain form can choose a state or none', async () => {
   const fields = {
     ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'Port Amelie' },
     email: 'dana@city.example',
@@ -217,24 +217,16 @@ test('a plain form may choose a state or none', async () => {
   ]);
 });
 
-test('an incomplete, unknown or hostile answer map is refused, in the words of the form (R28)', async () => {
-  const { governance, ...nine } = answersOf(3);
+test('an incomplete, unknown or hostile answer map is rejected with the form’s messages (R28)', async () => {
+  const { governance, ...nine } = sameAnswers(3);
   expect(governance).toBe(3);
   expect((await send({ answers: nine })).fields).toEqual({ 'answers.governance': messages.answer });
   for (const answers of [
-    ...[undefined, null, 'x', [], {}, 7, [1, 2, 3], { ...nine, governance: '3' }],
-    ...[
-      { ...nine, governance: 0 },
-      { ...nine, governance: 6 },
-      { ...nine, governance: 2.5 },
-    ],
-    ...[
-      { ...nine, governance: null },
-      { ...answersOf(3), extra: 3 },
-      { ...nine, __proto__: 3 },
-    ],
+    ...[undefined, null, 'x', [], {}, 7, [1, 2, 3], { ...nine, __proto__: 3 }],
+    ...['3', 0, 6, 2.5, null].map((value) => ({ ...nine, governance: value })),
+    { ...sameAnswers(3), extra: 3 },
     JSON.parse('{"__proto__":{"governance":3}}') as object,
-    { ...answersOf(3), constructor: 1 },
+    { ...sameAnswers(3), constructor: 1 },
   ]) {
     const { status, success, error } = await send({ answers });
     expect({ status, success }).toEqual({ status: 400, success: false });
@@ -250,10 +242,10 @@ test('an incomplete, unknown or hostile answer map is refused, in the words of t
   expect(await count('outbox_mails')).toBe(0);
 });
 
-test('a plain form leads to its report, and the address adds only that it was sent', async () => {
+test('a plain form redirects to its report, and the query adds only `sent=1`', async () => {
   const { name, title, agency, email, answers } = submission;
   const fields = Object.fromEntries(
-    questionIds.map((id) => [answerField(id), String((answers as Record<string, number>)[id])]),
+    questionIds.map((id) => [answerField(id), String(answers[id])]),
   );
   const { status, location } = await post({ name, title, agency, email, ...fields, website: '' });
   expect(status).toBe(303);
@@ -270,7 +262,7 @@ test('a plain form leads to its report, and the address adds only that it was se
   expect(missing.html).toContain(`value="${email}"`);
 });
 
-test('the twenty-first try in ten minutes is refused with a wait time, and stores nothing (R38)', async () => {
+test('the 21st try within ten minutes is rejected with a wait time, and nothing is stored (R38)', async () => {
   const context = makeContext();
   await repeatTry(fixture, 19, () => send({}, context));
   expect((await send({}, context)).status).toBe(201);

@@ -27,9 +27,9 @@ import './wizard.css';
 const lastQuestion = questionIds.length;
 
 /**
- * The assessment. Its HTML is one long form that posts by itself; once hydrated, the same form shows one step
- * at a time, stores its input on this device, and shows the result in place. `children` is the introduction,
- * `stateField` the choice of a state.
+ * The assessment. Its HTML is one long form that works without JavaScript; once hydrated, it shows one step
+ * at a time, saves the input on this device, and shows the result in place. `children` is the introduction,
+ * `stateField` the state field.
  */
 export function AssessmentWizard({
   children,
@@ -38,22 +38,22 @@ export function AssessmentWizard({
   children?: ReactNode;
   stateField?: ReactNode;
 }) {
-  const { state, dispatch, live, keeps, form, goBack, onType, onPick } = useWizard();
+  const { state, dispatch, live, canSave, form, goBack, onType, onPick } = useWizard();
   const { step, sending, problem } = state;
   const results = useResults(state, dispatch);
   const question = questions[step - 1];
   const onLast = step === lastQuestion;
   const { ResultView } = results;
   const showsResult = ResultView !== null && results.shown !== null;
-  const trouble = useRef<HTMLDivElement>(null);
+  const problemPanel = useRef<HTMLDivElement>(null);
 
   const shownStep = useRef<number | null>(null);
-  // Each step has one heading, in step order.
+  // Each step has exactly one `h2`, in step order.
   const focusStep = useCallback(() => {
     form.current?.querySelectorAll('h2')[shownStep.current ?? 0]?.focus({ preventScroll: true });
     if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView();
   }, [form]);
-  // The action may remove its own button, so focus moves to the step afterward.
+  // The action may remove its own button, so focus moves to the step.
   const thenFocusStep = (action: () => void) => () => {
     flushSync(action);
     focusStep();
@@ -61,29 +61,29 @@ export function AssessmentWizard({
   useLayoutEffect(() => {
     const before = shownStep.current;
     if (live) shownStep.current = step;
-    // A visitor who is in the form before hydration keeps their focus.
+    // A visitor who used the form before hydration keeps their focus.
     if (before === null || step === before || step === resultStep) return;
     focusStep();
-    // A visitor who begins is likely to send, and the connection may be lost before that.
+    // The toast code is loaded early: it must also report a connection that is lost later.
     if (step === 1) void loadToasts().catch(() => undefined);
     if (step === lastQuestion) prepareToSend();
   }, [focusStep, live, step]);
 
-  const { faultyTries, faults } = state;
+  const { failedTries, errors } = state;
   useEffect(() => {
-    if (faultyTries === 0) return;
-    // The first invalid field, or the first option of the question; an alert also announces the error.
-    const fault = form.current?.querySelector<HTMLElement>(
+    if (failedTries === 0) return;
+    // The first invalid field or option. An alert also announces the error.
+    const firstInvalid = form.current?.querySelector<HTMLElement>(
       '[aria-invalid=true], .answer.field-invalid input',
     );
-    (fault ?? trouble.current)?.focus();
-  }, [faultyTries, form]);
+    (firstInvalid ?? problemPanel.current)?.focus();
+  }, [failedTries, form]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
     if (!isComplete(state)) return dispatch({ type: 'continued' });
-    // The result for exactly these answers exists already.
+    // These answers already have a result.
     if (state.finished) return dispatch({ type: 'wentTo', step: resultStep });
     const { website, state: place } = Object.fromEntries(new FormData(form.current!));
     void results.send({ website, state: place });
@@ -135,11 +135,11 @@ export function AssessmentWizard({
             </>
           )}
           <AboutYouStep
-            onScreen={!live || step === 0}
+            isVisible={!live || step === 0}
             info={state.info}
-            faults={step === 0 ? faults : noFaults}
-            summed={state.tried}
-            faultyTries={step === 0 ? faultyTries : 0}
+            errors={step === 0 ? errors : noErrors}
+            showsSummary={state.tried}
+            failedTries={step === 0 ? failedTries : 0}
             onType={onType}
             stateField={stateField}
           />
@@ -150,11 +150,11 @@ export function AssessmentWizard({
                 <QuestionStep
                   key={one.id}
                   question={one}
-                  onScreen={!live || here}
+                  isVisible={!live || here}
                   picked={here ? state.picked : (state.answers[one.id] ?? null)}
                   previous={here ? state.previous : null}
-                  fault={here ? faults[answerField(one.id)] : undefined}
-                  faultyTries={here ? faultyTries : 0}
+                  error={here ? errors[answerField(one.id)] : undefined}
+                  failedTries={here ? failedTries : 0}
                   onPick={onPick}
                 />
               );
@@ -162,7 +162,12 @@ export function AssessmentWizard({
           </div>
           <Honeypot />
           {problem && (
-            <div className="outcome outcome-bad mt-32" role="alert" tabIndex={-1} ref={trouble}>
+            <div
+              className="outcome outcome-bad mt-32"
+              role="alert"
+              tabIndex={-1}
+              ref={problemPanel}
+            >
               <h2>Your assessment isn’t saved</h2>
               <p>{problem}</p>
             </div>
@@ -191,11 +196,11 @@ export function AssessmentWizard({
               Submit Assessment
             </Button>
           </div>
-          {live && isTouched(state) && <KeepingNote keeps={keeps} onErase={erase} />}
+          {live && isTouched(state) && <KeepingNote canSave={canSave} onErase={erase} />}
         </form>
       </div>
     </>
   );
 }
 
-const noFaults = {};
+const noErrors = {};

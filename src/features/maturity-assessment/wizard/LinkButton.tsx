@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface LinkButtonProps {
-  /** Its place, where the button stands in a grid. */
   className?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** An action shown as plain text. */
+/** A button that looks like a link; `className` adds layout classes. */
 export function LinkButton({ className = '', onClick, children }: LinkButtonProps) {
   return (
     <button

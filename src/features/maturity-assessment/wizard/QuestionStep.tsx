@@ -1,26 +1,26 @@
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { FieldError } from '#src/components/FieldError.tsx';
+import { site } from '#src/site.ts';
 import { answerLabels, type AnswerValue } from '../questions/answers.ts';
 import type { Question } from '../questions/questions.ts';
 import { answerField } from '../submission/submission.ts';
-import { QuestionHelp } from './QuestionHelp.tsx';
 import { stepWordsId } from './StepIndicator.tsx';
 
 interface QuestionStepProps {
   question: Question;
-  onScreen: boolean;
+  isVisible: boolean;
   picked: AnswerValue | null;
-  /** The previous answer, offered as one click; null when there is none, or the question is not on screen. */
+  /** The previous answer, which one click restores; null when there is none or the question is hidden. */
   previous: AnswerValue | null;
-  fault: string | undefined;
-  /** Increased by each try without an answer, so that the message is announced again. */
-  faultyTries: number;
+  error: string | undefined;
+  /** Increases with each try without an answer, so that the message is announced again. */
+  failedTries: number;
   onPick: (value: AnswerValue) => void;
 }
 
-/** One question: its five options as native radio buttons, and help beside them. */
+/** One question with its five options and its help texts. */
 export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps) {
-  const { question, onScreen, picked, previous, fault, faultyTries, onPick } = props;
+  const { question, isVisible, picked, previous, error, failedTries, onPick } = props;
   const name = answerField(question.id);
   const pick = (value: AnswerValue, target: HTMLElement) => {
     onPick(value);
@@ -30,9 +30,9 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
   return (
     <div
       className="question mt-44 xl:grid xl:grid-cols-[minmax(0,47.5rem)_19rem] xl:justify-between"
-      hidden={!onScreen}
+      hidden={!isVisible}
     >
-      <fieldset aria-describedby={fault ? `${name}-error` : undefined}>
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <span className="block text-16 text-ink-2 in-[[data-live]]:hidden">
             {question.category}
@@ -41,8 +41,8 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
             {question.text}
           </h2>
         </legend>
-        <div className={`answer mt-20 grid gap-20${fault ? ' field-invalid' : ''}`}>
-          <FieldError id={name} error={fault} announced key={faultyTries} />
+        <div className={`answer mt-20 grid gap-20${error ? ' field-invalid' : ''}`}>
+          <FieldError id={name} error={error} announced key={failedTries} />
           {previous && (
             <button
               type="button"
@@ -69,7 +69,7 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
                   />
                   <span>
                     <b id={id}>
-                      {/* One text: a blank by itself between two would be lost in the option's name. */}
+                      {/* One text node: a separate space would be lost in the accessible name. */}
                       {`${value} ${label}`}
                     </b>
                     <span id={`${id}-means`}>{description}</span>
@@ -84,3 +84,41 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
     </div>
   );
 });
+
+const wide = '(min-width: 75em)';
+
+function watchWidth(changed: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+const listFormat = new Intl.ListFormat('en-US');
+
+/** The help texts of a question: open at the side on wide screens, collapsed below the options otherwise. */
+function QuestionHelp({ question: { why, help, nistFunctions } }: { question: Question }) {
+  const hasMargin = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+  const { label, url } = site.links.riskFramework;
+  return (
+    <details
+      className="group mt-24 text-16/1.56 text-ink-2 xl:-mt-8 [&>h3]:mt-16 [&>h3]:text-16/1.56 [&>h3]:tracking-0 [&>h3]:text-ink [&>p]:pb-16 [&>p]:not-last:border-b [&>p]:not-last:border-b-rule-2"
+      open={hasMargin}
+    >
+      <summary className="w-fit cursor-pointer py-10 font-500 text-river xl:group-open:hidden">
+        Help with this question
+      </summary>
+      <h3>Why we ask</h3>
+      <p>{why}</p>
+      <h3>What counts</h3>
+      <p>{help}</p>
+      <h3>Related standard</h3>
+      <p>
+        {listFormat.format(nistFunctions)}, in the <a href={url}>{label}</a>.
+      </p>
+    </details>
+  );
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from './LinkButton.tsx';
 
-/** A box with a text and its actions. */
 function Offer({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div className="mt-24 flex max-w-760 flex-wrap items-center justify-between gap-x-24 gap-y-8 border-l-4 border-brass bg-brass-tint px-20 py-12 text-16">
@@ -39,7 +38,7 @@ export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferP
   );
 }
 
-/** Confirms that everything was erased, and offers to undo it. */
+/** Confirms that the answers were erased, and offers to undo it. */
 export function ErasedNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <div role="status">
@@ -57,7 +56,7 @@ interface LastResultProps {
   onErase: () => void;
 }
 
-/** Offers the last result that this device stores. */
+/** Offers to show or erase the last result that this device stores. */
 export function LastResult({ words, onShow, onErase }: LastResultProps) {
   return (
     <Offer
@@ -73,11 +72,11 @@ export function LastResult({ words, onShow, onErase }: LastResultProps) {
   );
 }
 
-/** Explains at every step what is stored where, and offers to erase it. */
-export function KeepingNote({ keeps, onErase }: { keeps: boolean; onErase: () => void }) {
+/** Explains what this device stores, and offers to erase it. */
+export function KeepingNote({ canSave, onErase }: { canSave: boolean; onErase: () => void }) {
   return (
     <p className="hint mt-24">
-      {keeps ? (
+      {canSave ? (
         <>
           Your answers are kept on this device until you erase them.{' '}
           <LinkButton onClick={onErase}>Erase</LinkButton>

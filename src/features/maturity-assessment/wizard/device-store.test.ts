@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { anyAnswers, anyValue } from '../../../../tests/fixtures/answers.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
-import { resultOf } from '../questions/result.ts';
+import { questionIds } from '../questions/answers.ts';
+import { resultOf } from '../questions/recommendations.ts';
 import {
   deviceStorage,
   eraseProgress,
@@ -33,14 +34,15 @@ const refuse = () => {
 const blocked: DeviceStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 const typed = anyText({ maxLength: 200 });
-const anyValue = fc.constantFrom(...answerValues);
-const each = <Value>(value: Value) => Object.fromEntries(questionIds.map((id) => [id, value]));
 const anyInstant = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
   .map((date) => date.toISOString());
 const anyProgress = fc.record({
   info: fc.record({ name: typed, title: typed, agency: typed, email: typed }),
-  answers: fc.record(each(anyValue), { requiredKeys: [], noNullPrototype: true }),
+  answers: fc.record(Object.fromEntries(questionIds.map((id) => [id, anyValue])), {
+    requiredKeys: [],
+    noNullPrototype: true,
+  }),
   stoppedAt: fc.integer({ min: 0, max: 10 }),
   submissionId: fc.option(fc.uuid({ version: 4 })),
   savedAt: anyInstant,
@@ -51,13 +53,13 @@ const anyResult = fc
     name: typed,
     title: typed,
     agency: typed,
-    answers: fc.record(each(anyValue), { noNullPrototype: true }),
+    answers: anyAnswers,
     reportPath: fc.constant(`/maturity-assessment/report/${'aB3-_'.repeat(4)}wxyz`),
     reportDeletedOn: fc.constant('2027-02-18'),
   })
   .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<SavedResult>;
 
-test('progress is read back as it was stored, until it is erased', () => {
+test('progress is read back unchanged until it is erased', () => {
   fc.assert(
     fc.property(anyProgress, (progress) => {
       const storage = makeStorage();
@@ -70,7 +72,7 @@ test('progress is read back as it was stored, until it is erased', () => {
   );
 });
 
-test('the last two results are stored, newest first, until they are erased', () => {
+test('the last two results are read back, newest first, until they are erased', () => {
   fc.assert(
     fc.property(fc.array(anyResult, { minLength: 1, maxLength: 4 }), (results) => {
       const storage = makeStorage();
@@ -82,7 +84,7 @@ test('the last two results are stored, newest first, until they are erased', () 
   );
 });
 
-test('any other stored value is ignored and breaks nothing', () => {
+test('any other stored value is ignored', () => {
   const junk = fc.oneof(
     anyText(),
     fc.json(),
@@ -103,11 +105,14 @@ test('any other stored value is ignored and breaks nothing', () => {
 
 test.each([
   ['an unknown question', { answers: { astrology: 3 } }],
-  ['an answer that is none', { answers: { governance: 6 } }],
+  ['an answer out of range', { answers: { governance: 6 } }],
   ['an answer as text', { answers: { governance: '3' } }],
-  ['a step that is none', { stoppedAt: 11 }],
-  ['a name that is no UUID', { submissionId: 'x' }],
-  ['a text without end', { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } }],
+  ['a step out of range', { stoppedAt: 11 }],
+  ['an invalid submission id', { submissionId: 'x' }],
+  [
+    'a text that is too long',
+    { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } },
+  ],
 ])('progress with %s is ignored', (_, wrong) => {
   const progress: SavedProgress = {
     info: { name: 'Dana', title: '', agency: '', email: '' },
@@ -132,7 +137,7 @@ test.each([
   expect(readResults(storage)).toEqual([]);
 });
 
-test('a browser that stores nothing is detected, and nothing breaks', () => {
+test('a browser that blocks storage is detected, and nothing throws', () => {
   const [progress] = fc.sample(anyProgress, 1);
   const [result] = fc.sample(anyResult, 1);
   for (const storage of [blocked, null]) {

@@ -1,4 +1,4 @@
-/** What this device stores for the visitor: the unfinished assessment, and the last two results. Nothing else. */
+/** Stores the unfinished assessment and the last two results in `localStorage`, and nothing else. */
 import * as z from 'zod/mini';
 import { answerValues, questionIds } from '../questions/answers.ts';
 import type { MaturityLevelId } from '../questions/levels.ts';
@@ -7,7 +7,6 @@ import type { Progress } from './wizard-state.ts';
 
 const progressKey = 'assessmentProgress';
 const resultsKey = 'assessmentResults';
-/** The current result and the previous one. */
 const resultsKept = 2;
 
 const typed = z.string().check(z.maxLength(1000));
@@ -57,10 +56,10 @@ export type SavedProgress = Progress & { savedAt: string };
 /** A result, as this device stores it. */
 export type SavedResult = z.output<typeof savedResultSchema>;
 
-/** The browser's storage; null when it is blocked. */
+/** The part of `localStorage` that is used here; null when the browser blocks it. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
-/** This browser's storage, or null when it is blocked. */
+/** `localStorage`, or null when the browser blocks it. */
 export function deviceStorage(): DeviceStorage {
   try {
     return localStorage;
@@ -74,7 +73,7 @@ export function readProgress(storage: DeviceStorage): SavedProgress | null {
   return read(storage, progressKey, progressSchema);
 }
 
-/** Stores an unfinished assessment; false when this browser stores nothing. */
+/** Stores an unfinished assessment; false when the browser cannot store it. */
 export function saveProgress(storage: DeviceStorage, progress: SavedProgress): boolean {
   const { info, answers, stoppedAt, submissionId, savedAt } = progress;
   return keep(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
@@ -90,7 +89,7 @@ export function readResults(storage: DeviceStorage): SavedResult[] {
   return read(storage, resultsKey, z.array(savedResultSchema)) ?? [];
 }
 
-/** Stores a result before the previous newest one; returns all stored results. */
+/** Adds a result and drops all but the newest two; returns what is stored. */
 export function saveResult(storage: DeviceStorage, result: SavedResult): SavedResult[] {
   const results = [result, ...readResults(storage)].slice(0, resultsKept);
   keep(storage, resultsKey, results);
@@ -120,7 +119,7 @@ function keep(storage: DeviceStorage, key: string, value: unknown): boolean {
     storage?.setItem(key, JSON.stringify(value));
     return storage !== null;
   } catch {
-    // The storage is full, or forbidden after all: the wizard says that nothing is stored.
+    // The storage is full or blocked; the wizard shows that nothing is saved.
     return false;
   }
 }
@@ -129,6 +128,6 @@ function erase(storage: DeviceStorage, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // Storage that cannot be accessed cannot be read either.
+    // Blocked storage has nothing to erase.
   }
 }

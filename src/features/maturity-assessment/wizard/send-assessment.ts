@@ -1,4 +1,4 @@
-/** Sends an assessment and reports the outcome (R25, R27). */
+/** Submits an assessment and reports the outcome (R25, R27). */
 import * as z from 'zod/mini';
 import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
@@ -6,22 +6,22 @@ import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { sendForm } from '#src/forms/send-form.ts';
 import { assessmentForm, type Submission } from '../submission/submission.ts';
 import { savedResultSchema, type SavedResult } from './device-store.ts';
-import { hasPlace } from './wizard-state.ts';
+import { hasStep } from './wizard-state.ts';
 
-/** The outcome of a submission: the result, or why there is none, with a message for each invalid field. */
+/** The outcome of a submission: the result, or a problem with a message for each invalid field. */
 export type Outcome =
   | { kind: 'received'; result: SavedResult }
   | { kind: 'refused'; fields: FieldErrors; problem: string };
 
-/** Sends everything, with what stands beside it in the form, and resolves to the server's result; a failure shows a toast and is an outcome, too. */
-export async function sendAssessment(submission: Submission, beside: object): Promise<Outcome> {
+/** Submits the answers with the form's other fields. Never rejects: a failure shows a toast and is an outcome. */
+export async function sendAssessment(submission: Submission, extra: object): Promise<Outcome> {
   try {
-    // Fetch all parts of the result before sending, so that a stored result can be shown.
+    // Load the code of the result before sending, so that a stored result can always be shown.
     const [{ resultOf }] = await Promise.all([loadResult(), loadResultView()]);
     const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
-      ...beside,
+      ...extra,
     });
     if (sent.kind !== 'sent') return refuse(sent);
     return { kind: 'received', result: readReceipt(sent.data) };
@@ -34,7 +34,7 @@ export async function sendAssessment(submission: Submission, beside: object): Pr
 function refuse(failure: Failure): Outcome {
   const { fields } = failure;
   const { words } = assessmentForm;
-  const unplaced = Object.keys(fields).flatMap((name) => (hasPlace(name) ? [] : fields[name]!));
+  const unplaced = Object.keys(fields).flatMap((name) => (hasStep(name) ? [] : fields[name]!));
   const description = `${joinMessages(reasonOf(words, failure), unplaced)} ${words.kept}`;
   loadToasts().then(
     ({ showToast }) => showToast({ title: words.failed, description, variant: 'destructive' }),
@@ -43,30 +43,32 @@ function refuse(failure: Failure): Outcome {
   return { kind: 'refused', fields, problem: description };
 }
 
-/** Fetches the result's view with its stylesheet, once. */
+/** Loads the result view with its stylesheet. */
 export async function loadResultView() {
-  // Not taken apart here, which the build would write twice.
+  // No destructuring here: it would make the bundler emit the module twice.
   const view = await import('../result-view/AssessmentResult.tsx');
   await fetch(view.resultStyles, { cache: 'force-cache' });
   return view.AssessmentResult;
 }
 
-const loadResult = () => import('../questions/result.ts');
+const loadResult = () => import('../questions/recommendations.ts');
 
-/** Fetches the toasts, so that one can be shown when the connection is lost. */
+/** Loads the toast code, so that a toast can also report a lost connection. */
 export const loadToasts = () => import('#src/components/toast/toast.ts');
 
-/** Fetches what the last step needs while it is being answered, so that a connection lost then can still be reported. */
+/** Preloads the code for sending and for the result while the visitor answers the last question. */
 export function prepareToSend(): void {
   for (const part of [loadResult(), loadResultView(), loadToasts()])
-    part.catch((error: unknown) => console.warn('It will be fetched when it is needed.', error));
+    part.catch((error: unknown) =>
+      console.warn('Preloading failed; it is retried on submit.', error),
+    );
 }
 
 function readReceipt(receipt: { reportUrl: string }): SavedResult {
   return z.parse(savedResultSchema, {
     ...receipt,
     takenAt: new Date().toISOString(),
-    // The report is on this site, even when the server knows the site by another address.
+    // Only the path: the server may know the site by another host name.
     reportPath: new URL(receipt.reportUrl, location.href).pathname,
   });
 }

@@ -1,13 +1,13 @@
-/** Holds submissions of the form until the wizard is live; if the script does not load or crashes, the browser posts the form. */
+/** Holds submissions until the wizard is hydrated. If its script does not load or crashes, the browser posts the form. */
 
-/** When the long form appears (wizard.css), in milliseconds. */
-const patienceMs = 5000;
+/** After this time wizard.css shows the whole form. */
+const hydrationTimeoutMs = 5000;
 
 const form = document.querySelector<HTMLFormElement>('.assessment-form')!;
 const island = form.closest('astro-island')!;
 let held: { submitter: HTMLElement | null } | undefined;
 
-// Validation by the browser would refuse a form whose questions are not shown yet.
+// The browser's validation would reject a form whose questions are still hidden.
 form.noValidate = true;
 
 const hold = (event: SubmitEvent) => {
@@ -19,15 +19,15 @@ const release = () => {
   clearTimeout(timer);
   form.removeEventListener('submit', hold, true);
 };
-/** Look the form up again: after a crash it may be a new element. */
-const giveUp = () => {
+/** Falls back to the plain form. It is looked up again, because a crash replaces the element. */
+const fallBack = () => {
   release();
   const plain = island.querySelector('form')!;
   plain.noValidate = false;
   if (held) plain.reportValidity();
   held = undefined;
 };
-const timer = setTimeout(giveUp, patienceMs);
+const timer = setTimeout(fallBack, hydrationTimeoutMs);
 
 form.addEventListener('submit', hold, true);
 form.addEventListener(
@@ -39,4 +39,4 @@ form.addEventListener(
   },
   { once: true },
 );
-island.addEventListener('astro:hydration-error', giveUp);
+island.addEventListener('astro:hydration-error', fallBack);

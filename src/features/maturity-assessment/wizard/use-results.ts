@@ -1,4 +1,3 @@
-/** The results: fetches their view when one is to be shown, and stores the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { site } from '#src/site.ts';
@@ -14,22 +13,18 @@ import {
 import { loadResultView, sendAssessment } from './send-assessment.ts';
 import { findSubmission, resultStep, type WizardAction, type WizardState } from './wizard-state.ts';
 
-interface Kept {
-  results: SavedResult[];
-  /** The recipient of the newest report; empty when the result is from an earlier visit. */
-  mailedTo: string;
-}
-
 const nameFieldHash = '#assessment-name-field';
 const mostPoints = questionIds.length * answerValues.length;
 
-/** The state of the results in the wizard, and the actions on them. */
+/** The results in the wizard: submits answers, loads the result view on demand, and stores the last two results. */
 export function useResults(state: WizardState, dispatch: (action: WizardAction) => void) {
-  const [{ results, mailedTo }, setKept] = useState<Kept>({ results: [], mailedTo: '' });
+  const [results, setResults] = useState<SavedResult[]>([]);
+  /** The recipient of the newest report; empty when it is from an earlier visit. */
+  const [mailedTo, setMailedTo] = useState('');
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
   const [reviewing, setReviewing] = useState(false);
-  useEffect(() => setKept({ results: readResults(deviceStorage()), mailedTo: '' }), []);
-  // A link to the name field asks for the form, so the result that covers it closes.
+  useEffect(() => setResults(readResults(deviceStorage())), []);
+  // A link to the name field leads to the form, so an open result closes.
   useEffect(() => {
     const leave = () => {
       if (location.hash === nameFieldHash) setReviewing(false);
@@ -40,24 +35,25 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const [last, earlier = null] = results;
   const isNew = state.step === resultStep;
 
-  const send = async (beside: object) => {
+  const send = async (extra: object) => {
     const submission = findSubmission(state);
     if (!submission) return;
     const { info, answers } = submission;
     const submissionId = state.submissionId ?? randomUuid();
     dispatch({ type: 'sent', submissionId });
-    const outcome = await sendAssessment({ ...info, answers }, { submissionId, ...beside });
+    const outcome = await sendAssessment({ ...info, answers }, { submissionId, ...extra });
     if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });
     const View = await loadResultView();
     setView(() => View);
-    setKept({ results: saveResult(deviceStorage(), outcome.result), mailedTo: info.email });
+    setResults(saveResult(deviceStorage(), outcome.result));
+    setMailedTo(info.email);
     dispatch({ type: 'received' });
   };
 
   const showLast = () => {
     loadResultView().then(
       (View) => {
-        // Remove the fragment, so that a link to the name field changes the address and is noticed below.
+        // Remove the fragment, so that a link to the name field changes the URL and fires `popstate`.
         history.replaceState(history.state, '', location.pathname + location.search);
         setView(() => View);
         setReviewing(true);
@@ -73,7 +69,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
 
   const erase = () => {
     eraseResults(deviceStorage());
-    setKept({ results: [], mailedTo: '' });
+    setResults([]);
+    setMailedTo('');
     dispatch({ type: 'resultsErased' });
     setReviewing(false);
   };
@@ -88,7 +85,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
 }
 
 function describe({ takenAt, score }: SavedResult): string {
-  // The browser writes it: our own calendar would be another file to fetch.
+  // `toLocaleDateString` saves loading our own calendar code.
   const { timeZone } = site;
   const day = new Date(takenAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
   return `${day}: ${score} of ${mostPoints} points`;

@@ -1,7 +1,5 @@
-/** Connects the wizard to its page: input before hydration, stored input, the browser's Back button. */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { AnswerValue, QuestionId } from '../questions/answers.ts';
-import { questionIds } from '../questions/answers.ts';
+import { questionIds, type AnswerValue, type QuestionId } from '../questions/answers.ts';
 import { answerField, type Info } from '../submission/submission.ts';
 import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
@@ -22,11 +20,11 @@ interface HistoryEntry {
 
 const entryHere = () => (history.state ?? {}) as HistoryEntry;
 
-/** The wizard's state with its form; `keeps` is false where this browser stores nothing. */
+/** Connects the wizard's state to the page: input before hydration, saved input and the Back button; `canSave` is false where the browser blocks storage. */
 export function useWizard() {
   const [state, dispatch] = useReducer(advance, emptyWizard);
   const [live, setLive] = useState(false);
-  const [keeps, setKeeps] = useState(true);
+  const [canSave, setCanSave] = useState(true);
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(0);
   const { info, answers, stoppedAt, submissionId, step, finished } = state;
@@ -48,36 +46,36 @@ export function useWizard() {
     if (finished || !isTouched({ info, answers })) return eraseProgress(storage);
     const savedAt = new Date().toISOString();
     const isSaved = saveProgress(storage, { info, answers, stoppedAt, submissionId, savedAt });
-    // Not set to what it is: React counts an update in each key's effect, and throws at the fiftieth key in a row.
-    if (isSaved !== keeps) setKeeps(isSaved);
-  }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
+    // Set only on a change: React counts updates in effects, and throws at the fiftieth key in a row.
+    if (isSaved !== canSave) setCanSave(isSaved);
+  }, [live, canSave, info, answers, stoppedAt, submissionId, finished]);
 
-  // Before the step is drawn: whoever sees it and goes back at once leaves this step, not the one before it.
+  // A layout effect, so that the history entry exists when the visitor sees the step and goes back at once.
   useLayoutEffect(() => {
     const from = shownStep.current;
     shownStep.current = step;
     if (!live || (entryHere().assessmentStep ?? 0) === step) return;
-    // Without the fragment, so that a link to the name field changes the address and works again.
+    // Without the fragment, so that a link to the name field changes the URL and works again.
     const address = location.pathname + location.search;
     const entry: HistoryEntry = { ...entryHere(), assessmentStep: step };
     if (step < from) history.replaceState(entry, '', address);
     else history.pushState({ ...entry, from }, '', address);
   }, [live, step]);
 
-  /** One step back, through the browser's history when that leads to the same step. */
+  /** Goes one step back, through the browser's history where its previous entry is that step. */
   const goBack = () => {
     if (entryHere().assessmentStep === step && entryHere().from === step - 1) history.back();
     else dispatch({ type: 'wentTo', step: step - 1 });
   };
 
-  // Stable callbacks, so that only the steps that change render again.
+  // Stable callbacks, so that unchanged steps do not render again.
   const onType = useCallback((info: Partial<Info>) => dispatch({ type: 'typed', info }), []);
   const onPick = useCallback((value: AnswerValue) => dispatch({ type: 'picked', value }), []);
 
-  return { state, dispatch, live, keeps, form, goBack, onType, onPick };
+  return { state, dispatch, live, canSave, form, goBack, onType, onPick };
 }
 
-/** The form's values: entered before hydration, or restored by the browser. */
+/** The form's values that were entered before hydration or restored by the browser. */
 function readForm(form: HTMLFormElement): Entered {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -93,7 +91,7 @@ function readForm(form: HTMLFormElement): Entered {
   return { info: info as Info, answers };
 }
 
-/** The form's values, completed by those that this device stores. */
+/** The form's values, completed with the saved ones. */
 function merge(entered: Entered, kept: Progress | null): Progress {
   const info = { ...entered.info };
   for (const field of infoFields) info[field] ||= kept?.info[field] ?? '';
@@ -105,7 +103,7 @@ function merge(entered: Entered, kept: Progress | null): Progress {
   };
 }
 
-/** The step with the focus: a visitor who is using the plain form stays there. */
+/** The step that has focus, so that a visitor who is using the plain form stays there. */
 function findStepInUse(): number {
   const name = document.activeElement?.getAttribute('name') ?? '';
   const id = questionIds.find((one) => answerField(one) === name);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyAnswers, anyValue } from '../../../../tests/fixtures/answers.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { answerValues, questionIds, type AnswerValue } from '../questions/answers.ts';
+import { questionIds, type AnswerValue } from '../questions/answers.ts';
 import { answerField, messages } from '../submission/submission.ts';
 import {
   advance,
@@ -38,7 +39,7 @@ const onLast = run(
 const filled = advance(onLast, { type: 'picked', value: 3 });
 const sent = advance(filled, { type: 'sent', submissionId: id });
 
-test('autofill of the hidden fields beside a result changes nothing', () => {
+test('autofill of the hidden fields under a result changes nothing', () => {
   const finished = advance(sent, { type: 'received' });
   expect(advance(finished, { type: 'typed', info: { agency: 'Another agency' } })).toBe(finished);
 });
@@ -48,9 +49,8 @@ const anyInfo = fc.oneof(
   fc.constant(info),
   fc.record({ name: typed, title: typed, agency: typed, email: typed }, { requiredKeys: [] }),
 );
-const anyValue = fc.constantFrom(...answerValues);
-const anyAnswers = fc.oneof(
-  fc.record(Object.fromEntries(questionIds.map((one) => [one, anyValue]))),
+const maybeIncomplete = fc.oneof(
+  anyAnswers,
   fc.record(Object.fromEntries(questionIds.map((one) => [one, anyValue])), { requiredKeys: [] }),
 );
 const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
@@ -64,7 +64,7 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
     type: fc.constant('refused' as const),
     fields: fc.dictionary(
       fc.constantFrom('name', 'email', answerField('workforce'), 'answers', 'nonsense'),
-      fc.constant('Please mend this'),
+      fc.constant('Please fix this'),
     ),
     problem: fc.constant('It was not saved.'),
   }),
@@ -80,7 +80,7 @@ const anyOpening = fc.record({
   type: fc.constant('opened' as const),
   progress: fc.record({
     info: fc.record({ name: typed, title: typed, agency: typed, email: typed }),
-    answers: anyAnswers,
+    answers: maybeIncomplete,
     stoppedAt: fc.integer({ min: 0, max: 10 }),
     submissionId: fc.constantFrom(id, null),
   }),
@@ -99,7 +99,7 @@ test('the invariants of the wizard hold for any sequence of events', () => {
           state = advance(state, action);
           expect(state.step).toBeGreaterThanOrEqual(0);
           expect(state.step).toBeLessThanOrEqual(resultStep);
-          // A result belongs to exactly what was sent, and nothing incomplete is sent.
+          // Only complete submissions are sent, and a result belongs to exactly what was sent.
           if (state.sending || state.finished) expect(findSubmission(state)).not.toBeNull();
           if (state.step === resultStep) expect(state.finished).toBe(true);
           const question = questionOf(state.step);
@@ -132,12 +132,12 @@ test('there are twelve steps from About You to the result (R26)', () => {
   expect(done).toMatchObject({ step: 11, finished: true, sending: false, submissionId: null });
 });
 
-test('an incomplete step shows the message of the specification, and stays', () => {
+test('an incomplete step shows the messages of the specification and stays', () => {
   const empty = advance(emptyWizard, { type: 'continued' });
   expect(empty).toMatchObject({
     step: 0,
-    faultyTries: 1,
-    faults: {
+    failedTries: 1,
+    errors: {
       name: 'Name must be at least 2 characters.',
       title: 'Title must be at least 2 characters.',
       agency: 'Agency name must be at least 2 characters.',
@@ -147,32 +147,32 @@ test('an incomplete step shows the message of the specification, and stays', () 
   const unanswered = run([{ type: 'continued' }, { type: 'continued' }], onFirst);
   expect(unanswered).toMatchObject({
     step: 1,
-    faultyTries: 2,
-    faults: { [answerField('governance')]: 'Please select an option for this question' },
+    failedTries: 2,
+    errors: { [answerField('governance')]: 'Please select an option for this question' },
   });
-  expect(advance(unanswered, { type: 'picked', value: 1 }).faults).toEqual({});
+  expect(advance(unanswered, { type: 'picked', value: 1 }).errors).toEqual({});
 });
 
-test('a field is validated as it is typed, and no other with it', () => {
+test('only the field that is typed in is validated', () => {
   const typing = advance(emptyWizard, { type: 'typed', info: { name: 'D' } });
-  expect(typing.faults).toEqual({ name: messages.name });
-  expect(advance(typing, { type: 'typed', info: { name: 'Da' } }).faults).toEqual({});
+  expect(typing.errors).toEqual({ name: messages.name });
+  expect(advance(typing, { type: 'typed', info: { name: 'Da' } }).errors).toEqual({});
   const blanks = advance(emptyWizard, { type: 'typed', info: { agency: '   ' } });
-  expect(blanks.faults).toEqual({ agency: messages.agency });
+  expect(blanks.errors).toEqual({ agency: messages.agency });
 });
 
-test('the error summary appears only after a try with an error, and not on another step', () => {
+test('the error summary appears after a failed try, on that step only', () => {
   const typing = advance(emptyWizard, { type: 'typed', info: { name: 'D' } });
   expect(typing.tried).toBe(false);
   const tried = advance(typing, { type: 'continued' });
   expect(tried.tried).toBe(true);
   expect(advance(tried, { type: 'typed', info: { name: 'Da' } }).tried).toBe(true);
-  const mended = run([{ type: 'typed', info }, { type: 'continued' }], tried);
-  expect(mended).toMatchObject({ step: 1, tried: false });
-  expect(advance(mended, { type: 'wentTo', step: 0 }).tried).toBe(false);
+  const fixed = run([{ type: 'typed', info }, { type: 'continued' }], tried);
+  expect(fixed).toMatchObject({ step: 1, tried: false });
+  expect(advance(fixed, { type: 'wentTo', step: 0 }).tried).toBe(false);
 });
 
-test('Back and a second visit lose nothing: the previous answer is one click away (R26)', () => {
+test('going back loses nothing: one click restores the previous answer (R26)', () => {
   const third = run([...answer(4), ...answer(5)], onFirst);
   const back = advance(third, { type: 'wentTo', step: 2 });
   expect(back).toMatchObject({ step: 2, picked: null, previous: 5 });
@@ -182,7 +182,7 @@ test('Back and a second visit lose nothing: the previous answer is one click awa
   expect(run([{ type: 'wentTo', step: 1 }], back).answers).toEqual(third.answers);
 });
 
-test('nobody skips a question', () => {
+test('no question can be skipped', () => {
   expect(advance(onFirst, { type: 'wentTo', step: 9 }).step).toBe(1);
   expect(run([...answer(3), { type: 'wentTo', step: 9 }], onFirst).step).toBe(2);
   expect(advance(emptyWizard, { type: 'wentTo', step: 5 }).step).toBe(0);
@@ -205,10 +205,10 @@ test('a returning visitor continues where they stopped, once About You is valid'
     ],
     opened,
   );
-  expect(wrong).toMatchObject({ step: 0, faults: { email: messages.email } });
+  expect(wrong).toMatchObject({ step: 0, errors: { email: messages.email } });
 });
 
-test('a visitor who answers in the long form before hydration stays there, with their choices', () => {
+test('a visitor who answers in the plain form before hydration stays there and keeps their answers', () => {
   const opened = advance(emptyWizard, {
     type: 'opened',
     progress: {
@@ -222,7 +222,7 @@ test('a visitor who answers in the long form before hydration stays there, with 
   expect(opened).toMatchObject({ step: 2, picked: 2, stoppedAt: 2 });
 });
 
-test('a failure keeps everything, and the same content is sent again with the same id (R27)', () => {
+test('a failure keeps all input, and a retry sends the same submission id (R27)', () => {
   const failed = advance(sent, { type: 'refused', fields: {}, problem: 'It was not saved.' });
   expect(failed).toMatchObject({
     ...{ step: 10, picked: 3, sending: false, problem: 'It was not saved.', submissionId: id },
@@ -236,22 +236,22 @@ test('a failure keeps everything, and the same content is sent again with the sa
   });
 });
 
-test('a refusal that names fields leads to the first step with an error', () => {
+test('a response with field errors leads to the first step with an error', () => {
   const refuse = (fields: Record<string, string>) =>
     advance(sent, { type: 'refused', fields, problem: 'Not taken.' });
   const workforce = answerField('workforce');
   expect(refuse({ [workforce]: 'Again', monitoring: '?' })).toMatchObject({
     step: 6,
-    faults: { [workforce]: 'Again' },
+    errors: { [workforce]: 'Again' },
     previous: 3,
   });
   expect(refuse({ [workforce]: 'Again', email: 'No such address' })).toMatchObject({
     step: 0,
-    faults: { email: 'No such address' },
+    errors: { email: 'No such address' },
   });
 });
 
-test('erasing can be undone until something new is entered', () => {
+test('erasing can be undone until the visitor types again', () => {
   const erased = advance(filled, { type: 'erased' });
   expect(erased).toMatchObject({ step: 0, answers: {}, info: emptyWizard.info });
   expect(advance(erased, { type: 'restored' })).toMatchObject({
@@ -263,7 +263,7 @@ test('erasing can be undone until something new is entered', () => {
   expect(advance(typed, { type: 'restored' })).toBe(typed);
 });
 
-test('after a result a changed answer is a new assessment; going back and forth is not', () => {
+test('after a result, changing an answer starts a new assessment; going back and forth does not', () => {
   const done = advance(sent, { type: 'received' });
   const back = advance(done, { type: 'wentTo', step: 10 });
   expect(run([{ type: 'wentTo', step: resultStep }], back).step).toBe(resultStep);
@@ -276,7 +276,7 @@ test('after a result a changed answer is a new assessment; going back and forth 
       back,
     ).step,
   ).toBe(resultStep);
-  // The same answer given again keeps the result: there is nothing to send.
+  // Picking the same answer again keeps the result.
   expect(advance(back, { type: 'picked', value: 3 }).finished).toBe(true);
   const changed = advance(back, { type: 'picked', value: 5 });
   expect(changed.finished).toBe(false);

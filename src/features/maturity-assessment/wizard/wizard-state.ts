@@ -1,10 +1,14 @@
-/** The wizard's state and its transitions: a pure state machine, so that tests can try any sequence of events. */
+/** The wizard's state as a pure reducer, so that tests can try any sequence of events. */
 import * as z from 'zod/mini';
 import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
-import { questionIds } from '../questions/answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from '../questions/answers.ts';
-import { answerField, infoSchema, messages } from '../submission/submission.ts';
-import type { Info } from '../submission/submission.ts';
+import {
+  questionIds,
+  type Answers,
+  type AnswerValue,
+  type CompleteAnswers,
+  type QuestionId,
+} from '../questions/answers.ts';
+import { answerField, infoSchema, messages, type Info } from '../submission/submission.ts';
 
 /** The fields of the step 'About You', in order. */
 export const infoFields = ['name', 'title', 'agency', 'email'] as const;
@@ -12,43 +16,43 @@ export const infoFields = ['name', 'title', 'agency', 'email'] as const;
 /** The step after the ten questions: the result. */
 export const resultStep = questionIds.length + 1;
 
-/** How many steps the indicator counts, 'About You' and the result included (R26). */
+/** The number of steps, including 'About You' and the result (R26). */
 export const stepCount = resultStep + 1;
 
-/** The visitor's input: the fields as they were typed, and the answers so far. */
+/** The visitor's input so far. */
 export interface Entered {
   info: Info;
   answers: Answers;
 }
 
-/** The stored part of an unfinished assessment. */
+/** The part of an unfinished assessment that is saved. */
 export interface Progress extends Entered {
-  /** The question where the visitor is or was, 1 to 10; 0 before the first. */
+  /** The question that the visitor saw last, 1 to 10; 0 before the first. */
   stoppedAt: number;
-  /** Identifies the submission, so that sending it again stores it once; null before the first try. */
+  /** The idempotency key of the submission; null before the first try. */
   submissionId: string | null;
 }
 
-/** Everything that the wizard's steps show. */
+/** The state of the wizard. */
 export interface WizardState extends Progress {
   /** 0 is 'About You', 1 to 10 are the questions, 11 is the result. */
   step: number;
   /** The option picked for the current question; entering a question shows it unanswered (R26). */
   picked: AnswerValue | null;
-  /** The previous answer, offered as one click. */
+  /** The previous answer, which one click restores. */
   previous: AnswerValue | null;
   /** The message of each invalid field. */
-  faults: FieldErrors;
-  /** Counts the tries with an error: each moves focus to it. */
-  faultyTries: number;
-  /** Whether a try on this step had an error: from then on a summary lists the errors. */
+  errors: FieldErrors;
+  /** The number of tries with errors; each moves focus to the first error. */
+  failedTries: number;
+  /** True after a try with errors on this step: a summary then lists the errors. */
   tried: boolean;
   sending: boolean;
-  /** Why the last submission was not stored; empty when nothing went wrong. */
+  /** Why the last submission was not stored, or ''. */
   problem: string;
   /** True once the result for exactly these answers exists. */
   finished: boolean;
-  /** The input before it was erased, until something new is entered. */
+  /** The state before it was erased, until the visitor types again. */
   erased: WizardState | null;
 }
 
@@ -78,8 +82,8 @@ export const emptyWizard: WizardState = {
   submissionId: null,
   picked: null,
   previous: null,
-  faults: {},
-  faultyTries: 0,
+  errors: {},
+  failedTries: 0,
   tried: false,
   sending: false,
   problem: '',
@@ -87,14 +91,14 @@ export const emptyWizard: WizardState = {
   erased: null,
 };
 
-/** The state after an event. While a submission is pending only its end changes the state. */
+/** The state after an event. While a submission is pending, only its outcome changes the state. */
 export function advance(state: WizardState, action: WizardAction): WizardState {
   if (state.sending && action.type !== 'refused' && action.type !== 'received') return state;
   switch (action.type) {
     case 'opened':
       return open(state, action);
     case 'typed':
-      // The fields are hidden beside a result, so only autofill can change them there.
+      // The fields are hidden under a result, so only autofill can change them.
       return state.step === resultStep ? state : type(state, action.info);
     case 'picked':
       return pick(state, action.value);
@@ -118,7 +122,7 @@ export function advance(state: WizardState, action: WizardAction): WizardState {
     case 'startedAgain':
       return { ...emptyWizard, info: state.info };
     case 'resultsErased':
-      // Erasing the results also clears a finished assessment with its details; an unfinished one stays.
+      // A finished assessment is cleared together with the results; an unfinished one stays.
       return state.finished ? emptyWizard : state;
   }
 }
@@ -133,26 +137,26 @@ export function stepOf(id: QuestionId): number {
   return questionIds.indexOf(id) + 1;
 }
 
-/** Whether there is any input to store. */
+/** True when there is any input to save. */
 export function isTouched({ info, answers }: Entered): boolean {
   return Object.values(info).some(Boolean) || Object.keys(answers).length > 0;
 }
 
-/** Everything that can be sent, or null while something is missing. */
+/** The submission, or null while something is missing or invalid. */
 export function findSubmission({ info, answers }: Entered) {
   const parsed = z.safeParse(infoSchema, info);
   if (!parsed.success || questionIds.some((id) => answers[id] === undefined)) return null;
   return { info: parsed.data, answers: answers as CompleteAnswers };
 }
 
-/** True on the last question once everything is complete: the next action is to send. */
+/** True when the last question is answered and everything else is complete. */
 export function isComplete(state: WizardState): boolean {
   return (
     state.step === questionIds.length && state.picked !== null && findSubmission(state) !== null
   );
 }
 
-/** A visitor who answers before hydration stays at the same question, with their choices. */
+/** A visitor who answered before hydration stays at the same question. */
 function open(
   state: WizardState,
   { progress, step }: Extract<WizardAction, { type: 'opened' }>,
@@ -164,14 +168,14 @@ function open(
 
 function type(state: WizardState, typed: Partial<Info>): WizardState {
   const info = { ...state.info, ...typed };
-  const found = findInfoFaults(info);
-  const faults = { ...state.faults };
+  const found = findInfoErrors(info);
+  const errors = { ...state.errors };
   for (const field of infoFields) {
     if (typed[field] === undefined) continue;
-    delete faults[field];
-    if (found[field]) faults[field] = found[field];
+    delete errors[field];
+    if (found[field]) errors[field] = found[field];
   }
-  return { ...state, info, faults, finished: false, erased: null };
+  return { ...state, info, errors, finished: false, erased: null };
 }
 
 function pick(state: WizardState, value: AnswerValue): WizardState {
@@ -181,28 +185,28 @@ function pick(state: WizardState, value: AnswerValue): WizardState {
     ...state,
     picked: value,
     answers: { ...state.answers, [id]: value },
-    faults: {},
+    errors: {},
     finished: state.finished && state.answers[id] === value,
     erased: null,
   };
 }
 
-/** Goes to the next step or a later one, if the current one is complete. */
+/** Goes to the next step, or to `wanted`, if the current step is complete. */
 function proceed(state: WizardState, wanted = state.step + 1): WizardState {
   const id = questionOf(state.step);
-  const faults = findInfoFaults(state.info);
-  if (Object.keys(faults).length > 0) return showFaults(state, faults);
-  if (id && state.picked === null) return showFaults(state, { [answerField(id)]: messages.answer });
+  const errors = findInfoErrors(state.info);
+  if (Object.keys(errors).length > 0) return showErrors(state, errors);
+  if (id && state.picked === null) return showErrors(state, { [answerField(id)]: messages.answer });
   return enter(state, Math.min(wanted, questionIds.length));
 }
 
-/** Goes to the first step with an error, or stays when none of its fields is known. */
+/** Goes to the first step with an error; stays when no field is known. */
 function refuse(state: WizardState, fields: FieldErrors, problem: string): WizardState {
-  return showFaults({ ...state, sending: false, problem }, fields);
+  return showErrors({ ...state, sending: false, problem }, fields);
 }
 
-/** Whether one of the steps can show an error for a field of this name. */
-export function hasPlace(name: string): boolean {
+/** True when one of the steps has a field with this name. */
+export function hasStep(name: string): boolean {
   return stepsByField.has(name);
 }
 
@@ -211,15 +215,15 @@ const stepsByField = new Map<string, number>([
   ...questionIds.map((id) => [answerField(id), stepOf(id)] as const),
 ]);
 
-function showFaults(state: WizardState, faults: FieldErrors): WizardState {
-  const faulty = [...stepsByField].find(([field]) => faults[field]);
-  const step = faulty?.[1] ?? state.step;
-  // That step also shows why nothing was stored.
+function showErrors(state: WizardState, errors: FieldErrors): WizardState {
+  const first = [...stepsByField].find(([field]) => errors[field]);
+  const step = first?.[1] ?? state.step;
+  // The step with the error also shows the problem.
   const there = step === state.step ? state : { ...enter(state, step), problem: state.problem };
-  return { ...there, faults, faultyTries: state.faultyTries + 1, tried: true };
+  return { ...there, errors, failedTries: state.failedTries + 1, tried: true };
 }
 
-/** Shows a step, or the last one before it that the input allows. */
+/** Shows a step, or the furthest one that the input allows. */
 function enter(state: WizardState, wanted: number): WizardState {
   const step = Math.max(0, Math.min(wanted, findFurthestStep(state)));
   const id = questionOf(step);
@@ -228,18 +232,18 @@ function enter(state: WizardState, wanted: number): WizardState {
     ...state,
     step,
     stoppedAt: id ? step : state.stoppedAt,
-    ...{ picked: null, previous, faults: {}, tried: false, problem: '', erased: null },
+    ...{ picked: null, previous, errors: {}, tried: false, problem: '', erased: null },
   };
 }
 
 function findFurthestStep(state: WizardState): number {
   if (state.finished) return resultStep;
-  if (Object.keys(findInfoFaults(state.info)).length > 0) return 0;
+  if (Object.keys(findInfoErrors(state.info)).length > 0) return 0;
   const unanswered = questionIds.findIndex((id) => state.answers[id] === undefined);
   return unanswered < 0 ? questionIds.length : unanswered + 1;
 }
 
-function findInfoFaults(info: Info): FieldErrors {
+function findInfoErrors(info: Info): FieldErrors {
   const parsed = z.safeParse(infoSchema, info);
   return parsed.success ? {} : fieldErrors(parsed.error.issues);
 }

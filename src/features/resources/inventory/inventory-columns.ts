@@ -1,6 +1,6 @@
-/** The columns of the inventory as a spreadsheet: those of the template's register, split where a cell can be checked by itself. */
+/** The columns of the inventory spreadsheet: those of the template's register, split where the parts can be validated separately. */
 
-/** What a cell may hold: one of a list, a whole number between two, a day, a number like UC-001, or any text. */
+/** What a cell can contain: a value of a list, a whole number in a range, a date, an id such as UC-001, or text. */
 export type Answer =
   | { oneOf: readonly string[] }
   | { from: number; to: number }
@@ -8,17 +8,17 @@ export type Answer =
   | 'number'
   | 'text';
 
-/** One column. */
+/** One column of the spreadsheet. */
 export interface InventoryColumn {
   header: string;
   /** The row of the template's table "Columns of the register" that it belongs to. */
   of: string;
-  /** What to write, shown when the cell is selected. */
+  /** The input message of a selected cell. */
   hint: string;
   answer: Answer;
 }
 
-/** The most points of the template's triage. */
+/** The maximum points of the template's triage. */
 export const mostPoints = 12;
 
 const column = (of: string, header: string, answer: Answer, hint: string): InventoryColumn => ({
@@ -30,7 +30,7 @@ const column = (of: string, header: string, answer: Answer, hint: string): Inven
 const yesNo = { oneOf: ['Yes', 'No'] } as const;
 const many = { from: 0, to: 1_000_000_000 } as const;
 
-/** In the order of the register. */
+/** The columns, in the order of the register. */
 export const inventoryColumns: readonly InventoryColumn[] = [
   column('Number', 'Number', 'number', 'UC- and three digits, never used again'),
   column('Name and purpose', 'Name', 'text', 'A name that a resident would understand'),

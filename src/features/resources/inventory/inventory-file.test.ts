@@ -9,7 +9,7 @@ const template = readFileSync(
   join(import.meta.dirname, '../../../content/templates/use-case-intake-and-inventory.md'),
   'utf8',
 );
-/** The rows of a table below a heading, its cells trimmed. */
+/** The trimmed cells of the table below a heading, without its head. */
 const tableBelow = (heading: string) =>
   (template.split(`${heading}\n`)[1] ?? '')
     .split(/^#/m)[0]!
@@ -33,7 +33,7 @@ const ruleOf = (header: string): SheetRule => {
   return found[0]!;
 };
 
-test('the spreadsheet has every column of the template’s register, in its order, and no other', () => {
+test('the spreadsheet has exactly the columns of the template’s register, in its order', () => {
   const covered = inventoryColumns.map(({ of }) => of);
   expect([...new Set(covered)]).toEqual(register.map(([name]) => name));
   expect(covered).toEqual(covered.toSorted((a, b) => covered.indexOf(a) - covered.indexOf(b)));
@@ -41,7 +41,7 @@ test('the spreadsheet has every column of the template’s register, in its orde
   expect(explained!.name).toBe('Columns');
 });
 
-test('every column checks its cells, refuses what does not fit, and says what does', () => {
+test('every column validates its cells and explains what they accept', () => {
   for (const { header } of inventoryColumns) {
     const rule = ruleOf(header);
     expect(rule.refuses, header).toBe(true);
@@ -50,7 +50,7 @@ test('every column checks its cells, refuses what does not fit, and says what do
   }
 });
 
-test('a stage and a kind are chosen from the lists that the template names', () => {
+test('stage and kind are chosen from the lists in the template', () => {
   for (const name of ['Stage', 'Kind of AI']) {
     const words = register
       .find(([column]) => column === name)?.[1]
@@ -62,12 +62,12 @@ test('a stage and a kind are chosen from the lists that the template names', () 
   }
 });
 
-test('points end where the template’s triage ends', () => {
+test('the maximum points are those of the template’s triage', () => {
   expect(template).toContain(`The highest possible total is ${mostPoints}:`);
   expect(ruleOf('Points')).toMatchObject({ type: 'whole', formulas: ['0', String(mostPoints)] });
 });
 
-test('a number has the form of the register and counts once', () => {
+test('a number has the register’s format and must be unique', () => {
   const { type, formulas } = ruleOf('Number');
   expect(type).toBe('custom');
   expect(formulas[0]).toMatch(/^AND\(.*COUNTIF\(/);

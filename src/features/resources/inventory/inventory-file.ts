@@ -1,12 +1,11 @@
-/** Makes the inventory as a spreadsheet whose columns check what is typed. */
 import { writeXlsx, type DataValidation } from 'hucre/xlsx';
 import { site } from '#src/site.ts';
 import { inventoryColumns, type Answer, type InventoryColumn } from './inventory-columns.ts';
 
-/** How many uses the sheet has room for. */
+/** The number of rows that are validated. */
 export const inventoryRows = 500;
 
-/** The bytes of the spreadsheet: an empty register, and a sheet that explains its columns. */
+/** The bytes of the inventory spreadsheet: an empty register that validates its cells, and a sheet that explains its columns. */
 export async function makeInventoryFile(title: string): Promise<Uint8Array<ArrayBuffer>> {
   const headers = inventoryColumns.map(({ header }) => header);
   const last = nameOf(headers.length - 1);
@@ -41,7 +40,7 @@ export async function makeInventoryFile(title: string): Promise<Uint8Array<Array
   return new Uint8Array(written);
 }
 
-/** The letters of a column: 0 is A, 26 is AA. */
+/** The name of a column: 0 is A, 26 is AA. */
 function nameOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : nameOf(Math.floor(at / 26) - 1) + letter;

@@ -1,25 +1,25 @@
-/** A template's Markdown as the build parses it, and the errors for parts that our Word files cannot hold. */
+/** Parses a template's Markdown as the build does, and reports parts that Word files do not support. */
 import { markdownToMdast, type MdastNode } from 'satteri';
 
-/** A node of one type. */
+/** A Markdown node of one type. */
 export type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 
-/** The source of a text and its published address. */
+/** A Markdown file and the URL of its page. */
 export interface Source {
-  /** From the project's folder, for errors. */
+  /** The path from the project's root, for errors. */
   file: string;
-  /** The whole file including its head, because line numbers count from its top. */
+  /** The whole file with its front matter, so that line numbers are right. */
   markdown: string;
-  /** The page's own absolute address, the base of relative links in the text. */
+  /** The absolute URL of the page, the base of relative links. */
   pageUrl: string;
 }
 
-/** The text as a tree, with the curly quotes and dashes of the page. */
+/** The syntax tree, with curly quotes and dashes as on the page. */
 export function readTree({ markdown }: Source): NodeOf<'root'> {
   return markdownToMdast(markdown, { features: { smartPunctuation: true } }) as NodeOf<'root'>;
 }
 
-/** Stops the build at a part that would be lost or badly formatted, with its file, its line and what to write. */
+/** Throws an error with file, line and fix for a part that a Word file does not support. */
 export function refuse(node: MdastNode, { file }: Source, fix = advice[node.type]): never {
   const line = node.position?.start.line ?? 1;
   throw new Error(
@@ -38,7 +38,7 @@ const advice: { [Type in MdastNode['type']]?: string } = {
   code: 'There is a block of code, perhaps because a line begins with four blanks. Delete the blanks.',
 };
 
-/** The text content of a node, in reading order. */
+/** The text content of a node. */
 export function textOf(node: MdastNode): string {
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';

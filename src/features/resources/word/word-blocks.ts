@@ -1,4 +1,4 @@
-/** Headings, paragraphs, lists, notes and tables, as Word keeps them. */
+/** Converts Markdown blocks to Word: headings, paragraphs, lists, notes and tables. */
 import {
   BorderStyle,
   CheckBox,
@@ -27,14 +27,14 @@ import { makeTable } from './word-table.ts';
 type Block = Paragraph | Table;
 
 const bullets = 'bullets';
-/** The document's title is the only first-level heading, so a text begins at `##`. */
+/** Texts start at `##`, because the document's title is the only first-level heading. */
 const headings: Record<number, (typeof HeadingLevel)[keyof typeof HeadingLevel]> = {
   2: HeadingLevel.HEADING_1,
   3: HeadingLevel.HEADING_2,
   4: HeadingLevel.HEADING_3,
 };
 
-/** The blocks of a text in order, and the list numberings that they refer to. */
+/** The blocks of a text, and the list numberings that they refer to. */
 export function makeBlocks(
   nodes: MdastNode[],
   source: Source,
@@ -58,7 +58,7 @@ export function makeBlocks(
         case 'blockquote':
           return blocksOf(node.children, ownStyle.note);
         case 'table':
-          // Word joins adjacent tables, and leaves too little space after a table.
+          // The empty paragraph keeps adjacent tables apart and adds space after a table.
           return [makeTable(node, source), paragraph([], { spacing: { after: 0, line: 200 } })];
         case 'thematicBreak':
           return [
@@ -110,7 +110,7 @@ export function makeBlocks(
     };
   }
 
-  /** Each numbered list has its own numbering; otherwise Word would continue the count of the previous list. */
+  /** Each numbered list needs its own numbering; otherwise Word continues the previous list. */
   function addNumbering(start: number): string {
     const reference = `numbers-${config.length}`;
     config.push({ reference, levels: numberLevels(start) });

@@ -1,4 +1,4 @@
-/** Turns a template's Markdown into an editable Word file. */
+/** Converts a template's Markdown to an editable Word file. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
@@ -7,13 +7,13 @@ import { site } from '#src/site.ts';
 import { readTree, type Source } from './markdown-tree.ts';
 import { makeBlocks } from './word-blocks.ts';
 
-/** A template with the data of its head. */
-export interface WordSource extends Source {
+/** A Markdown text with the data for the title block. */
+interface WordSource extends Source {
   title: string;
   description: string;
   /** Year-month-day. */
   lastReviewed: string;
-  /** What it is and whose; a template of ours by default. */
+  /** What the document is and who wrote it; 'Template from …' by default. */
   origin?: string;
 }
 
@@ -29,6 +29,14 @@ export async function makeWordFile(source: WordSource): Promise<Uint8Array<Array
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
+/** A response with a Word file. */
+export const wordResponse = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, {
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    },
+  });
+
 function makeTitleBlock({
   title,
   description,
@@ -43,7 +51,7 @@ function makeTitleBlock({
   const facts = `${origin}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
   return [
     new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
-    // The text below has curly apostrophes, so this one matches.
+    // Curly apostrophes, as in the text.
     new Paragraph({ style: 'Subtitle', text: description.replaceAll("'", '’') }),
     new Paragraph({ style: ownStyle.facts, children: [new TextRun(facts), link] }),
   ];

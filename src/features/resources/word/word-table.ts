@@ -1,4 +1,3 @@
-/** Tables with a head that repeats on every page, and rows that do not split. */
 import {
   AlignmentType,
   BorderStyle,
@@ -16,10 +15,10 @@ import { makeRuns } from './word-runs.ts';
 
 const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 const sides = { top: border, bottom: border, left: border, right: border };
-/** A line to write on, in twips. */
+/** The minimum height of a row to write in, in twips. */
 const writingHeight = 440;
 
-/** A table of the text's width; its first row is the head. */
+/** Converts a Markdown table to a Word table as wide as the text. Its head repeats on every page, and rows do not split. */
 export function makeTable(node: NodeOf<'table'>, source: Source): Table {
   const widths = shareWidth(node);
   return new Table({
@@ -67,7 +66,7 @@ const alignments = {
   right: AlignmentType.RIGHT,
 };
 
-/** Columns are sized by their content: more text, more room, but less than in proportion; a column to write in counts as a sentence. */
+/** Sizes columns by the square root of their longest text; an empty column to write in counts as a sentence. */
 function shareWidth(node: NodeOf<'table'>): number[] {
   const [head, ...body] = node.children;
   const weights = (head?.children ?? []).map((cell, column) => {

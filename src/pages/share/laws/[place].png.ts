@@ -1,4 +1,4 @@
-/** The share picture of each place with records: of its page and of its laws, so that pictures do not grow with the register. */
+/** The share image of each place with laws. Its laws share it, so that the number of images does not grow with the register. */
 import type { APIRoute } from 'astro';
 import { shareImage } from '../../../build/share-image.ts';
 import { allLaws } from '../../../content/register/all-laws.ts';

@@ -1,9 +1,9 @@
-/** Where an answer stands: an address of ours as a link with a name, a test of ours by its file, or "ask us". */
+/** Describes what an answer is based on: one of our pages, one of our tests, or "ask us". */
 import { askUs } from '#src/content/procurement-schema.ts';
 import { site } from '#src/site.ts';
 
-/** One place; a test has no address that a reader could open. */
-export interface Rest {
+/** The basis of an answer; tests have no public URL. */
+export interface Basis {
   label: string;
   href: string | null;
 }
@@ -15,17 +15,17 @@ const legalTitles: Partial<Record<string, string>> = {
   addendum: 'Addendum',
 };
 
-/** The place as a reader sees it. */
-export function describeRest(rest: string): Rest {
-  if (rest === askUs)
+/** The label and link for an entry of `rests` in an answer sheet. */
+export function describeBasis(path: string): Basis {
+  if (path === askUs)
     return { label: 'Ask us', href: `mailto:${site.contact.infoEmail}?subject=A%20question` };
-  if (!rest.startsWith('/')) return { label: `Our test ${rest}`, href: null };
-  const [path = '', anchor = ''] = rest.split('#');
+  if (!path.startsWith('/')) return { label: `Our test ${path}`, href: null };
+  const [pagePath = '', anchor = ''] = path.split('#');
   const [, id = '', section = ''] =
     /^(privacy|terms|subscription|addendum)-(.*)$/.exec(anchor) ?? [];
-  const place = path.startsWith('/legal') && section ? section : anchor;
-  const page = legalTitles[id] ?? inWords(path.split('/').at(-1) ?? '');
-  return { label: place ? `${page}: ${inWords(place)}` : page, href: rest };
+  const place = pagePath.startsWith('/legal') && section ? section : anchor;
+  const page = legalTitles[id] ?? inWords(pagePath.split('/').at(-1) ?? '');
+  return { label: place ? `${page}: ${inWords(place)}` : page, href: path };
 }
 
 const inWords = (slug: string) => {

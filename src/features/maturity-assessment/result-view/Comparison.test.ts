@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerValues, questionIds, type Answers } from '../questions/answers.ts';
+import { anyAnswers } from '../../../../tests/fixtures/answers.ts';
 import { scoreOf } from '../questions/score.ts';
-import { compareAnswers, describeChange } from './compare-results.ts';
-
-const anyAnswers = fc.record(
-  Object.fromEntries(questionIds.map((id) => [id, fc.constantFrom(...answerValues)])),
-) as fc.Arbitrary<Answers>;
+import { compareAnswers, describeChange } from './Comparison.tsx';
 
 test('the changes of the categories add up to the change of the score', () => {
   fc.assert(
@@ -27,7 +23,7 @@ test('a result compared with itself shows no change', () => {
   );
 });
 
-test('changes are formatted as text', () => {
+test('a change is written as text', () => {
   expect([3, 1, 0, -1, -4].map(describeChange)).toEqual([
     '3 points higher',
     '1 point higher',

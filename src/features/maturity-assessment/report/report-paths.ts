@@ -1,4 +1,4 @@
-/** The addresses of reports: anyone who knows a report's id can read it. */
+/** The paths of reports. Anyone who knows a report's id can read it. */
 
 /** The pattern of a report's id: 144 random bits in URL-safe characters. */
 export const reportIdPattern = /^[A-Za-z0-9_-]{24}$/;
@@ -6,10 +6,10 @@ export const reportIdPattern = /^[A-Za-z0-9_-]{24}$/;
 /** The path of a report's page. */
 export const reportPath = (reportId: string) => `/maturity-assessment/report/${reportId}`;
 
-/** Marks the address of a report whose answers were sent just now: `?sent=1`. */
+/** The query value `?sent=1` right after the answers were sent. */
 export const sentMark = '1';
 
-/** The path after a plain form post: the report's page, which then also says that the report is mailed. */
+/** The redirect after a plain form post: the report's page, which then also announces the email. */
 export const sentReportPath = (reportId: string) => `${reportPath(reportId)}?sent=${sentMark}`;
 
 /** The path of the same report as a Word file. */
