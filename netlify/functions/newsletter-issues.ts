@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import {
   issueSchema,
-  listAddresses,
+  listUrls,
   renderIssue,
   renderIssues,
 } from '#src/features/newsletter/issue-pages.server.tsx';
@@ -16,7 +16,7 @@ const forEverybody = { method: 'GET', limit: 'none' } as const;
 export default routes({
   '/newsletter/issues': endpoint(z.object({}), renderIssues, forEverybody),
   '/newsletter/issues/:issue': endpoint(issueSchema, renderIssue, forEverybody),
-  '/newsletter/sitemap.txt': endpoint(z.object({}), listAddresses, forEverybody),
+  '/newsletter/sitemap.txt': endpoint(z.object({}), listUrls, forEverybody),
 });
 
 export const config: Config = {

@@ -46,7 +46,7 @@ const repeal = makeNews({
 const news = { deadlines: [texas, ohio, federal, memo], changes: [repeal] };
 const subject = `AI law deadlines and changes`;
 
-/** The laws that each reader's mail names, by the number of the reader, in the order of the mail. */
+/** The laws in each reader's email, in order, by the number of the reader. */
 async function readLaws(): Promise<Record<string, string[]>> {
   const rows = await fixture.query(
     `select recipient, text_body, html_body from outbox_mails where is_bulk order by recipient, subject`,
@@ -66,7 +66,7 @@ async function readLaws(): Promise<Record<string, string[]>> {
   );
 }
 
-test('with no new article readers get what is due and what changed, each with its day, its law and its record', async () => {
+test('without a new article readers get deadlines and changes, each with its date, law and record', async () => {
   articles.publishNews(news);
   await addReaders(fixture, 1);
   await runDigest();
@@ -96,7 +96,7 @@ test('with no new article readers get what is due and what changed, each with it
   expect(html?.match(/<li/g)).toHaveLength(5);
 });
 
-test('a reader who chose a state gets its laws and what binds every state, and one who chose topics gets those', async () => {
+test('a reader who chose a state gets its laws and federal ones, and a reader who chose topics gets only those', async () => {
   articles.publishNews(news);
   await addReaders(fixture, 6);
   const only = (...fields: string[][]) => [['wants', 'register'], ...fields];
@@ -115,7 +115,7 @@ test('a reader who chose a state gets its laws and what binds every state, and o
   });
 });
 
-test('with a new article readers of everything get all in one mail, others their part without it, and nobody an empty mail', async () => {
+test('readers of everything get article and deadlines in one email, others only deadlines, and no one an empty email', async () => {
   articles.publish(makeArticle());
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 3);
@@ -139,7 +139,7 @@ test('with a new article readers of everything get all in one mail, others their
   expect(text).not.toContain('Senate');
 });
 
-test('an article in the same week goes out alone, and to nobody who wants only the register', async () => {
+test('an article later in the week goes out alone, and only to readers of everything', async () => {
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 2);
   await choose(tokenOf(2), [
@@ -157,7 +157,7 @@ test('an article in the same week goes out alone, and to nobody who wants only t
   expect(rows[0]?.[1]).not.toContain('Due in the next');
 });
 
-test('a week later what is still due comes again, and a change does not', async () => {
+test('a week later open deadlines are sent again, and changes are not', async () => {
   articles.publishNews(news);
   await addReaders(fixture, 1);
   await runDigest();
@@ -170,7 +170,7 @@ test('a week later what is still due comes again, and a change does not', async 
   expect((await readLaws())[1]).toEqual(['Texas HB 1', 'Ohio HB 96', 'ADA web rule', 'OMB memo']);
 });
 
-test('when nothing is due and nothing changed, nothing is started', async () => {
+test('no issue starts when nothing is due and nothing changed', async () => {
   articles.publishNews({
     deadlines: [makeNews({ date: daysAgo(-31) }), makeNews({ date: daysAgo(1) })],
     changes: [
@@ -185,7 +185,7 @@ test('when nothing is due and nothing changed, nothing is started', async () => 
   expect(logged().at(-1)).toContain('No new article, no deadline and no change.');
 });
 
-test('whoever chooses differently after an issue waits for the next one', async () => {
+test('a reader who changes the choice after an issue waits for the next one', async () => {
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 1);
   await choose(tokenOf(1), [
@@ -198,7 +198,7 @@ test('whoever chooses differently after an issue waits for the next one', async 
   expect(await readDigests(fixture)).toEqual([]);
 });
 
-test('two issues of one day have addresses of their own', async () => {
+test('two issues on one day have different paths', async () => {
   articles.publish(makeArticle({ date: daysAgo(1) }));
   await addReaders(fixture, 1);
   await runDigest();
@@ -210,7 +210,7 @@ test('two issues of one day have addresses of their own', async () => {
   ]);
 });
 
-test('a record’s words are words: neither markup nor a pattern of a replacement', async () => {
+test('the text of a record is neither markup nor a replacement pattern', async () => {
   const text = `Keep <b>AI</b> & "audits" apart: $& \\1 %s {{x}} 'quoted' for $1.`;
   articles.publishNews({ deadlines: [makeNews({ text, law: '<i>Act</i> $$' })] });
   await addReaders(fixture, 1);
