@@ -1,4 +1,3 @@
-/** Purchases in the inbox. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
@@ -7,20 +6,20 @@ import { retention } from '#src/promises/retention.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { endOf, inboxList } from './list.server.ts';
 
-/** The quote that a purchase came from; null for a purchase without one. */
+/** A column of the purchase's quote, or null. */
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
   sql<string | null>`(select ${column} from ${quotes} where ${quotes.id} = ${table.quoteId})`;
 
-/** The ledger's state of the subscription that a purchase pays for; null when it pays for none. */
+/** A column of the subscription that the purchase pays for, or null. */
 const ofPlan = <Type>(column: PgColumn) =>
   sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
 
-/** The plan's id; what is bought once has none, and is named. */
+/** The plan's id, or the name of a one-time product, which has no plan. */
 function nameItem({ planId, priceId }: { planId: string | null; priceId: string | null }) {
   return planId ?? (priceId === oneTimeProduct.priceId ? oneTimeProduct.name : priceId);
 }
 
-/** One row for each payment, made or due. */
+/** Payments, made or due, one row each. */
 export const purchases = inboxList({
   label: 'Purchases',
   leadKind: 'purchases',
@@ -30,23 +29,15 @@ export const purchases = inboxList({
   receivedAt: table.createdAt,
   keptUntil: endOf(retention.purchases, table.createdAt),
   columns: {
-    stripeId: table.id,
     email: table.email,
     planId: table.planId,
     priceId: table.priceId,
     status: table.status,
-    occasion: table.occasion,
     amountCents: table.amountCents,
     refundedCents: table.refundedCents,
     currency: table.currency,
     disputeStatus: table.disputeStatus,
     disputedCents: table.disputedCents,
-    disputeAnswerBy: table.disputeAnswerBy,
-    isCoalitionPrice: table.isCoalitionPrice,
-    settledAt: table.settledAt,
-    agreement: table.agreement,
-    agency: ofQuote(quotes.legalName),
-    quoteNumber: ofQuote(quotes.number),
     subscriptionId: table.subscriptionId,
     subscriptionStatus: ofPlan<string | null>(subscriptions.status),
     endsAt: ofPlan(subscriptions.endsAt).mapWith((at: string | null) => (at ? new Date(at) : null)),
@@ -56,8 +47,8 @@ export const purchases = inboxList({
     ),
   },
   fields: [
-    { label: 'Email', place: 'who', value: ({ email }) => email },
-    { label: 'Agency', place: 'who', value: ({ agency }) => agency },
+    { label: 'Email', place: 'who', value: table.email },
+    { label: 'Agency', place: 'who', value: ofQuote(quotes.legalName) },
     { label: 'Plan or license', place: 'what', value: nameItem },
     {
       label: 'Amount',
@@ -66,7 +57,7 @@ export const purchases = inboxList({
       value: ({ amountCents: cents, currency }) => ({ cents, currency }),
     },
     { label: 'Status', place: 'what', value: ({ status }) => status.replaceAll('_', ' ') },
-    { label: 'Occasion', place: 'details', value: ({ occasion }) => occasion },
+    { label: 'Occasion', place: 'details', value: table.occasion },
     {
       label: 'Refunded',
       isMoney: true,
@@ -84,11 +75,11 @@ export const purchases = inboxList({
       place: 'details',
       value: ({ disputedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
     },
-    { label: 'Answer the bank by', place: 'details', value: (row) => row.disputeAnswerBy },
-    { label: 'Coalition price', place: 'details', value: (row) => row.isCoalitionPrice },
-    { label: 'Settled', place: 'details', value: ({ settledAt }) => settledAt },
-    { label: 'Quote', place: 'details', value: ({ quoteNumber }) => quoteNumber },
-    { label: 'Agreement', place: 'details', value: ({ agreement }) => agreement },
+    { label: 'Answer the bank by', place: 'details', value: table.disputeAnswerBy },
+    { label: 'Coalition price', place: 'details', value: table.isCoalitionPrice },
+    { label: 'Settled', place: 'details', value: table.settledAt },
+    { label: 'Quote', place: 'details', value: ofQuote(quotes.number) },
+    { label: 'Agreement', place: 'details', value: table.agreement },
     { label: 'Plan ends', place: 'details', value: ({ endsAt }) => endsAt },
     {
       label: 'Unused months',
@@ -101,7 +92,7 @@ export const purchases = inboxList({
       place: 'details',
       value: ({ byHandCents: cents, currency }) => (cents ? { cents, currency } : null),
     },
-    { label: 'Stripe id', place: 'details', value: ({ stripeId }) => stripeId },
+    { label: 'Stripe id', place: 'details', value: table.id },
   ],
   link: ({ subscriptionId: id, subscriptionStatus: status, email, planId }) =>
     id && status && status !== 'canceled'

@@ -1,4 +1,3 @@
-/** Mails in the inbox that have not gone out: never their texts, whose links open things. */
 import { sql } from 'drizzle-orm';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -6,10 +5,10 @@ import { endOf, inboxList, toMoment } from './list.server.ts';
 
 const heldBack = 'Held: this address or its domain had reached our limit of emails in 24 hours.';
 
-/** A literal, not a parameter: it must equal the condition of the indexes. */
+/** Must match the condition of the indexes, so the state is a literal, not a parameter. */
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
-/** One row for each mail that waits, was given up or held back, or may have been delivered. */
+/** Emails that are not sent for certain, without their texts, which contain private links. */
 export const undeliveredMail = inboxList({
   label: 'Undelivered email',
   searched: 'recipient, subject or state',
@@ -23,18 +22,16 @@ export const undeliveredMail = inboxList({
   state: outboxMails.state,
   columns: {
     recipient: outboxMails.recipient,
-    subject: outboxMails.subject,
     state: outboxMails.state,
     attempts: outboxMails.attempts,
     dueAt: outboxMails.dueAt,
     lastError: outboxMails.lastError,
-    resentAt: outboxMails.resentAt,
   },
   fields: [
     { label: 'Recipient', place: 'who', value: ({ recipient }) => recipient },
-    { label: 'Subject', place: 'what', value: ({ subject }) => subject },
+    { label: 'Subject', place: 'what', value: outboxMails.subject },
     { label: 'State', place: 'what', value: ({ state }) => state },
-    { label: 'Failed attempts', place: 'details', value: ({ attempts }) => attempts },
+    { label: 'Failed attempts', place: 'details', value: outboxMails.attempts },
     {
       label: 'What went wrong',
       place: 'details',
@@ -45,7 +42,7 @@ export const undeliveredMail = inboxList({
       place: 'details',
       value: ({ state, dueAt }) => (state === 'waiting' ? dueAt : null),
     },
-    { label: 'Sent again', place: 'details', value: ({ resentAt }) => resentAt },
+    { label: 'Sent again', place: 'details', value: outboxMails.resentAt },
   ],
   resend: ({ recipient, state, attempts }) =>
     state === 'waiting' && attempts === 0
@@ -53,7 +50,7 @@ export const undeliveredMail = inboxList({
       : { recipient, mayArriveTwice: state === 'unconfirmed', wasHeld: state === 'held' },
 });
 
-/** Holds for a mail that can be sent again: given up, held, or waiting after a failure, and not on its way. */
+/** A condition for emails that can be sent again: failed, unconfirmed, held, or waiting after a failure, and not being sent. */
 export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed', 'held')
     or (${outboxMails.state} = 'waiting' and ${outboxMails.attempts} > 0))
   and (${outboxMails.leasedUntil} is null or ${outboxMails.leasedUntil} < now())`;
