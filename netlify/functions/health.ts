@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { judge } from '#src/features/watch/judge-state.ts';
-import { readSurroundings } from '#src/features/watch/surroundings.server.ts';
-import { selectState } from '#src/features/watch/read-state.server.ts';
+import { readSettings, selectState } from '#src/features/watch/read-state.server.ts';
 import { renderStatus } from '#src/features/watch/status-page.server.tsx';
 import { EnvError, findEnvProblems } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
@@ -25,7 +24,7 @@ const health = endpoint(
       return ok({ database: 'up' });
     }
     const { rows } = await answered(async () => selectState());
-    const checks = judge(rows[0]!, readSurroundings());
+    const checks = judge(rows[0]!, readSettings());
     const failing = checks.flatMap(({ name, isFine }) => (isFine ? [] : name));
     if (failing.length > 0) throw new HttpError(503, `Not right: ${failing.join(', ')}.`);
     return ok({ database: 'up', checks: checks.map(({ name }) => name) });

@@ -29,7 +29,7 @@ let payments: TestPayments;
 let mailServer: TestMailServer;
 let telephony: TestTelephony;
 let blobs: TestBlobs;
-/** The site, and the language model's service. */
+/** Serves the site and the language model. */
 let outside: Server;
 let outsideUrl: string;
 let siteAnswer = { status: 200, body: '{"success":true}' };
@@ -129,7 +129,7 @@ function readTexts(name: string): Promise<string[][]> {
 }
 const examine = (deploy: 'production' | 'preview' = 'production') =>
   checkSetup({ deploy, siteUrl: process.env.SITE_URL, webhookEvents }, { readTexts });
-/** Every line that is not right, as `name: state: words`. */
+/** The lines that are not right, as `name: state: words`. */
 async function findTrouble(): Promise<string[]> {
   const lines = await examine();
   const shown = JSON.stringify(lines);
@@ -141,46 +141,34 @@ async function findTrouble(): Promise<string[]> {
   );
 }
 
-test('of a site where everything is set up, every line is right', async () => {
+test('every line is right when everything is set up', async () => {
   expect(await findTrouble()).toEqual([]);
   expect(await examine()).toHaveLength(20);
 });
 
-const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
-  ['no sender', () => set({ MAIL_FROM: '' }), /^Variables: wrong: MAIL_FROM is missing/],
+const problems: [what: string, change: Record<string, string> | (() => unknown), line: RegExp][] = [
+  ['no sender', { MAIL_FROM: '' }, /^Variables: wrong: MAIL_FROM is missing/],
+  ['a malformed number', { ALARM_PHONE: '555' }, /^Variables: wrong: ALARM_PHONE must be/],
+  ['no URL', { SITE_URL: '' }, /^SITE_URL: wrong: SITE_URL is not set/],
+  ['an example as URL', { SITE_URL: 'https://www.levee.example' }, /^SITE_URL: wrong: .*example/],
+  ['a URL without TLS', { SITE_URL: 'http://levee.city.gov' }, /^SITE_URL: wrong: .*https/],
   [
-    'a malformed number',
-    () => set({ ALARM_PHONE: '555' }),
-    /^Variables: wrong: ALARM_PHONE must be/,
-  ],
-  ['no address', () => set({ SITE_URL: '' }), /^SITE_URL: wrong: SITE_URL is not set/],
-  [
-    'an example as address',
-    () => set({ SITE_URL: 'https://www.levee.example' }),
-    /^SITE_URL: wrong: .*example/,
-  ],
-  [
-    'an address without TLS',
-    () => set({ SITE_URL: 'http://levee.city.gov' }),
-    /^SITE_URL: wrong: .*https/,
-  ],
-  [
-    'an address with a path',
+    'a URL with a path',
     () => set({ SITE_URL: `${outsideUrl}/home` }),
     /^SITE_URL: wrong: .*origin/,
   ],
   [
-    'an address where nothing answers',
-    () => set({ SITE_URL: 'http://127.0.0.1:9' }),
+    'a URL where nothing answers',
+    { SITE_URL: 'http://127.0.0.1:9' },
     /^SITE_URL: wrong: Nothing answers/,
   ],
   [
-    'an address without its scheme',
-    () => set({ SITE_URL: 'levee.city.gov' }),
+    'a URL without a scheme',
+    { SITE_URL: 'levee.city.gov' },
     /^SITE_URL: wrong: SITE_URL is not an address/,
   ],
   [
-    'an address that leads elsewhere',
+    'a URL that redirects',
     () => (siteAnswer = { status: 301, body: '' }),
     /^SITE_URL: wrong: SITE_URL leads to another address/,
   ],
@@ -194,19 +182,15 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     () => (siteAnswer = { status: 503, body: '{"success":false}' }),
     /^SITE_URL: wrong: .*its database/,
   ],
-  [
-    'an easy secret',
-    () => set({ AUTH_SECRET: 'abc'.repeat(12) }),
-    /^Secrets: wrong: AUTH_SECRET is too easy/,
-  ],
+  ['an easy secret', { AUTH_SECRET: 'abc'.repeat(12) }, /^Secrets: wrong: AUTH_SECRET is too easy/],
   [
     'a secret used twice',
-    () => set({ AUTH_SECRET: testEncryptionKey }),
+    { AUTH_SECRET: testEncryptionKey },
     /^Secrets: wrong: AUTH_SECRET and ENCRYPTION_KEY are the same/,
   ],
   [
     'a short secret',
-    () => set({ AUTH_SECRET: 'short' }),
+    { AUTH_SECRET: 'short' },
     /^Secrets: wrong: AUTH_SECRET must have at least 32/,
   ],
   ['no key', () => setKeys(), /^Secrets: off: ENCRYPTION_KEY is not set/],
@@ -215,20 +199,16 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     () => setKeys('fedcba9876543210'.repeat(4)),
     /^Twilio: wrong: ENCRYPTION_KEY does not open/,
   ],
-  ['no administrator', () => set({ ADMIN_EMAILS: '' }), /^Administrators: wrong/],
+  ['no administrator', { ADMIN_EMAILS: '' }, /^Administrators: wrong/],
   [
-    'a database that is away',
+    'an unreachable database',
     () => fixture.setReachable(false),
     /^Database: wrong: .*does not answer/,
   ],
+  ['no database URL', { DATABASE_URL: '' }, /^Database: wrong: DATABASE_URL is missing/],
   [
-    'no address of a database',
-    () => set({ DATABASE_URL: '' }),
-    /^Database: wrong: DATABASE_URL is missing/,
-  ],
-  [
-    'a mail server that is away',
-    () => set({ SMTP_URL: 'smtp://127.0.0.1:9' }),
+    'an unreachable mail server',
+    { SMTP_URL: 'smtp://127.0.0.1:9' },
     /^Mail server: wrong: .*cannot be reached/,
   ],
   [
@@ -237,7 +217,7 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     /^Mail server: wrong: The mail server answers 421/,
   ],
   [
-    'a mail server that does not know the password',
+    'a mail server that refuses the password',
     () => {
       mailServer.behave('refuse-password');
       set({ SMTP_URL: mailServer.url.replace('//', '//levee:wrong@') });
@@ -246,7 +226,7 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
   ],
   [
     'an example as sender',
-    () => set({ MAIL_FROM: 'hello@levee.example' }),
+    { MAIL_FROM: 'hello@levee.example' },
     /^SPF: wrong: MAIL_FROM is an example/,
   ],
   ['no SPF', () => (texts['levee.city.gov'] = 'ENODATA'), /^SPF: wrong: .*names no servers/],
@@ -256,11 +236,11 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     /^SPF: wrong: .*two/,
   ],
   [
-    'SPF for everybody',
+    'an SPF record that allows any server',
     () => (texts['levee.city.gov'] = [['v=spf1 +all']]),
     /^SPF: wrong: .*any server/,
   ],
-  ['no selector', () => set({ MAIL_DKIM_SELECTOR: '' }), /^DKIM: unknown/],
+  ['no selector', { MAIL_DKIM_SELECTOR: '' }, /^DKIM: unknown/],
   [
     'no DKIM key',
     () => delete texts['mail1._domainkey.levee.city.gov'],
@@ -277,40 +257,28 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     () => (texts['_dmarc.city.gov'] = [['v=DMARC1; pct=5']]),
     /^DMARC: wrong: .*cannot be read/,
   ],
+  ['unreachable DNS', () => (texts['_dmarc.levee.city.gov'] = 'ECONNREFUSED'), /^DMARC: unknown/],
+  ['no Stripe key', { STRIPE_SECRET_KEY: '' }, /^Stripe: off/],
   [
-    'DNS that cannot be asked',
-    () => (texts['_dmarc.levee.city.gov'] = 'ECONNREFUSED'),
-    /^DMARC: unknown/,
-  ],
-  ['no key of Stripe', () => set({ STRIPE_SECRET_KEY: '' }), /^Stripe: off/],
-  [
-    'a publishable key in its place',
-    () => set({ STRIPE_SECRET_KEY: 'pk_test_x' }),
+    'a publishable key as secret key',
+    { STRIPE_SECRET_KEY: 'pk_test_x' },
     /^Stripe: wrong: .*not a secret key/,
   ],
   [
     'a key that Stripe does not accept',
-    () => set({ STRIPE_SECRET_KEY: 'sk_test_other' }),
+    { STRIPE_SECRET_KEY: 'sk_test_other' },
     /^Stripe: wrong: Stripe does not accept/,
   ],
   [
     'keys of two modes',
-    () => set({ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }),
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
     /^Stripe: wrong: STRIPE_PUBLISHABLE_KEY/,
   ],
+  ['no signing secret', { STRIPE_WEBHOOK_SECRET: '' }, /^Stripe: wrong: STRIPE_WEBHOOK_SECRET/],
+  ['test keys in production', { STRIPE_API_BASE: '' }, /^Stripe: wrong: .*test mode/],
   [
-    'no signing secret',
-    () => set({ STRIPE_WEBHOOK_SECRET: '' }),
-    /^Stripe: wrong: STRIPE_WEBHOOK_SECRET/,
-  ],
-  [
-    'keys for tests in production',
-    () => set({ STRIPE_API_BASE: '' }),
-    /^Stripe: wrong: .*test mode/,
-  ],
-  [
-    'a Stripe that is away',
-    () => set({ STRIPE_API_BASE: 'http://127.0.0.1:9' }),
+    'unreachable Stripe',
+    { STRIPE_API_BASE: 'http://127.0.0.1:9' },
     /^Prices: unknown: Stripe could not be reached/,
   ],
   [
@@ -329,7 +297,7 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     /^Webhook: wrong: It lacks .*refund\.failed/,
   ],
   [
-    'an account at Twilio that is closed',
+    'a closed Twilio account',
     () => telephony.standIn.order({ accountState: 'closed' }),
     /^Twilio: wrong: .*closed/,
   ],
@@ -351,39 +319,36 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     /^Twilio: wrong: Twilio does not accept the credentials/,
   ],
   [
-    'a Twilio that is away',
+    'unreachable Twilio',
     () => telephony.standIn.order({ mode: 'down' }),
     /^Twilio: unknown: Twilio could not be reached/,
   ],
   [
     'no key for the model',
-    () => set({ OPENAI_API_KEY: '' }),
+    { OPENAI_API_KEY: '' },
     /^Language model: off: .*no language model is connected/,
   ],
   [
-    'a model’s service that is away',
-    () => set({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }),
+    'an unreachable language model',
+    { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' },
     /^Language model: unknown: The service could not be reached/,
   ],
   [
     'a wrong key for the model',
-    () => set({ OPENAI_API_KEY: 'sk-other' }),
+    { OPENAI_API_KEY: 'sk-other' },
     /^Language model: wrong: .*OPENAI_API_KEY/,
   ],
-  [
-    'a model that is not there',
-    () => (modelStatus = 404),
-    /^Language model: wrong: .*OPENAI_MODEL/,
-  ],
-  ['a store that is away', () => blobs.setReachable(false), /^Reports: wrong/],
+  ['a missing model', () => (modelStatus = 404), /^Language model: wrong: .*OPENAI_MODEL/],
+  ['an unreachable report store', () => blobs.setReachable(false), /^Reports: wrong/],
 ];
 
-test.each(troubles)('%s is named, with what to do about it', async (_what, breakIt, line) => {
-  await breakIt();
+test.each(problems)('reports %s, with what to do about it', async (_what, change, line) => {
+  if (typeof change === 'function') await change();
+  else set(change);
   expect((await findTrouble()).filter((found) => line.test(found))).toHaveLength(1);
 });
 
-test('a price that differs, and no portal, are named', async () => {
+test('reports a price that differs and a missing billing portal', async () => {
   const [portal] = (await payments.client.billingPortal.configurations.list()).data;
   await payments.client.billingPortal.configurations.update(portal!.id, { active: false });
   const [price] = (await payments.client.prices.list({ lookup_keys: ['medium-yearly'] })).data;
@@ -399,7 +364,7 @@ test('a price that differs, and no portal, are named', async () => {
   }
 });
 
-test('an event that is not recorded is named once a webhook should have come', async () => {
+test('reports an event that is not recorded, once its webhook is overdue', async () => {
   const session = await payments.openCheckout('levee-standard');
   await payments.standIn.control('pay', { session: session.id });
   expect(await findTrouble()).toEqual([
@@ -416,7 +381,7 @@ test('an event that is not recorded is named once a webhook should have come', a
   expect(await findTrouble()).toEqual([]);
 });
 
-test('a role that may change the tables is named, and one that may not is right', async () => {
+test('reports a database role that may change tables', async () => {
   await fixture.query(`grant create on schema public to ${fixture.siteRole}`);
   expect(await findTrouble()).toEqual([
     'Database role: off: The site’s role may change tables. It needs to read and write rows alone.',
@@ -425,7 +390,7 @@ test('a role that may change the tables is named, and one that may not is right'
   expect(await findTrouble()).toEqual([]);
 });
 
-test('a schedule that has stopped is named, once the site was watched for as long as it may pause', async () => {
+test('reports a schedule that has not run for too long while the site was being watched', async () => {
   const runAt = (at: string) =>
     fixture.query(`update scheduled_runs set ran_at = ${at} where name = 'send-mail'`);
   await runAt(`now() - interval '16 minutes'`);
@@ -439,7 +404,7 @@ test('a schedule that has stopped is named, once the site was watched for as lon
   await fixture.query('truncate uptime_checks');
 });
 
-test('migrations that were not applied, a database for other deploys and schedules that stopped are named', async () => {
+test('reports missing migrations, a database of other deploys and schedules that have not run', async () => {
   await fixture.query(`delete from applied_migrations where number = 73`);
   await fixture.query(`update deploy_context set context = 'preview'`);
   await fixture.query(`delete from scheduled_runs where name = 'watch'`);
@@ -456,7 +421,7 @@ test('migrations that were not applied, a database for other deploys and schedul
   expect((await findTrouble())[0]).toMatch(/^Database: wrong: .*lacks tables/);
 });
 
-test('in a preview, a database of production and a key for real money are named, and mail and texts are off (R45)', async () => {
+test('in a preview, reports production’s database and a live key, and that email is off (R45)', async () => {
   set({ STRIPE_SECRET_KEY: 'sk_live_x' });
   const lines = await asDeploy('deploy-preview', () => examine('preview'));
   const found = Object.fromEntries(
