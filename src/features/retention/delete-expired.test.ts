@@ -12,7 +12,7 @@ const names = async (table: string, column: string) =>
   (await fixture.query(`select ${column} from ${table} order by 1`)).flat();
 const lastCounts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
-/** A row just inside and one just outside of every limit; `old` in its name marks the ones to delete. */
+/** Adds a row just inside and one just outside of every period; rows to delete have `old` in their names. */
 async function addRows(): Promise<void> {
   const ages = { young: '1 minute', old: '-1 minute' };
   for (const [name, slack] of Object.entries(ages)) {
@@ -61,7 +61,7 @@ async function addRows(): Promise<void> {
            gen_random_uuid(), now() - interval '30 years', null)`,
       [name],
     );
-    // Entered and not confirmed; and entered again on the last day of the address's retention period.
+    // One address was never confirmed, and one was entered again just before the end of its retention period.
     await fixture.query(
       `insert into newsletter_subscribers (id, email, state, token, activation_id, subscribed_at,
          confirmation_mailed_at, unsubscribed_at)
@@ -102,7 +102,7 @@ async function addRows(): Promise<void> {
        from digest, newsletter_subscribers where token in ($1, $1 || '-active')`,
       [name],
     );
-    // An unsent mail to a subscriber is deleted with the subscriber's address.
+    // An unsent list email is deleted with the subscriber.
     await fixture.query(
       `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state, headers)
        values (gen_random_uuid(), gen_random_uuid()::text, upper($1) || '-LEFT@city.example',
@@ -206,7 +206,7 @@ const remaining = async () => [
   ...(await names('second_factors', 'sealed_secret')),
 ];
 
-test('expired data is deleted and nothing else, in one round trip, and repeating it is safe (R39, R47)', async () => {
+test('only expired data is deleted, in one round trip, and repeating it is safe (R39, R47)', async () => {
   await addRows();
   const all = await remaining();
   const before = fixture.roundTrips();
@@ -244,7 +244,7 @@ test('expired data is deleted and nothing else, in one round trip, and repeating
     islandCrashes: 1,
     rateLimitTries: 1,
   });
-  // The list of sent articles is kept for good, so that none is sent twice.
+  // The list of sent articles is kept forever, so that none is sent twice.
   expect(await names('digests', 'article_path')).toEqual(['old', 'young']);
   expect(logged().join()).not.toContain('@');
 
@@ -253,13 +253,13 @@ test('expired data is deleted and nothing else, in one round trip, and repeating
   expect(lastCounts()).toMatchObject({ demoBookings: 0, sentMails: 0, unsentMails: 0 });
 });
 
-test('two simultaneous runs do no more than one', async () => {
+test('two concurrent runs do no more than one', async () => {
   const before = await remaining();
   await Promise.all([run(), run()]);
   expect(await remaining()).toEqual(before);
 });
 
-test('a failed run is shown as failed', async () => {
+test('a failed run is logged as failed', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
