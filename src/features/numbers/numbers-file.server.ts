@@ -1,4 +1,4 @@
-/** The numbers as a file: a line for each count, for a spreadsheet's own tables. */
+/** The numbers as a CSV file with one line per count, for pivot tables. */
 import type * as z from 'zod/mini';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -8,7 +8,7 @@ import { site } from '#src/site.ts';
 import type { numbersSchema } from './numbers-address.ts';
 import { counted, readNumbers } from './read-numbers.server.ts';
 
-/** Answers with all numbers of the chosen weeks as CSV. */
+/** Responds with all numbers of the chosen weeks as CSV. */
 export async function answerNumbersFile({
   weeks,
 }: z.output<typeof numbersSchema>): Promise<Response> {
