@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
-import { formCounts } from '#src/integrations/database/tables/form-counts.ts';
+import { formCounts, resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import { resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import { countedForms, type CountedForm } from '#src/server/count-form.ts';
 import { site } from '#src/site.ts';
 

@@ -19,8 +19,7 @@ import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
 import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
-import { mailBounces } from '#src/integrations/database/tables/mail-bounces.ts';
-import { isListMail, outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { isListMail, mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import {
   digestDeliveries,

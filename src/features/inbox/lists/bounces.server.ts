@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mailBounces as table } from '#src/integrations/database/tables/mail-bounces.ts';
+import { mailBounces as table } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 

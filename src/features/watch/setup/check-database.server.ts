@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { batch, database } from '#src/integrations/database/client.ts';
 import {
   findDatabaseError,
-  findRefusedDatabase,
+  findPreviewDatabaseError,
 } from '#src/integrations/database/database-error.ts';
 import { EnvError } from '#src/environment/env.ts';
 import { hasStopped } from '../judge-state.ts';
@@ -44,7 +44,7 @@ export async function checkDatabase({
 function explain(error: unknown): Finding {
   if (error instanceof EnvError)
     return wrong('DATABASE_URL is missing or malformed.', 'Set it as .env.example shows.');
-  if (findRefusedDatabase(error))
+  if (findPreviewDatabaseError(error))
     return wrong(
       'This preview’s database is not marked as one for previews.',
       'Run npm run db:migrate -- preview on a database of its own.',

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
-import { mailBounces } from '#src/integrations/database/tables/mail-bounces.ts';
-import { isListMail } from '#src/integrations/database/tables/mail.ts';
+import { isListMail, mailBounces } from '#src/integrations/database/tables/mail.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import type { Bounce } from './bounce.ts';
 
