@@ -5,7 +5,7 @@ import { env } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { BadReport, type Bounce } from '#src/integrations/mail/bounces/bounce.ts';
-import { leaveList } from '#src/integrations/mail/bounces/leave-list.server.ts';
+import { recordBounce } from '#src/integrations/mail/bounces/record-bounce.server.ts';
 import { readDsn } from '#src/integrations/mail/bounces/read-dsn.server.ts';
 import { readPostmarkReport } from '#src/integrations/mail/bounces/read-postmark.server.ts';
 import {
@@ -69,7 +69,7 @@ export async function takeDsn({ raw }: { raw: string }, visitor: Visitor): Promi
 
 async function store(bounces: Bounce[], visitor: Visitor): Promise<void> {
   if (bounces.length === 0) return;
-  await visitor.batch({ reports: bounces.slice(0, mostAddresses).flatMap(leaveList) });
+  await visitor.batch({ reports: bounces.slice(0, mostAddresses).flatMap(recordBounce) });
   visitor.log.info('mail reports', { reports: bounces.length });
 }
 

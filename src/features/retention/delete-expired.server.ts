@@ -34,7 +34,7 @@ import { privacyRequests } from '#src/integrations/database/tables/privacy-reque
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import { asksToConfirm } from '#src/integrations/mail/outbox.ts';
+import { isConfirmationMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/promises/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
 import {
@@ -114,7 +114,7 @@ export async function deleteExpired(batch: Batch) {
       .delete(outboxMails)
       .where(
         and(
-          or(isListMail, asksToConfirm),
+          or(isListMail, isConfirmationMail),
           sql`lower(${outboxMails.recipient}) in ${expiredAddresses}`,
         ),
       ),

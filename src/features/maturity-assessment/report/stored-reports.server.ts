@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
-import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
+import type { MailPreparation, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type JudgedAssessment, type Report } from './report.ts';
@@ -32,7 +32,7 @@ const kind = 'assessment-report';
 const longestWaitMs = 1_000;
 
 /** Makes the report before the outbox sends the mail about it, which does not wait for a store that is down. */
-export function reportPreparation(assessmentId: string): MadeFirst {
+export function reportPreparation(assessmentId: string): MailPreparation {
   return { kind, id: assessmentId, make: writeReport };
 }
 
