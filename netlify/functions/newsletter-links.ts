@@ -31,10 +31,13 @@ const leave = async ({ token }: { token: string }) => {
   await unsubscribe(token);
   return ok();
 };
-/** A mail program posts from anywhere, and nobody may be kept on the list by a limit (R22). */
+/** Mail programs post from any origin, and a rate limit must not keep anyone from unsubscribing (R22). */
 const fromAnywhere = { input: 'query', anyOrigin: true, limit: 'none' } as const;
 
-/** The links in our mails to subscribers: GET shows a button and changes nothing, POST is the button (R22, R40). The last one is for the single click in a mail program. */
+/**
+ * The links in emails to subscribers: GET shows a button and changes nothing, POST acts (R22, R40). The last path is for
+ * one-click unsubscription in mail programs.
+ */
 export default routes({
   '/newsletter-confirmation': byMethod({
     get: confirmationPage,

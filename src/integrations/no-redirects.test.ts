@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.forEach((server) => server.close()));
 
-const ask = {
+const requests = {
   database: () => sqlOverHttp()`select 1`,
   'language model': () =>
     streamCompletion([{ role: 'user', content: 'x' }], AbortSignal.timeout(5_000)).next(),
@@ -40,8 +40,8 @@ const ask = {
   Twilio: () => checkCredentials({ accountSid: `AC${'0'.repeat(32)}`, authToken: 'token' }),
 };
 
-test.each(Object.entries(ask))(
-  'a redirect of the %s is an error: what we send goes nowhere else',
+test.each(Object.entries(requests))(
+  'a redirect of the %s is an error, so that our data is sent nowhere else',
   async (_, request) => {
     await expect(request()).rejects.toThrow();
     expect(elsewhere).toEqual([]);

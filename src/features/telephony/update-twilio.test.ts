@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
-import { patience } from '#src/integrations/telephony/twilio-client.server.ts';
+import { timeout } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
@@ -247,9 +247,9 @@ test('an unreachable Twilio is reported', async () => {
 
 test('a request to Twilio times out after 8 seconds', async () => {
   expectLoggedError(/request failed.*HttpError/);
-  expect(patience.ms).toBe(8_000);
-  patience.ms = 200;
-  onTestFinished(() => void (patience.ms = 8_000));
+  expect(timeout.ms).toBe(8_000);
+  timeout.ms = 200;
+  onTestFinished(() => void (timeout.ms = 8_000));
   telephony.standIn.order({ mode: 'slow', delayMs: 60_000 });
   const answer = await send();
   expect(answer).toMatchObject({ status: 503 });

@@ -7,9 +7,9 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import rebuildSite from '#functions/rebuild-site.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-const orders: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
-  orders.length = 0;
+  requests.length = 0;
 });
 afterEach(() => configure(''));
 
@@ -21,7 +21,7 @@ const run = () => rebuildSite(new Request('https://www.levee.example/'), makeCon
 
 async function withHook(listener: RequestListener, action: () => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
-    orders.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     listener(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -32,13 +32,13 @@ async function withHook(listener: RequestListener, action: () => Promise<void>):
   });
 }
 
-test('one build is ordered (R24)', async () => {
+test('a run starts one build (R24)', async () => {
   await withHook((_request, response) => response.end(), run);
-  expect(orders).toEqual(['POST /build_hooks/secret']);
+  expect(requests).toEqual(['POST /build_hooks/secret']);
   expect(logged().join()).toContain('"isStarted":true');
 });
 
-test('without a hook nothing happens, and the log says why (R24)', async () => {
+test('without a hook nothing happens, and the log has the reason (R24)', async () => {
   configure('');
   await run();
   expect(logged().join()).toContain('BUILD_HOOK_URL is not set.');
@@ -48,18 +48,21 @@ test.each([
   [404, {}],
   [500, {}],
   [302, { location: '/elsewhere' }],
-])('a hook that answers %i fails the run and logs no address', async (status, headers) => {
-  expectLoggedError(/scheduled run failed.*BuildNotStarted/);
-  await withHook(
-    (_request, response) => response.writeHead(status, headers).end(),
-    () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
-  );
-  expect(orders).toHaveLength(1);
-  expect(logged().join()).toContain(`The build hook answered ${status}.`);
-  expect(logged().join()).not.toContain('secret');
-});
+])(
+  'a hook that responds with %i fails the run, and its URL is not logged',
+  async (status, headers) => {
+    expectLoggedError(/scheduled run failed.*BuildNotStarted/);
+    await withHook(
+      (_request, response) => response.writeHead(status, headers).end(),
+      () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
+    );
+    expect(requests).toHaveLength(1);
+    expect(logged().join()).toContain(`The build hook answered ${status}.`);
+    expect(logged().join()).not.toContain('secret');
+  },
+);
 
-test('a hook that is not there fails the run', async () => {
+test('an unreachable hook fails the run', async () => {
   expectLoggedError(/scheduled run failed.*SocketError/);
   await withHook(
     (request) => request.socket.destroy(),
@@ -68,7 +71,7 @@ test('a hook that is not there fails the run', async () => {
   expect(logged().join()).not.toContain('secret');
 });
 
-test('a hook that never answers is given up', async () => {
+test('a request to the hook times out', async () => {
   expectLoggedError(/scheduled run failed.*DOMException/);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
     AbortSignal.abort(new DOMException('late', 'TimeoutError')),

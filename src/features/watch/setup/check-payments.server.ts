@@ -6,7 +6,10 @@ import { env } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { findPortalConfiguration } from '#src/integrations/payments/portal-configuration.server.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { disagreement, listStripePrices } from '#src/integrations/payments/stripe-prices.server.ts';
+import {
+  describeDifference,
+  listStripePrices,
+} from '#src/integrations/payments/stripe-prices.server.ts';
 import { off, right, unknown, wrong, type Finding, type Target } from './setup-line.ts';
 
 const names = ['Stripe', 'Prices', 'Billing portal', 'Webhook', 'Newest event'] as const;
@@ -88,7 +91,7 @@ async function checkPrices(client: Stripe): Promise<Finding> {
   );
   const faults = prices.flatMap((price) => {
     const found = known.get(price.priceId);
-    const fault = found ? disagreement(found, price) : 'is not there';
+    const fault = found ? describeDifference(found, price) : 'is not there';
     return fault ? [`${price.priceId} ${fault}`] : [];
   });
   if (faults.length === 0) return right(`All ${prices.length} are those of the catalogue.`);
