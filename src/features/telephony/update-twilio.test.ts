@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
+import { startHttpServer } from '#local/http-server.ts';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
 import { timeout } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
@@ -306,25 +305,22 @@ test('when the database is down during the change, nothing changes and no detail
 /** Runs an action with a stub of the platform's API; resolves to the requests that it got. */
 async function withPlatform(status: number, action: () => Promise<void>): Promise<string[]> {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += String(part)));
-    request.on('end', () => {
-      requests.push(`${request.url} ${request.headers.authorization} ${body}`);
-      response.writeHead(status).end();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const server = await startHttpServer(
+    async (request) => {
+      const path = new URL(request.url).pathname;
+      requests.push(`${path} ${request.headers.get('authorization')} ${await request.text()}`);
+      return new Response(null, { status });
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
   Object.assign(process.env, {
     NETLIFY_PURGE_API_TOKEN: 'purge-token',
-    NETLIFY_API_BASE: `http://127.0.0.1:${port}`,
+    NETLIFY_API_BASE: `http://127.0.0.1:${server.port}`,
     SITE_ID: 'site-1',
   });
   forgetEnv();
-  await action().finally(() => {
-    server.closeAllConnections();
-    server.close();
+  await action().finally(async () => {
+    await server.close();
     for (const name of ['NETLIFY_PURGE_API_TOKEN', 'NETLIFY_API_BASE', 'SITE_ID'])
       delete process.env[name];
     forgetEnv();

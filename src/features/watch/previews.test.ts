@@ -1,10 +1,9 @@
 /** A preview contacts no one and changes nothing in production, whatever variables are set (R45). */
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Config, Context } from '@netlify/functions';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import forms from '#functions/forms.ts';
+import { startHttpServer, type HttpServer } from '#local/http-server.ts';
 import { asDeploy } from '#src/environment/deploy-context.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { selectHeldMails } from './preview-mails.server.tsx';
@@ -27,20 +26,22 @@ let mailServer: TestMailServer;
 let telephony: TestTelephony;
 /** Requests to Stripe, the build hook and the platform. */
 const outgoing: string[] = [];
-let outside: Server;
+let outside: HttpServer;
 let outsideUrl: string;
 beforeAll(async () => {
   mailServer = await openTestMailServer();
   telephony = await openTestTelephony();
-  outside = createServer((request, response) => {
-    outgoing.push(`${request.method} ${request.url}`);
-    response.end('{}');
-  });
-  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
-  outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  outside = await startHttpServer(
+    async ({ method, url }) => {
+      outgoing.push(`${method} ${url}`);
+      return Response.json({});
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  outsideUrl = `http://127.0.0.1:${outside.port}`;
 });
 afterAll(async () => {
-  outside.close();
+  await outside.close();
   await telephony.close();
   await mailServer.close();
 });

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHttpServer } from '#local/http-server.ts';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { deleteReport, findReport, putReport } from './report-store.server.ts';
 
@@ -42,19 +41,17 @@ test('a request to a store that is down is not retried, and rejects', async () =
   expect(blobs.keys()).toEqual(['r2']);
 
   let requests = 0;
-  const broken = createServer((_request, response) => {
-    requests += 1;
-    response.writeHead(requests === 1 ? 500 : 429).end();
-  });
-  await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+  const broken = await startHttpServer(
+    async () => new Response(null, { status: (requests += 1) === 1 ? 500 : 429 }),
+    { port: 0, host: '127.0.0.1' },
+  );
+  const url = `http://127.0.0.1:${broken.port}`;
   const context = { siteID: 'local', token: 'x', edgeURL: url, uncachedEdgeURL: url };
   process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64');
   await expect(putReport('r3', {})).rejects.toThrow('500');
   await expect(findReport('r2')).rejects.toThrow('429');
   expect(requests).toBe(2);
-  broken.closeAllConnections();
-  await new Promise<void>((done) => broken.close(() => done()));
+  await broken.close();
   blobs.setReachable(true);
 });
 

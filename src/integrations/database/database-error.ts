@@ -11,16 +11,11 @@ export class PreviewDatabaseError extends Error {
   }
 }
 
-/** A Postgres error; `detail` may contain stored values, so it must not be logged. */
-export interface DatabaseError {
-  /** SQLSTATE, such as `23505` for a unique violation. */
-  code: string;
-  constraint: string | undefined;
-  detail: string | undefined;
-}
-
-/** The Postgres error that caused an error, or null. */
-export function findDatabaseError(error: unknown): DatabaseError | null {
+/**
+ * The Postgres error that caused an error, or null. `code` is the SQLSTATE, such as `23505` for a unique violation;
+ * `detail` may contain stored values, so it must not be logged.
+ */
+export function findDatabaseError(error: unknown) {
   const cause = findDriverError(error);
   if (!cause?.code) return null;
   return { code: cause.code, constraint: cause.constraint, detail: cause.detail };

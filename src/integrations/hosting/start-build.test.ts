@@ -1,10 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { testEnv } from '../../../tests/fixtures/test-env.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import rebuildSite from '#functions/rebuild-site.ts';
+import { startHttpServer } from '#local/http-server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
 const requests: string[] = [];
@@ -19,21 +18,21 @@ function configure(hookUrl: string): void {
 }
 const run = () => rebuildSite(new Request('https://www.levee.example/'), makeContext());
 
-async function withHook(listener: RequestListener, action: () => Promise<void>): Promise<void> {
-  const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    listener(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  configure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/build_hooks/secret`);
-  await action().finally(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+/** Runs an action with a hook that responds like this, or closes the connection for null. */
+async function withHook(response: Response | null, action: () => Promise<void>): Promise<void> {
+  const hook = await startHttpServer(
+    async ({ method, url }) => {
+      requests.push(`${method} ${new URL(url).pathname}`);
+      return response;
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  configure(`http://127.0.0.1:${hook.port}/build_hooks/secret`);
+  await action().finally(async () => hook.close());
 }
 
 test('a run starts one build (R24)', async () => {
-  await withHook((_request, response) => response.end(), run);
+  await withHook(new Response(), run);
   expect(requests).toEqual(['POST /build_hooks/secret']);
   expect(logged().join()).toContain('"isStarted":true');
 });
@@ -52,9 +51,8 @@ test.each([
   'a hook that responds with %i fails the run, and its URL is not logged',
   async (status, headers) => {
     expectLoggedError(/scheduled run failed.*BuildNotStarted/);
-    await withHook(
-      (_request, response) => response.writeHead(status, headers).end(),
-      () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
+    await withHook(new Response(null, { status, headers }), () =>
+      expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
     );
     expect(requests).toHaveLength(1);
     expect(logged().join()).toContain(`The build hook answered ${status}.`);
@@ -64,10 +62,7 @@ test.each([
 
 test('an unreachable hook fails the run', async () => {
   expectLoggedError(/scheduled run failed.*SocketError/);
-  await withHook(
-    (request) => request.socket.destroy(),
-    () => expect(run()).rejects.toThrow('The build hook could not be reached.'),
-  );
+  await withHook(null, () => expect(run()).rejects.toThrow('The build hook could not be reached.'));
   expect(logged().join()).not.toContain('secret');
 });
 

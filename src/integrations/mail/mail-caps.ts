@@ -56,16 +56,8 @@ const sharedDomains = new Set([
   'zoho.com',
 ]);
 
-/** The cap columns of an email, and the caps that apply. */
-export interface CountedAs {
-  mailbox: string | null;
-  mailboxCap: number | null;
-  domain: string | null;
-  domainCap: number | null;
-}
-
-/** The keys under which an email is counted: its mailbox, and its domain unless it is a public provider. */
-export function countedAs(address: string, count: MailCount): CountedAs {
+/** The keys under which an email is counted, and their caps: its mailbox, and its domain unless it is a public provider. */
+export function countedAs(address: string, count: MailCount) {
   if (count === 'nothing') {
     return { mailbox: null, mailboxCap: null, domain: null, domainCap: null };
   }

@@ -60,16 +60,13 @@ export async function findPortalConfiguration(
   return data.find(({ metadata }) => metadata?.purpose === marker.purpose) ?? null;
 }
 
-/** The prices that a product's subscribers may switch to; Stripe allows one price per interval. */
-export interface SwitchablePrices {
-  productId: string;
-  stripePriceIds: string[];
-}
-
-/** Creates or updates the portal; `siteUrl` adds links back to the website. */
+/**
+ * Creates or updates the portal; `siteUrl` adds links back to the website. Subscribers of a product may switch among its
+ * `switchable` prices, of which Stripe allows one per interval.
+ */
 export async function syncPortal(
   client: Stripe,
-  switchable: SwitchablePrices[],
+  switchable: { productId: string; stripePriceIds: string[] }[],
   siteUrl?: string,
 ): Promise<'Created' | 'Updated'> {
   const params = {

@@ -20,8 +20,7 @@ export class PaymentsNotConfigured extends Error {
   }
 }
 
-/** Our key, and the URL of Stripe's API. */
-export interface StripeAccess {
+interface StripeAccess {
   secretKey: string;
   /** Stripe's own URL by default. */
   apiBase?: string | undefined;
@@ -49,16 +48,15 @@ export function openStripe({ secretKey, apiBase }: StripeAccess): Stripe {
   });
 }
 
-let opened: { access: StripeAccess; client: Stripe } | undefined;
+let opened: (StripeAccess & { client: Stripe }) | undefined;
 
 /** The client for the configured key; throws {@link PaymentsNotConfigured} without one. */
 export function stripe(): Stripe {
   const { STRIPE_API_BASE: apiBase } = env();
   const secretKey = usableKey();
   if (!secretKey) throw new PaymentsNotConfigured();
-  if (opened?.access.secretKey !== secretKey || opened.access.apiBase !== apiBase) {
-    opened = { access: { secretKey, apiBase }, client: openStripe({ secretKey, apiBase }) };
-  }
+  if (opened?.secretKey !== secretKey || opened.apiBase !== apiBase)
+    opened = { secretKey, apiBase, client: openStripe({ secretKey, apiBase }) };
   return opened.client;
 }
 

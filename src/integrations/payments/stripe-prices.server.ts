@@ -3,13 +3,6 @@ import type Stripe from 'stripe';
 import { currency, findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { cachePerClient, stripe } from './stripe-client.server.ts';
 
-/** One of our prices with Stripe's id. */
-export interface StripePrice {
-  /** Such as `price_1Abc`. */
-  stripeId: string;
-  price: Price;
-}
-
 /** Thrown when Stripe lacks a price or it differs from the catalog; it is not sold until `npm run stripe:sync` has run. */
 export class PriceNotForSale extends Error {
   override name = 'PriceNotForSale';
@@ -26,10 +19,10 @@ const cachedPrices = cachePerClient((client) =>
 );
 
 /**
- * Stripe's id for a price of the catalog, cached for five minutes. Throws {@link PriceNotForSale} when Stripe would
+ * A price of the catalog with Stripe's id, such as `price_1Abc`, cached for five minutes. Throws {@link PriceNotForSale} when Stripe would
  * charge anything else than the catalog says (R8), or Stripe's error.
  */
-export async function requireStripePrice(priceId: string): Promise<StripePrice> {
+export async function requireStripePrice(priceId: string) {
   const price = findPrice(priceId);
   if (!price) throw new PriceNotForSale(`The catalogue has no price ${priceId}.`);
   const known = (await cachedPrices.get(stripe())).get(priceId);

@@ -7,12 +7,6 @@ import { batch, database, followedBy } from '#src/integrations/database/client.t
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import { canSendTexts } from './configuration.server.ts';
 
-/** A text message; `to` is a number such as `+15045550178`. */
-export interface TextMessage {
-  to: string;
-  body: string;
-}
-
 /** Sends due messages after the response; the code is imported only when a message was queued. */
 const sendTexts: FollowUp = async (log) => {
   await nextTurn();
@@ -21,11 +15,11 @@ const sendTexts: FollowUp = async (log) => {
 };
 
 /**
- * A statement for a batch that queues a message, if `onlyIf` holds and Twilio is configured; a visitor's batch sends it
+ * A statement for a batch that queues a message to a number such as `+15045550178`, if `onlyIf` holds and Twilio is configured; a visitor's batch sends it
  * after the response.
  */
 export function queueTextMessage(
-  { to, body }: TextMessage,
+  { to, body }: { to: string; body: string },
   { onlyIf = sql`true` }: { onlyIf?: SQL } = {},
 ): BatchItem {
   const statement = database().execute(sql`

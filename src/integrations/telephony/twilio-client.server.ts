@@ -45,11 +45,10 @@ function replaceBase(uri: string, apiBase: string): string {
   return apiBase.replace(/\/+$/, '') + pathname + search;
 }
 
-/** The state of a Twilio account; only an active one can send. */
-export type AccountState = 'active' | 'suspended' | 'closed';
-
-/** Checks credentials by reading their account; rejects with a {@link TwilioFailure}, such as of kind `credentials`. */
-export async function checkCredentials(credentials: TwilioCredentials): Promise<AccountState> {
+/** Reads the state of the account, of which only an active one can send; rejects with a {@link TwilioFailure}. */
+export async function checkCredentials(
+  credentials: TwilioCredentials,
+): Promise<'active' | 'suspended' | 'closed'> {
   const { accountSid } = credentials;
   // The response contains the token, so only the state is returned.
   const { status } = await requestTwilio(credentials, (client) =>

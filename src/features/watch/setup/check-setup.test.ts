@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asDeploy } from '#src/environment/deploy-context.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { startHttpServer, type HttpServer } from '#local/http-server.ts';
 import { refusedToken } from '#local/telephony/answer-twilio.ts';
 import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
 import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
@@ -30,7 +29,7 @@ let mailServer: TestMailServer;
 let telephony: TestTelephony;
 let blobs: TestBlobs;
 /** Serves the site and the language model. */
-let outside: Server;
+let outside: HttpServer;
 let outsideUrl: string;
 let siteAnswer = { status: 200, body: '{"success":true}' };
 let modelStatus = 200;
@@ -47,16 +46,16 @@ beforeAll(async () => {
   mailServer = await openTestMailServer();
   telephony = await openTestTelephony();
   blobs = await openTestBlobs();
-  outside = createServer((request, response) => {
-    const isModel = request.url?.startsWith('/v1/models/') ?? false;
-    if (isModel && request.headers.authorization !== `Bearer ${modelKey}`)
-      response.statusCode = 401;
-    else if (isModel) response.statusCode = modelStatus;
-    else response.statusCode = siteAnswer.status;
-    response.end(siteAnswer.body);
-  });
-  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
-  outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  outside = await startHttpServer(
+    async ({ url, headers }) => {
+      const { status, body } = siteAnswer;
+      if (!new URL(url).pathname.startsWith('/v1/models/')) return new Response(body, { status });
+      const isKnown = headers.get('authorization') === `Bearer ${modelKey}`;
+      return new Response(body, { status: isKnown ? modelStatus : 401 });
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  outsideUrl = `http://127.0.0.1:${outside.port}`;
   const { id } = await payments.client.webhookEndpoints.create({
     url: `${outsideUrl}/api/payment/webhook`,
     enabled_events: webhookEvents,
@@ -69,7 +68,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  outside.close();
+  await outside.close();
   for (const name of Object.keys(settings())) delete process.env[name];
   await blobs.close();
   await telephony.close();

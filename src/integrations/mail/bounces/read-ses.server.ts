@@ -33,11 +33,13 @@ const digests = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
 
 const keys = new Map<string, KeyObject>();
 
-/** The content of a message: bounces, or the URL that confirms our subscription to the topic. */
-export type SesReport = { bounces: Bounce[] } | { confirmAt: string };
-
-/** Reads a message of our topic; throws {@link BadReport} for any other message and for an invalid signature. */
-export async function readSesReport(raw: string): Promise<SesReport> {
+/**
+ * Reads a message of our topic: bounces, or the URL that confirms our subscription. Throws {@link BadReport} for any
+ * other message and for an invalid signature.
+ */
+export async function readSesReport(
+  raw: string,
+): Promise<{ bounces: Bounce[] } | { confirmAt: string }> {
   const message = readObject(raw);
   const topic = env().SES_TOPIC_ARN;
   const [, region] = topicPattern.exec(topic ?? '') ?? [];
