@@ -46,6 +46,12 @@ const repeal = makeNews({
 const news = { deadlines: [texas, ohio, federal, memo], changes: [repeal] };
 const subject = `AI law deadlines and changes`;
 
+const chooseState = (reader: number, state: string) =>
+  choose(tokenOf(reader), [
+    ['wants', 'register'],
+    ['states', state],
+  ]);
+
 /** The laws in each reader's email, in order, by the number of the reader. */
 async function readLaws(): Promise<Record<string, string[]>> {
   const rows = await fixture.query(
@@ -119,14 +125,8 @@ test('readers of everything get article and deadlines in one email, others only 
   articles.publish(makeArticle());
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 3);
-  await choose(tokenOf(2), [
-    ['wants', 'register'],
-    ['states', 'texas'],
-  ]);
-  await choose(tokenOf(3), [
-    ['wants', 'register'],
-    ['states', 'ohio'],
-  ]);
+  await chooseState(2, 'texas');
+  await chooseState(3, 'ohio');
   await runDigest();
   const [first, second, ...rest] = await readDigests(fixture);
   expect(first).toBe('reader1@city.example: Senate votes on AI & "audits"');
@@ -142,10 +142,7 @@ test('readers of everything get article and deadlines in one email, others only 
 test('an article later in the week goes out alone, and only to readers of everything', async () => {
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 2);
-  await choose(tokenOf(2), [
-    ['wants', 'register'],
-    ['states', 'texas'],
-  ]);
+  await chooseState(2, 'texas');
   await runDigest();
   articles.publish(makeArticle());
   await runDigest();
@@ -188,10 +185,7 @@ test('no issue starts when nothing is due and nothing changed', async () => {
 test('a reader who changes the choice after an issue waits for the next one', async () => {
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 1);
-  await choose(tokenOf(1), [
-    ['wants', 'register'],
-    ['states', 'ohio'],
-  ]);
+  await chooseState(1, 'ohio');
   await runDigest();
   await choose(tokenOf(1), [['wants', 'everything']]);
   await runDigest();

@@ -13,27 +13,21 @@ export async function answerNumbersFile({
   weeks,
 }: z.output<typeof numbersSchema>): Promise<Response> {
   const numbers = await readNumbers(weeks);
-  const lines: [week: string, what: string, page: string, count: number][] = [
-    ...numbers.counts.map(
-      ({ week, kind, page, count }) =>
-        [week, counted[kind], page, count] satisfies (typeof lines)[number],
-    ),
-    ...numbers.quotes.flatMap(({ week, accepted, paid }): typeof lines => [
+  const lines: (string | number)[][] = [
+    ...numbers.counts.map(({ week, kind, page, count }) => [week, counted[kind], page, count]),
+    ...numbers.quotes.flatMap(({ week, accepted, paid }) => [
       [week, 'Quotes of this week that were accepted', '', accepted],
       [week, 'Quotes of this week that were paid', '', paid],
     ]),
-    ...numbers.lexi.flatMap(({ week, ...row }): typeof lines => [
+    ...numbers.lexi.flatMap(({ week, ...row }) => [
       [week, 'Answers of Lexi', '', row.answers],
       [week, 'Answers of Lexi by the model', '', row.byModel],
       [week, 'Messages that Lexi could not answer', '', row.unanswered],
       [week, 'Answers of Lexi that helped', '', row.helped],
       [week, 'Answers of Lexi that did not help', '', row.didNotHelp],
     ]),
-    ...numbers.downloads.map(({ week, document, count }): (typeof lines)[number] => [
-      week,
-      `Downloads of ${document}`,
-      '',
-      count,
+    ...numbers.downloads.map(({ week, document, count }) => [
+      ...[week, `Downloads of ${document}`, '', count],
     ]),
   ];
   const text = [['Week of', 'What', 'Page', 'Count'], ...lines]

@@ -2,8 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { sqlOverHttp } from './client.ts';
 import { migrate } from './migrate.ts';
 import { splitStatements } from './split-statements.ts';

@@ -28,7 +28,11 @@ async function withHook(response: Response | null, action: () => Promise<void>):
     { port: 0, host: '127.0.0.1' },
   );
   configure(`http://127.0.0.1:${hook.port}/build_hooks/secret`);
-  await action().finally(async () => hook.close());
+  try {
+    await action();
+  } finally {
+    await hook.close();
+  }
 }
 
 test('a run starts one build (R24)', async () => {

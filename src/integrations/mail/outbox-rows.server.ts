@@ -1,7 +1,6 @@
 /** The state changes of queued emails, one statement each; a lease shows which run is sending an email. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { batch, database, type BatchItem } from '#src/integrations/database/client.ts';
 import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
 import { recordBounce } from './bounces/record-bounce.server.ts';

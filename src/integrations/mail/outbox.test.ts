@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { queueMail } from './outbox.ts';
-import type { Mail } from './outbox.ts';
+import { queueMail, type Mail } from './outbox.ts';
 import { sendDueMails } from './send-outbox.server.ts';
 
 const fixture = setUpDatabase();

@@ -1,8 +1,7 @@
 /** Sends due text messages, each at most once, even with concurrent runs. */
 import { isPreview } from '#src/environment/deploy-context.ts';
 import type { Batch, FollowUpLog } from '#src/integrations/database/client.ts';
-import { openCredentials } from './configuration.server.ts';
-import type { TelephonyConfiguration } from './configuration.server.ts';
+import { openCredentials, type TelephonyConfiguration } from './configuration.server.ts';
 import {
   claimDueText,
   recordTextSent,

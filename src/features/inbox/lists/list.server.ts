@@ -1,6 +1,5 @@
 /** The lists of the inbox: each reads rows newest first, page by page, by time and id. */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { database } from '#src/integrations/database/client.ts';

@@ -71,7 +71,7 @@ export async function checkReports(): Promise<Finding> {
     () => right('Netlify Blobs answers.'),
     () =>
       wrong(
-        'Netlify Blobs does not response.',
+        'Netlify Blobs does not answer.',
         'Look at Netlify’s status. Reports are made again from their records.',
       ),
   );
