@@ -17,7 +17,10 @@ import { readInvoice } from '#src/features/ledger/read-invoice.server.ts';
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
-import { requestTwilio, checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
+import {
+  requestTwilio,
+  checkCredentials,
+} from '#src/integrations/telephony/twilio-client.server.ts';
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { checkPayments } from '#src/features/watch/setup/check-payments.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';

@@ -50,6 +50,13 @@ async function queue(mail: Partial<Mail> = {}) {
   await batch({ mail: queueMail(makeMail(mail)) });
 }
 
+/** Queues emails to many addresses; resolves to the addresses. */
+async function queueMany(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `p${n}@city${n}.example`);
+  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+  return names;
+}
+
 async function readMails() {
   const rows = await fixture.query(
     `select state, attempts, unconfirmed_handovers, lease_id,
@@ -65,6 +72,9 @@ async function readMails() {
     error,
   }));
 }
+
+const receivers = async () =>
+  (await server.parsed()).map((mail) => mail.to?.[0]?.address).toSorted();
 
 const makeDue = () =>
   fixture.query(`update outbox_mails set due_at = now(), lease_id = null, leased_until = null`);
@@ -106,7 +116,7 @@ test('an email is sent with both parts, attachment, headers and its stored Messa
 });
 
 test('the emails of a run share one connection', async () => {
-  for (let n = 0; n < 4; n += 1) await queue({ to: `p${n}@city.example` });
+  await queueMany(4);
   expect((await sendOutbox()).sent).toBe(4);
   expect(server.connections).toBe(1);
 });
@@ -114,7 +124,7 @@ test('the emails of a run share one connection', async () => {
 test('while the mail server is down all emails wait, and then each is sent once', async () => {
   const { url } = server;
   await server.close();
-  for (let n = 0; n < 7; n += 1) await queue({ to: `p${n}@city.example` });
+  await queueMany(7);
   expect((await sendOutbox()).sent).toBe(0);
   expect(await readMails()).toMatchObject(
     Array.from({ length: 7 }, () => ({ state: 'waiting', handovers: 0, held: false })),
@@ -134,7 +144,7 @@ test('a run connects once to a mail server that is down, however many emails are
   await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
   onTestFinished(() => void closed.close());
   useServer({ url: `smtp://127.0.0.1:${(closed.address() as AddressInfo).port}` });
-  for (let n = 0; n < 12; n += 1) await queue({ to: `p${n}@city.example` });
+  await queueMany(12);
   expect((await sendOutbox()).sent).toBe(0);
   expect(connections).toBe(1);
 });
@@ -213,8 +223,7 @@ test('lost responses cause at most one duplicate, with the same Message-ID, and 
 });
 
 test('when responses are lost for two hours no email uses up its handovers, and then all are sent (R20)', async () => {
-  const names = Array.from({ length: 60 }, (_, n) => `dana@city${n}.example`);
-  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+  await queueMany(60);
   const aMinuteLater = async () => {
     await fixture.query(`update outbox_mails set due_at = due_at - interval '1 minute'`);
     await fixture.query(`update mail_server set next_try_at = next_try_at - interval '1 minute'`);
@@ -337,23 +346,12 @@ test('a run skips emails that another run is claiming, without waiting', async (
 });
 
 test('eight concurrent runs send each of forty emails once', async () => {
-  const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
-  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+  const names = await queueMany(40);
   server.onText = () => wait(2);
   const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueMails()));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(40);
-  const receivers = (await server.parsed()).map((mail) => mail.to?.[0]?.address);
-  expect(receivers.toSorted()).toEqual(names.toSorted());
+  expect(await receivers()).toEqual(names.toSorted());
 });
-
-/** Queues emails to many addresses; resolves to the addresses. */
-async function queueMany(count: number): Promise<string[]> {
-  const names = Array.from({ length: count }, (_, n) => `p${n}@city${n}.example`);
-  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
-  return names;
-}
-const receivers = async () =>
-  (await server.parsed()).map((mail) => mail.to?.[0]?.address).toSorted();
 
 test('many emails are sent over several concurrent sessions, each once', async () => {
   const names = await queueMany(200);

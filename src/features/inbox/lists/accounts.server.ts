@@ -21,18 +21,14 @@ export const accounts = inboxList({
     email: table.email,
     verifiedAt: table.verifiedAt,
   },
-  fields: [
-    { label: 'First name', place: 'who', value: table.firstName },
-    { label: 'Last name', place: 'who', continues: true, value: table.lastName },
-    { label: 'Agency', place: 'who', value: table.agencyName },
-    { label: 'Email', place: 'who', value: table.email },
-    {
-      label: 'State',
-      place: 'what',
-      value: ({ verifiedAt }) => (verifiedAt ? 'verified' : 'not verified'),
-    },
-    { label: 'Verified', place: 'details', value: table.verifiedAt },
-    { label: 'Job title', place: 'details', value: table.jobTitle },
+  fields: ({ who, what, details }) => [
+    who('First name', table.firstName),
+    who('Last name', table.lastName, { continues: true }),
+    who('Agency', table.agencyName),
+    who('Email', table.email),
+    what('State', ({ verifiedAt }) => (verifiedAt ? 'verified' : 'not verified')),
+    details('Verified', table.verifiedAt),
+    details('Job title', table.jobTitle),
   ],
   link: ({ accountId, email }) => ({
     label: 'Sessions and second factor',

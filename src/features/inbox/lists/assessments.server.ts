@@ -20,20 +20,18 @@ export const assessments = inboxList({
     isReportGone: sql<boolean>`${reportId} is null or ${reportWithdrawnAt} is not null`,
     reportKeptUntil: endOf(retention.assessmentReports, createdAt),
   },
-  fields: [
-    { label: 'Name', place: 'who', value: maturityAssessments.name },
-    { label: 'Agency', place: 'who', value: maturityAssessments.agency },
-    { label: 'Email', place: 'who', value: maturityAssessments.email },
-    { label: 'Maturity level', place: 'what', value: maturityAssessments.maturityLevel },
-    { label: 'Score (10 to 50)', place: 'details', value: maturityAssessments.score },
-    { label: 'State', place: 'details', value: maturityAssessments.state },
-    { label: 'Title', place: 'details', value: maturityAssessments.title },
-    { label: 'Answers (1 to 5)', place: 'details', value: ({ answers }) => writeAnswers(answers) },
-    {
-      label: 'Report kept until',
-      place: 'details',
-      value: ({ isReportGone, reportKeptUntil }) => (isReportGone ? null : reportKeptUntil),
-    },
+  fields: ({ who, what, details }) => [
+    who('Name', maturityAssessments.name),
+    who('Agency', maturityAssessments.agency),
+    who('Email', maturityAssessments.email),
+    what('Maturity level', maturityAssessments.maturityLevel),
+    details('Score (10 to 50)', maturityAssessments.score),
+    details('State', maturityAssessments.state),
+    details('Title', maturityAssessments.title),
+    details('Answers (1 to 5)', ({ answers }) => writeAnswers(answers)),
+    details('Report kept until', ({ isReportGone, reportKeptUntil }) =>
+      isReportGone ? null : reportKeptUntil,
+    ),
   ],
 });
 

@@ -19,10 +19,10 @@ export const barrierReports = inboxList({
     place: table.place,
     tools: table.tools,
   },
-  fields: [
-    { label: 'Email', place: 'who', value: ({ email }) => email || null },
-    { label: 'Page', place: 'what', value: ({ place }) => place || null },
-    { label: 'Browser and tools', place: 'details', value: ({ tools }) => tools || null },
-    { label: 'Barrier', place: 'details', value: table.problem },
+  fields: ({ who, what, details }) => [
+    who('Email', ({ email }) => email || null),
+    what('Page', ({ place }) => place || null),
+    details('Browser and tools', ({ tools }) => tools || null),
+    details('Barrier', table.problem),
   ],
 });

@@ -23,11 +23,11 @@ export const bounces = inboxList({
   columns: {
     source: table.source,
   },
-  fields: [
-    { label: 'Email', place: 'who', value: table.email },
-    { label: 'Kind', place: 'what', value: table.kind },
-    { label: 'Reported by', place: 'details', value: ({ source }) => sources[source] },
-    { label: 'What it says', place: 'details', value: table.detail },
-    { label: 'Happened', place: 'details', value: table.occurredAt },
+  fields: ({ who, what, details }) => [
+    who('Email', table.email),
+    what('Kind', table.kind),
+    details('Reported by', ({ source }) => sources[source]),
+    details('What it says', table.detail),
+    details('Happened', table.occurredAt),
   ],
 });

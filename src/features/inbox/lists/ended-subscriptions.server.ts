@@ -22,33 +22,26 @@ export const endedSubscriptions = inboxList({
     refundCents: table.refundCents,
     byHandCents: table.byHandCents,
   },
-  fields: [
-    { label: 'Email', place: 'who', value: table.email },
-    { label: 'Plan', place: 'what', value: table.planId },
-    { label: 'Began', place: 'what', value: table.createdAt },
-    { label: 'Coalition price', place: 'details', value: table.isCoalitionPrice },
-    { label: 'Notice given', place: 'details', value: table.noticedAt },
-    { label: 'Notice from', place: 'details', value: table.noticeFrom },
-    {
-      label: 'Unused months',
-      place: 'details',
-      value: ({ refundState, refundMonths }) =>
+  fields: ({ who, what, details }) => [
+    who('Email', table.email),
+    what('Plan', table.planId),
+    what('Began', table.createdAt),
+    details('Coalition price', table.isCoalitionPrice),
+    details('Notice given', table.noticedAt),
+    details('Notice from', table.noticeFrom),
+    details(
+      'Unused months',
+      ({ refundState, refundMonths }) =>
         refundState &&
         [refundMonths, refundState.replace('_', ' ')].filter((part) => part !== null).join(', '),
-    },
-    {
-      label: 'Refunded',
-      place: 'details',
+    ),
+    details('Refunded', ({ refundCents: cents }) => (cents ? { cents, currency } : null), {
       isMoney: true,
-      value: ({ refundCents: cents }) => (cents ? { cents, currency } : null),
-    },
-    {
-      label: 'To settle by hand',
-      place: 'details',
+    }),
+    details('To settle by hand', ({ byHandCents: cents }) => (cents ? { cents, currency } : null), {
       isMoney: true,
-      value: ({ byHandCents: cents }) => (cents ? { cents, currency } : null),
-    },
-    { label: 'Reason', place: 'details', value: table.refundReason },
-    { label: 'Stripe id', place: 'details', value: table.id },
+    }),
+    details('Reason', table.refundReason),
+    details('Stripe id', table.id),
   ],
 });

@@ -19,16 +19,12 @@ export const exemptionCertificates = inboxList({
     fileType: table.fileType,
     sizeBytes: table.sizeBytes,
   },
-  fields: [
-    { label: 'Agency', place: 'who', value: table.legalName },
-    { label: 'Email', place: 'who', value: table.contactEmail },
-    { label: 'Quote', place: 'what', value: table.quoteNumber },
-    { label: 'File', place: 'what', value: ({ fileType }) => fileType.toUpperCase() },
-    {
-      label: 'Size in kB',
-      place: 'details',
-      value: ({ sizeBytes }) => Math.ceil(sizeBytes / 1000),
-    },
+  fields: ({ who, what, details }) => [
+    who('Agency', table.legalName),
+    who('Email', table.contactEmail),
+    what('Quote', table.quoteNumber),
+    what('File', ({ fileType }) => fileType.toUpperCase()),
+    details('Size in kB', ({ sizeBytes }) => Math.ceil(sizeBytes / 1000)),
   ],
   link: ({ id, quoteNumber }) => ({
     label: 'Download',

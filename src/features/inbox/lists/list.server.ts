@@ -36,6 +36,17 @@ interface Field<Record> {
   value: PgColumn | SQL<Value> | ((record: Record) => Value);
 }
 
+/** Defines a field. */
+type Define<Row> = (
+  label: string,
+  value: Field<Row>['value'],
+  options?: Pick<Field<Row>, 'continues' | 'isMoney'>,
+) => Field<Row>;
+
+const defineIn =
+  <Row>(place: Field<Row>['place']): Define<Row> =>
+  (label, value, options) => ({ label, place, value, ...options });
+
 /** An email that can be sent again. */
 interface Resend {
   recipient: string;
@@ -133,7 +144,10 @@ interface Definition<Chosen extends Columns> extends Pick<
   state?: PgColumn;
   /** Columns for fields that compute their value, and for `resend` and `link`. */
   columns?: Chosen;
-  fields: Field<RecordOf<Chosen>>[];
+  /** Defines fields in the columns about the sender and the content, or among the details. */
+  fields: (
+    define: Record<'who' | 'what' | 'details', Define<RecordOf<Chosen>>>,
+  ) => Field<RecordOf<Chosen>>[];
   resend?: (record: RecordOf<Chosen>) => Resend | null;
   link?: (record: RecordOf<Chosen>) => Link | null;
 }
@@ -162,8 +176,15 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
   definition: Definition<Chosen>,
 ): InboxList {
   const { label, searched, momentLabel = 'Received', keptWithoutEnd, leadKind } = definition;
-  const fields = [...definition.fields, ...(leadKind ? leadFields : [])];
-  const select = (range: Range) => selectRange(definition, range);
+  const fields = [
+    ...definition.fields({
+      who: defineIn('who'),
+      what: defineIn('what'),
+      details: defineIn('details'),
+    }),
+    ...(leadKind ? leadFields : []),
+  ];
+  const select = (range: Range) => selectRange({ ...definition, fields }, range);
   return {
     ...{ label, searched, momentLabel, fields, select },
     ...(keptWithoutEnd && { keptWithoutEnd }),
@@ -212,7 +233,7 @@ function selectRange<Chosen extends Columns>(
     words = sql`search_words`,
     leadKind,
     ...definition
-  }: Definition<Chosen>,
+  }: Omit<Definition<Chosen>, 'fields'> & { fields: Pick<Field<never>, 'value'>[] },
   { after, wordQuery, state, lead, only: onlyId, limit }: Range,
 ) {
   const inState = definition.state && state !== undefined && eq(definition.state, state);

@@ -14,14 +14,10 @@ export const privacyRequests = inboxList({
   words: sql`split_words(email)`,
   keptUntil: endOf(retention.privacyRequests, table.createdAt),
   columns: { kind: table.kind, doneAt: table.doneAt },
-  fields: [
-    { label: 'Email', place: 'who', value: table.email },
-    {
-      label: 'Request',
-      place: 'what',
-      value: ({ kind }) => (kind === 'export' ? 'a copy' : 'deletion'),
-    },
-    { label: 'State', place: 'what', value: ({ doneAt }) => (doneAt ? 'done' : 'link not used') },
-    { label: 'Done', place: 'details', value: table.doneAt },
+  fields: ({ who, what, details }) => [
+    who('Email', table.email),
+    what('Request', ({ kind }) => (kind === 'export' ? 'a copy' : 'deletion')),
+    what('State', ({ doneAt }) => (doneAt ? 'done' : 'link not used')),
+    details('Done', table.doneAt),
   ],
 });

@@ -17,24 +17,20 @@ export const questions = inboxList({
   words: sql`split_words(email || ' ' || agency || ' ' || question)`,
   keptUntil: endOf(retention.leftQuestions, leftQuestions.createdAt),
   columns: { question: leftQuestions.question },
-  fields: [
-    { label: 'Agency', place: 'who', value: leftQuestions.agency },
-    { label: 'Email', place: 'who', value: leftQuestions.email },
-    {
-      label: 'Beginning',
-      place: 'what',
-      value: ({ question }) =>
-        question.length > beginningLength ? `${question.slice(0, beginningLength)}…` : question,
-    },
-    { label: 'Question', place: 'details', value: ({ question }) => question },
-    {
-      label: 'Our answers',
-      place: 'details',
-      // `left_questions.id` in full, because Drizzle would write a column without its table here. Not sorted:
-      // answers never change, so Postgres reads them in the order in which they were stored.
-      value: sql<string | null>`(select string_agg(answer, e'\n\n') from ${questionAnswers}
+  fields: ({ who, what, details }) => [
+    who('Agency', leftQuestions.agency),
+    who('Email', leftQuestions.email),
+    what('Beginning', ({ question }) =>
+      question.length > beginningLength ? `${question.slice(0, beginningLength)}…` : question,
+    ),
+    details('Question', ({ question }) => question),
+    // `left_questions.id` in full, because Drizzle would write a column without its table here. Not sorted:
+    // answers never change, so Postgres reads them in the order in which they were stored.
+    details(
+      'Our answers',
+      sql<string | null>`(select string_agg(answer, e'\n\n') from ${questionAnswers}
         where question_id = left_questions.id)`,
-    },
-    { label: 'Conversation with Lexi', place: 'details', value: leftQuestions.conversation },
+    ),
+    details('Conversation with Lexi', leftQuestions.conversation),
   ],
 });

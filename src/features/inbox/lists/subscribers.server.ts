@@ -21,23 +21,16 @@ export const subscribers = inboxList({
     states: newsletterSubscribers.states,
     topics: newsletterSubscribers.topics,
   },
-  fields: [
-    { label: 'Email', place: 'who', value: newsletterSubscribers.email },
-    { label: 'State', place: 'what', value: newsletterSubscribers.state },
-    {
-      label: 'Gets',
-      place: 'details',
-      value: ({ wants, states, topics }) =>
-        wants === 'everything'
-          ? 'Everything'
-          : `Deadlines and changes: ${[...states, ...topics].join(', ')}`,
-    },
-    { label: 'Form', place: 'details', value: newsletterSubscribers.source },
-    {
-      label: 'Asked to confirm',
-      place: 'details',
-      value: newsletterSubscribers.confirmationMailedAt,
-    },
-    { label: 'Unsubscribed', place: 'details', value: newsletterSubscribers.unsubscribedAt },
+  fields: ({ who, what, details }) => [
+    who('Email', newsletterSubscribers.email),
+    what('State', newsletterSubscribers.state),
+    details('Gets', ({ wants, states, topics }) =>
+      wants === 'everything'
+        ? 'Everything'
+        : `Deadlines and changes: ${[...states, ...topics].join(', ')}`,
+    ),
+    details('Form', newsletterSubscribers.source),
+    details('Asked to confirm', newsletterSubscribers.confirmationMailedAt),
+    details('Unsubscribed', newsletterSubscribers.unsubscribedAt),
   ],
 });

@@ -27,22 +27,14 @@ export const undeliveredMail = inboxList({
     dueAt: outboxMails.dueAt,
     lastError: outboxMails.lastError,
   },
-  fields: [
-    { label: 'Recipient', place: 'who', value: ({ recipient }) => recipient },
-    { label: 'Subject', place: 'what', value: outboxMails.subject },
-    { label: 'State', place: 'what', value: ({ state }) => state },
-    { label: 'Failed attempts', place: 'details', value: outboxMails.attempts },
-    {
-      label: 'What went wrong',
-      place: 'details',
-      value: ({ state, lastError }) => (state === 'held' ? heldBack : lastError),
-    },
-    {
-      label: 'Next attempt',
-      place: 'details',
-      value: ({ state, dueAt }) => (state === 'waiting' ? dueAt : null),
-    },
-    { label: 'Sent again', place: 'details', value: outboxMails.resentAt },
+  fields: ({ who, what, details }) => [
+    who('Recipient', ({ recipient }) => recipient),
+    what('Subject', outboxMails.subject),
+    what('State', ({ state }) => state),
+    details('Failed attempts', outboxMails.attempts),
+    details('What went wrong', ({ state, lastError }) => (state === 'held' ? heldBack : lastError)),
+    details('Next attempt', ({ state, dueAt }) => (state === 'waiting' ? dueAt : null)),
+    details('Sent again', outboxMails.resentAt),
   ],
   resend: ({ recipient, state, attempts }) =>
     state === 'waiting' && attempts === 0

@@ -11,10 +11,10 @@ export const registrations = inboxList({
   id: webinarRegistrations.id,
   receivedAt: webinarRegistrations.createdAt,
   keptUntil: endOf(retention.webinarRegistrations, webinarRegistrations.createdAt),
-  fields: [
-    { label: 'First name', place: 'who', value: webinarRegistrations.firstName },
-    { label: 'Last name', place: 'who', continues: true, value: webinarRegistrations.lastName },
-    { label: 'Email', place: 'who', value: webinarRegistrations.email },
-    { label: 'Webinar', place: 'what', value: webinarRegistrations.webinarDate },
+  fields: ({ who, what }) => [
+    who('First name', webinarRegistrations.firstName),
+    who('Last name', webinarRegistrations.lastName, { continues: true }),
+    who('Email', webinarRegistrations.email),
+    what('Webinar', webinarRegistrations.webinarDate),
   ],
 });
