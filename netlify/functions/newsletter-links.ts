@@ -27,7 +27,7 @@ const unsubscribePage = endpoint(linkSchema, renderUnsubscribePage, {
   limit: 'none',
 });
 
-const leave = async ({ token }: { token: string }) => {
+const unsubscribeByToken = async ({ token }: { token: string }) => {
   await unsubscribe(token);
   return ok();
 };
@@ -49,11 +49,14 @@ export default routes({
   }),
   '/unsubscribe': byMethod({
     get: unsubscribePage,
-    post: formEndpoint(unsubscribeForm, leave, { ...fromAnywhere, page: unsubscribePage }),
+    post: formEndpoint(unsubscribeForm, unsubscribeByToken, {
+      ...fromAnywhere,
+      page: unsubscribePage,
+    }),
   }),
   '/api/newsletter-unsubscribe': byMethod({
     get: unsubscribePage,
-    post: endpoint(linkSchema, leave, { ...fromAnywhere, method: 'POST' }),
+    post: endpoint(linkSchema, unsubscribeByToken, { ...fromAnywhere, method: 'POST' }),
   }),
 });
 

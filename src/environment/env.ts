@@ -91,7 +91,7 @@ export type Env = {
 /** The names of all variables. */
 export const variableNames = Object.keys(variables) as (keyof Env)[];
 
-type Given = Record<string, string>;
+type Variables = Record<string, string>;
 
 const standInVariables = [
   'SMTP_URL',
@@ -116,10 +116,10 @@ export class EnvError extends Error {
  * only where it is needed.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = readGiven(source);
+  const values = trimVariables(source);
   const parsed = {};
   for (const name of variableNames) {
-    const get = () => readVariable(name, given);
+    const get = () => readVariable(name, values);
     Object.defineProperty(parsed, name, { get, enumerable: true });
   }
   return parsed as Env;
@@ -127,9 +127,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** One sentence for each variable that is missing, malformed, or unfit for a production deploy, without values. */
 export function findEnvProblems(source: Record<string, string | undefined>): string[] {
-  const given = readGiven(source);
-  const sentences = variableNames.flatMap((name) => findProblems(name, given));
-  return [...sentences, ...findStandIns(given)];
+  const values = trimVariables(source);
+  const sentences = variableNames.flatMap((name) => findProblems(name, values));
+  return [...sentences, ...findStandIns(values)];
 }
 
 /** Throws an {@link EnvError} that names all invalid variables in `process.env`. */
@@ -159,27 +159,27 @@ export function forgetEnv(): void {
   current = undefined;
 }
 
-function readGiven(source: Record<string, string | undefined>): Given {
-  const given: Given = {};
+function trimVariables(source: Record<string, string | undefined>): Variables {
+  const values: Variables = {};
   for (const [name, value] of Object.entries(source)) {
     const trimmed = value?.trim();
-    if (trimmed) given[name] = trimmed;
+    if (trimmed) values[name] = trimmed;
   }
-  if (given.NETLIFY_DB_URL) given.DATABASE_URL ??= given.NETLIFY_DB_URL;
-  return given;
+  if (values.NETLIFY_DB_URL) values.DATABASE_URL ??= values.NETLIFY_DB_URL;
+  return values;
 }
 
-function readVariable(name: keyof Env, given: Given): unknown {
-  const problems = findProblems(name, given);
-  problems.push(...findStandIns({ CONTEXT: given.CONTEXT, [name]: given[name] }));
+function readVariable(name: keyof Env, values: Variables): unknown {
+  const problems = findProblems(name, values);
+  problems.push(...findStandIns({ CONTEXT: values.CONTEXT, [name]: values[name] }));
   if (problems.length > 0) throw new EnvError(problems);
-  return z.parse(variables[name](), given[name]);
+  return z.parse(variables[name](), values[name]);
 }
 
-function findProblems(name: keyof Env, given: Given): string[] {
-  const parsed = z.safeParse(variables[name](), given[name]);
+function findProblems(name: keyof Env, values: Variables): string[] {
+  const parsed = z.safeParse(variables[name](), values[name]);
   if (parsed.success) return [];
-  if (name in given) return parsed.error.issues.map(({ message }) => `${name} ${message}.`);
+  if (name in values) return parsed.error.issues.map(({ message }) => `${name} ${message}.`);
   const alternative = name === 'DATABASE_URL' ? ' (or NETLIFY_DB_URL)' : '';
   return [`${name}${alternative} is missing: set it as .env.example shows.`];
 }

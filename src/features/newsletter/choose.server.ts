@@ -45,6 +45,6 @@ export async function saveChoice(
 
 function describe([row]: Awaited<ReturnType<typeof selectReader>>): Reader | null {
   if (!row) return null;
-  const { email: address, state: known, ...choice } = row;
-  return { maskedEmail: maskEmail(address), isSubscribed: known === 'active', choice };
+  const { email: address, state: subscriberState, ...choice } = row;
+  return { maskedEmail: maskEmail(address), isSubscribed: subscriberState === 'active', choice };
 }

@@ -30,10 +30,7 @@ test.each([
 test('a form that cannot reach the server shows the message of its place (section 8)', () => {
   const describe = (place: keyof typeof newsletterMessages) =>
     describeFailure(new TypeError('Failed to fetch'), newsletterMessages[place]);
-  expect(describe('footer')).toEqual({
-    title: 'Error',
-    description: broken,
-  });
+  expect(describe('footer')).toEqual({ title: 'Error', description: broken });
   const description = 'Please check your connection and try again.';
   expect(describe('page')).toEqual({ title: 'Subscription failed', description });
   expect(describe('article')).toEqual({ title: 'Subscription Failed', description });

@@ -14,14 +14,14 @@ import { selectUptime, uptimeDays, uptimeOf, type UptimeDay } from './uptime.ser
 
 const title = 'Status';
 
-interface Known {
+interface SiteState {
   failing: PartName[];
   days: UptimeDay[];
 }
 
 /** Renders the page. The status is always 200, because the page itself works. */
 export async function renderStatus(log: Log): Promise<Page> {
-  const known = await readKnown().catch((error: unknown) => {
+  const known = await readSiteState().catch((error: unknown) => {
     if (!isDatabaseUnreachable(error)) throw error;
     log.warn('status without the database');
     return null;
@@ -67,12 +67,12 @@ export async function renderStatus(log: Log): Promise<Page> {
   };
 }
 
-async function readKnown(): Promise<Known> {
+async function readSiteState(): Promise<SiteState> {
   const { state, uptime } = await batch({ state: selectState(), uptime: selectUptime() });
   return { failing: failingParts(judge(state.rows[0]!, readSettings())), days: uptime.rows };
 }
 
-function summarize(known: Known | null): string {
+function summarize(known: SiteState | null): string {
   if (!known)
     return 'Our database does not answer right now. You can read the site; forms and accounts don’t work.';
   return known.failing.length === 0
@@ -80,7 +80,7 @@ function summarize(known: Known | null): string {
     : 'Part of the site does not work right now.';
 }
 
-function wordsFor(part: PartName, known: Known | null): string {
+function wordsFor(part: PartName, known: SiteState | null): string {
   if (!known) return part === 'forms' ? 'Does not work' : 'Not known right now';
   return part === 'mail'
     ? 'Late: nothing is lost, and it leaves by itself'

@@ -12,13 +12,13 @@ export async function markDatabase(wanted?: DeployContext['context']): Promise<s
   const { hostname } = new URL(env().DATABASE_URL);
   // Neon's pooled host of the same database.
   const host = hostname.replace('-pooler.', '.');
-  const known = await readDeployContext();
-  const context = wanted ?? known?.context ?? 'production';
-  if (known?.context === context && known.host === host) return null;
-  if (known?.context === 'production' && !wanted) {
-    return `It was marked for production at ${known.host}, and is now at ${host}: a branch is marked with npm run db:migrate -- preview, a database that moved with -- production.`;
+  const current = await readDeployContext();
+  const context = wanted ?? current?.context ?? 'production';
+  if (current?.context === context && current.host === host) return null;
+  if (current?.context === 'production' && !wanted) {
+    return `It was marked for production at ${current.host}, and is now at ${host}: a branch is marked with npm run db:migrate -- preview, a database that moved with -- production.`;
   }
-  if (known?.context === 'production' && context === 'preview' && known.host === host) {
+  if (current?.context === 'production' && context === 'preview' && current.host === host) {
     throw new MigrationError(
       'This is production’s own database, not a branch of it: previews get one of their own.',
     );

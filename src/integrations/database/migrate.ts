@@ -47,9 +47,9 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
     )`,
   ]);
   const applied: string[] = [];
-  const known = await readApplied();
+  const checksums = await readApplied();
   for (const file of files) {
-    const checksum = known.get(file.number);
+    const checksum = checksums.get(file.number);
     if (checksum === undefined && (await applyOnce(file))) applied.push(file.name);
     else requireUnchanged(file, checksum ?? (await readApplied()).get(file.number));
   }
@@ -106,8 +106,8 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   const files = await Promise.all(names.map((name) => readMigration(folder, name)));
   files.sort((first, second) => first.number - second.number);
-  const twin = files.find((file, index) => files[index + 1]?.number === file.number);
-  if (twin) throw new MigrationError(`Two migrations have the number ${twin.number}.`);
+  const duplicate = files.find((file, index) => files[index + 1]?.number === file.number);
+  if (duplicate) throw new MigrationError(`Two migrations have the number ${duplicate.number}.`);
   return files;
 }
 

@@ -43,12 +43,7 @@ export async function* streamCompletion(
     fetchOptions: { redirect: 'error' },
   });
   const stream = await client.chat.completions.create(
-    {
-      model: OPENAI_MODEL,
-      messages,
-      stream: true,
-      max_completion_tokens: tokenLimit,
-    },
+    { model: OPENAI_MODEL, messages, stream: true, max_completion_tokens: tokenLimit },
     { signal },
   );
   let end: string | null | undefined;

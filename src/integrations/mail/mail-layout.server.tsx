@@ -32,7 +32,7 @@ const sectionText = ({ heading, paragraph, items = [] }: Section): string =>
 /** Renders a section in parts, from which the database assembles each reader's own; all values are escaped. */
 export function renderSectionParts({ items = [], ...section }: Section) {
   const mark = 'the-items-are-here';
-  const around = (whole: string, item: string) => {
+  const splitAround = (whole: string, item: string) => {
     const [before = '', after = ''] = whole.split(item);
     return { before, after };
   };
@@ -40,11 +40,11 @@ export function renderSectionParts({ items = [], ...section }: Section) {
   const whole = { ...section, items: [mark] };
   return {
     text: {
-      ...around(`\n\n${sectionText(whole)}`, `\n- ${mark}`),
+      ...splitAround(`\n\n${sectionText(whole)}`, `\n- ${mark}`),
       items: items.map((item) => `\n- ${item}`),
     },
     html: {
-      ...around(renderToHtml(<MailSection {...whole} />), htmlItem(mark)),
+      ...splitAround(renderToHtml(<MailSection {...whole} />), htmlItem(mark)),
       items: items.map(htmlItem),
     },
   };
@@ -162,7 +162,7 @@ function Item({ words }: { words: string }) {
 
 function Action({ label, url }: { label: string; url: string }) {
   const href = requireWebAddress(url);
-  const look: CSSProperties = {
+  const buttonStyle: CSSProperties = {
     display: 'inline-block',
     padding: '12px 20px',
     borderRadius: '6px',
@@ -174,7 +174,7 @@ function Action({ label, url }: { label: string; url: string }) {
   return (
     <>
       <p style={{ margin: '24px 0 8px' }}>
-        <a href={href} style={look}>
+        <a href={href} style={buttonStyle}>
           {label}
         </a>
       </p>

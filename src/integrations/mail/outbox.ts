@@ -88,7 +88,7 @@ export function queueMail(
 ): BatchItem {
   const id = randomUUID();
   const to = requireAddress(mail.to);
-  const counted = countedAs(to, isOurs(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
+  const counted = countedAs(to, isOwnDesk(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
   const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...fill });
   if (preparation?.make) preparations[preparation.kind] = preparation.make;
   const storedPreparation = preparation && { kind: preparation.kind, id: preparation.id };
@@ -158,7 +158,7 @@ function senderDomain(): string {
 }
 
 /** Emails to our own desks are never capped. */
-function isOurs(address: string): boolean {
+function isOwnDesk(address: string): boolean {
   const { SALES_EMAIL: sales, BILLING_EMAIL: billing } = env();
   return [sales, billing].some((desk) => desk.toLowerCase() === address.toLowerCase());
 }

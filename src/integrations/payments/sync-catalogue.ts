@@ -39,14 +39,14 @@ async function syncProducts(client: Stripe): Promise<string[]> {
   const ids = products.map(({ id }) => id);
   const { data } = await client.products.list({ ids, limit: 100 });
   for (const { id, ...words } of products) {
-    const known = data.find((product) => product.id === id);
-    if (!known) {
+    const existing = data.find((product) => product.id === id);
+    if (!existing) {
       await client.products.create({ id, ...words });
       done.push(`Created the product ${id}.`);
     } else if (
-      known.name !== words.name ||
-      known.description !== words.description ||
-      !known.active
+      existing.name !== words.name ||
+      existing.description !== words.description ||
+      !existing.active
     ) {
       await client.products.update(id, { ...words, active: true });
       done.push(`Updated the product ${id}.`);

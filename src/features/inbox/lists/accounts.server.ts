@@ -16,11 +16,7 @@ export const accounts = inboxList({
   receivedAt: table.createdAt,
   keptUntil: sql`case when ${table.verifiedAt} is null
     then ${endOf(retention.unverifiedAccounts, table.createdAt)} end`.mapWith(toMoment),
-  columns: {
-    accountId: table.id,
-    email: table.email,
-    verifiedAt: table.verifiedAt,
-  },
+  columns: { accountId: table.id, email: table.email, verifiedAt: table.verifiedAt },
   fields: ({ who, what, details }) => [
     who('First name', table.firstName),
     who('Last name', table.lastName, { continues: true }),

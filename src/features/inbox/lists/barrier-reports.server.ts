@@ -14,11 +14,7 @@ export const barrierReports = inboxList({
   // Must match the index in migration 0064.
   words: sql`split_words(email || ' ' || place || ' ' || tools)`,
   keptUntil: endOf(retention.barrierReports, table.createdAt),
-  columns: {
-    email: table.email,
-    place: table.place,
-    tools: table.tools,
-  },
+  columns: { email: table.email, place: table.place, tools: table.tools },
   fields: ({ who, what, details }) => [
     who('Email', ({ email }) => email || null),
     what('Page', ({ place }) => place || null),

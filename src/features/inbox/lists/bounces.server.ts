@@ -20,9 +20,7 @@ export const bounces = inboxList({
   // Must match the index in migration 0071.
   words: sql`split_words(email || ' ' || kind)`,
   keptUntil: endOf(retention.mailBounces, table.receivedAt),
-  columns: {
-    source: table.source,
-  },
+  columns: { source: table.source },
   fields: ({ who, what, details }) => [
     who('Email', table.email),
     what('Kind', table.kind),

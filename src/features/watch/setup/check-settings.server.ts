@@ -60,14 +60,14 @@ export function checkSecrets(): Finding {
   const { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();
   const fix = 'Make each with openssl rand -hex 32.';
   const secrets = { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS };
-  const known = Object.entries(secrets).flatMap(([name, value]) =>
+  const existing = Object.entries(secrets).flatMap(([name, value]) =>
     value ? [{ name, value }] : [],
   );
-  for (const { name, value } of known) {
+  for (const { name, value } of existing) {
     if (new Set(value).size < fewestDifferentCharacters)
       return wrong(`${name} is too easy to guess.`, fix);
-    const twin = known.find((other) => other.name !== name && other.value === value);
-    if (twin) return wrong(`${name} and ${twin.name} are the same.`, fix);
+    const duplicate = existing.find((other) => other.name !== name && other.value === value);
+    if (duplicate) return wrong(`${name} and ${duplicate.name} are the same.`, fix);
   }
   if (!ENCRYPTION_KEY)
     return off(

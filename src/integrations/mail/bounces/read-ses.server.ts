@@ -57,10 +57,7 @@ export async function readSesReport(
 
 /** Confirms our subscription; throws when that fails. */
 export async function confirmSubscription(url: string): Promise<void> {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`The topic answered ${response.status}.`);
 }
 
@@ -97,12 +94,9 @@ async function requireSignature(message: Record<string, unknown>, host: string):
 async function findKey(url: URL): Promise<KeyObject> {
   if (!certificatePath.test(url.pathname) || url.search !== '')
     throw new BadReport('This is not an address of a certificate.');
-  const known = keys.get(url.href);
-  if (known) return known;
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const cached = keys.get(url.href);
+  if (cached) return cached;
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new BadReport('There is no such certificate.');
   const pem = await response.text();
   if (pem.length > maxCertificateLength) throw new BadReport('This is no certificate.');
