@@ -25,7 +25,7 @@ const page = privatePage(
 );
 const own = { admit: admitForm(requireAccount), page };
 
-/** Where a signed-in visitor sets a second factor up, confirms it with both codes, or turns it off. */
+/** Sets up, confirms and turns off a signed-in visitor's second factor. */
 export default routes({
   '/account/second-factor': page,
   '/api/account/second-factor': formEndpoint(setUpForm, answerSetUp, own),

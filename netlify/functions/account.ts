@@ -15,6 +15,7 @@ import {
   answerReceipt,
   receiptSchema,
 } from '#src/features/accounts/account-page/AccountPurchases.server.tsx';
+import type * as Actions from '#src/features/accounts/account-page/rare-actions.server.ts';
 import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
 import {
   signOut,
@@ -35,80 +36,70 @@ import { routes } from '#src/server/routes.ts';
 const page = privatePage(accountPageSchema, renderAccountPage, { admit: requireAccount });
 const own = { admit: admitForm(requireAccount), page };
 
-const rare = () => import('#src/features/accounts/account-page/rare-actions.server.ts');
+type RareActions = typeof Actions;
+/** An action that is imported on use, so that reading the account page doesn't load it. */
+const rare = <Name extends keyof RareActions>(name: Name) =>
+  (async (...input: never[]) => {
+    const actions = await import('#src/features/accounts/account-page/rare-actions.server.ts');
+    return (actions[name] as (...input: never[]) => unknown)(...input);
+  }) as unknown as RareActions[Name];
 
-/** Who is signed in; 401 when nobody is. */
+/** The signed-in account; 401 without one. */
 const describeAccount = endpoint(
   z.object({}),
   async (_nothing, _visitor, account: Account) => ok({ ...account }),
   { method: 'GET', admit: requireAccount },
 );
 
-/** Everything kept under this account, as a file. */
+/** All data of this account, as a file. */
 const exportData = endpoint(
   z.object({}),
-  async (_nothing, _visitor, account: Account) => (await rare()).exportAccount(account),
+  (_nothing, _visitor, account: Account) => rare('exportAccount')(account),
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
-const newEmailPage = privatePage(
-  confirmEmailForm.schema,
-  async (...asked) => (await rare()).renderNewEmail(...asked),
-  { admit: requireAccount },
-);
-const takeOverPage = privatePage(
-  takeOverForm.schema,
-  async (...asked) => (await rare()).renderTakeOver(...asked),
-  { admit: requireAccount },
-);
+const newEmailPage = privatePage(confirmEmailForm.schema, rare('renderNewEmail'), {
+  admit: requireAccount,
+});
+const takeOverPage = privatePage(takeOverForm.schema, rare('renderTakeOver'), {
+  admit: requireAccount,
+});
 
-/** The receipt of a purchase of this account, as a PDF file. */
+/** The PDF receipt of one of this account's purchases. */
 const readReceipt = endpoint(
   receiptSchema,
   ({ purchaseId }, _visitor, account: Account) => answerReceipt(purchaseId, account),
   { method: 'GET', admit: requireAccount },
 );
 
-/** The account page of a signed-in visitor, and what they may do with the account. */
+/** The account page of a signed-in visitor, and its forms. */
 export default routes({
   '/account': page,
   '/api/account': describeAccount,
   '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
-  '/api/account/password': formEndpoint(
-    changePasswordForm,
-    async (...asked) => (await rare()).changePassword(...asked),
-    own,
-  ),
-  '/api/account/new-email': formEndpoint(
-    newEmailForm,
-    async (...asked) => (await rare()).askForNewEmail(...asked),
-    { ...own, limit: { tries: 10, minutes: 24 * 60 } },
-  ),
+  '/api/account/password': formEndpoint(changePasswordForm, rare('changePassword'), own),
+  '/api/account/new-email': formEndpoint(newEmailForm, rare('askForNewEmail'), {
+    ...own,
+    limit: { tries: 10, minutes: 24 * 60 },
+  }),
   '/account/new-email': newEmailPage,
-  '/api/account/new-email/confirmation': formEndpoint(
-    confirmEmailForm,
-    async (...asked) => (await rare()).confirmNewEmail(...asked),
-    { ...own, page: newEmailPage },
-  ),
+  '/api/account/new-email/confirmation': formEndpoint(confirmEmailForm, rare('confirmNewEmail'), {
+    ...own,
+    page: newEmailPage,
+  }),
   '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
-  '/api/account/hand-over': formEndpoint(
-    handOverForm,
-    async (...asked) => (await rare()).handOver(...asked),
-    { ...own, limit: { tries: 10, minutes: 24 * 60 } },
-  ),
+  '/api/account/hand-over': formEndpoint(handOverForm, rare('handOver'), {
+    ...own,
+    limit: { tries: 10, minutes: 24 * 60 },
+  }),
   '/account/take-over': takeOverPage,
-  '/api/account/take-over': formEndpoint(
-    takeOverForm,
-    async (...asked) => (await rare()).takeOver(...asked),
-    { ...own, page: takeOverPage },
-  ),
+  '/api/account/take-over': formEndpoint(takeOverForm, rare('takeOver'), {
+    ...own,
+    page: takeOverPage,
+  }),
   '/api/account/export': exportData,
   '/api/account/receipts/:purchaseId': readReceipt,
-  '/api/account/deletion': formEndpoint(
-    deletionForm,
-    async (...asked) => (await rare()).deleteAccount(...asked),
-    own,
-  ),
+  '/api/account/deletion': formEndpoint(deletionForm, rare('deleteAccount'), own),
   '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { page }),
 });
 

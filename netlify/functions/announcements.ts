@@ -14,7 +14,7 @@ const page = privatePage(announcementPageSchema, renderAnnouncements, {
   admit: requireAdministrator,
 });
 
-/** Shows which versions of legal texts are announced, and mails a new one to everybody whom it binds, for administrators (R31). */
+/** Announces new versions of legal texts by email, for administrators (R31). */
 export default routes({
   '/admin/announcement': page,
   '/api/admin/announcement': formEndpoint(announcementForm, announce, {

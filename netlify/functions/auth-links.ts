@@ -7,7 +7,7 @@ import {
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** The pages that links in account mails open: one link is kept in the browser until its reader signs in, the other asks for a new password. */
+/** The pages behind links in account emails: one confirms the email address at the next sign-in, the other sets a new password. */
 export default routes({
   '/verify-email': endpoint(mailedLinkSchema, openVerificationLink, { method: 'GET' }),
   '/reset-password': endpoint(mailedLinkSchema, renderNewPasswordPage, { method: 'GET' }),

@@ -15,26 +15,26 @@ import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.serv
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Store a message and Lexi's answer; as events while it is written when `Accept` asks for them (R29, R30). */
+/** Stores a message and Lexi's answer; streams the answer as events if `Accept` requests them (R29, R30). */
 const answerMessage = endpoint(
   messageSchema,
   async (message, visitor) => {
-    const taken = await takeMessage(message, visitor);
-    if (wantsEvents(visitor.request)) return streamAnswer(taken, visitor);
-    const { question, reply } = await taken.finish({ onText: () => undefined });
+    const accepted = await takeMessage(message, visitor);
+    if (wantsEvents(visitor.request)) return streamAnswer(accepted, visitor);
+    const { question, reply } = await accepted.finish({ onText: () => undefined });
     return ok({ question, reply });
   },
   { method: 'POST', limit: { tries: messagesInTenMinutes, minutes: 10 } },
 );
 
-/** The messages of a conversation, for anyone who has its id; none for an unknown one (R29). */
+/** The messages of a conversation, for anyone who has its id; empty for an unknown id (R29). */
 const readMessages = endpoint(
   conversationSchema,
   async ({ sessionId }) => ok(await readConversation(sessionId)),
   { method: 'GET' },
 );
 
-/** Delete a conversation, for anyone who has its id. */
+/** Deletes a conversation, for anyone who has its id. */
 const deleteMessages = endpoint(
   conversationSchema,
   async ({ sessionId }, visitor) => {
@@ -44,7 +44,7 @@ const deleteMessages = endpoint(
   { method: 'POST', input: 'query' },
 );
 
-/** Store whether an answer helped, for anyone who has the conversation's id. */
+/** Stores whether an answer helped, for anyone who has the conversation's id. */
 const rateAnswer = endpoint(
   helpedSchema,
   async (rating, visitor) => {
@@ -54,7 +54,7 @@ const rateAnswer = endpoint(
   { method: 'POST' },
 );
 
-/** The endpoints of the chat box: its history when it opens, then answers. */
+/** The endpoints of the chat box. */
 export default routes({
   '/api/chat': answerMessage,
   '/api/chat/:sessionId': readMessages,

@@ -4,9 +4,9 @@ import { checkLinks } from '#src/features/laws/links/check-links.server.ts';
 import { readLawSources } from '#src/server/law-sources.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Mondays, hour by hour: checks the links of the register of laws, a slice in each run, and mails editors when one broke. */
+/** Hourly on Mondays: checks some of the links of the register of laws, and emails editors about broken ones. */
 export default scheduled('check-law-links', async ({ batch }) => {
-  // Its register is not the published one (R45).
+  // A preview's register is not the published one (R45).
   if (isPreview()) return { skipped: 'Previews check no links.' };
   return { ...(await checkLinks(await readLawSources(), batch)) };
 });

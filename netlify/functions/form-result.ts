@@ -30,14 +30,14 @@ const results = new Map<string, (facts: unknown) => Page>([
   ...accountResults,
 ]);
 
-/** The booking with a reference: reading it counts the try, in one round trip. */
+/** The result of a booking, which is read in the same round trip as its rate limit. */
 const bookingResult = endpoint(
   z.looseObject({}),
   async (facts, { batch }) => renderTitled(await describeBooking(facts, batch)),
   { method: 'GET', countsFirst: false },
 );
 
-/** Every other result is the same for everybody, and reads nothing. */
+/** All other results are the same for everyone, and need no database. */
 const otherResult = endpoint(
   z.looseObject({ form: z.string() }),
   async ({ form, ...facts }) => {
@@ -48,7 +48,7 @@ const otherResult = endpoint(
   { method: 'GET', limit: 'none' },
 );
 
-/** The pages after a plain post of a form that was accepted. */
+/** The pages after a form was posted without JavaScript and accepted. */
 export default routes({
   '/form-result/demo-booking': bookingResult,
   '/form-result/:form': otherResult,

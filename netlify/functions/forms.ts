@@ -13,37 +13,36 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Store the booking, its confirmation mail and the sales alert, in one round trip. */
+/** Stores the booking, its confirmation email and the sales alert in one round trip. */
 const takeBooking = formEndpoint(bookingForm, async (booking, visitor) => {
   const { reference } = await bookDemo(booking, visitor);
   return created({ reference });
 });
 
-/** The same answer for every address, known or not. */
+/** The response is the same for every email address. */
 const takeSubscription = formEndpoint(subscriptionForm, async (subscription, visitor) => {
   await subscribe(subscription, visitor);
   return ok();
 });
 
-/** Store the registration and its mails, and report whether the webinar is still to come: the same for every address. */
+/** Stores the registration and its emails; the response is the same for every email address. */
 const takeRegistration = formEndpoint(webinarForm, async (registration, visitor) => {
   const outcome = await registerForWebinar(registration, visitor);
   return created({ ...outcome });
 });
 
-/** The same answer for every report. */
 const takeBarrier = formEndpoint(barrierForm, async (report, visitor) => {
   await reportBarrier(report, visitor);
   return ok();
 });
 
-/** The same answer for a new question and for one that is stored already. */
-const takeQuestion = formEndpoint(questionForm, async (asked, visitor) => {
-  await leaveQuestion(asked, visitor);
+/** The response is the same for a new and a repeated question. */
+const takeQuestion = formEndpoint(questionForm, async (question, visitor) => {
+  await leaveQuestion(question, visitor);
   return ok();
 });
 
-/** The forms by which visitors write to us. */
+/** The public forms of visitors. */
 export default routes({
   '/api/barrier-report': takeBarrier,
   '/api/demo-booking': takeBooking,

@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { judge } from '#src/features/watch/judge-state.ts';
-import { readSurroundings } from '#src/features/watch/surroundings.server.ts';
-import { selectState } from '#src/features/watch/read-state.server.ts';
+import { readSettings, selectState } from '#src/features/watch/read-state.server.ts';
 import { renderStatus } from '#src/features/watch/status-page.server.tsx';
 import { EnvError, findEnvProblems } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
@@ -14,18 +13,21 @@ import { renderPage } from '#src/server/site-page.ts';
 
 const down = new HttpError(503, 'The database does not answer.');
 
-/** 200 when the database answers within two seconds, else 503; the log names invalid variables. With `?deep` also 503 while an alarm is raised, for a monitor outside: it says which, and no figures. */
+/**
+ * Responds with 200 when the database answers within two seconds, otherwise 503, and logs invalid variables. With `?deep`,
+ * for an outside monitor, also 503 while a check fails, with the names of failing checks.
+ */
 const health = endpoint(
   z.object({ deep: z.optional(z.string()) }),
   async ({ deep }, { log }) => {
     const problems = findEnvProblems(process.env);
     if (problems.length > 0) log.error('environment not right', new EnvError(problems));
     if (deep === undefined) {
-      await answered(async () => database().execute(sql`select 1`));
+      await orDown(async () => database().execute(sql`select 1`));
       return ok({ database: 'up' });
     }
-    const { rows } = await answered(async () => selectState());
-    const checks = judge(rows[0]!, readSurroundings());
+    const { rows } = await orDown(async () => selectState());
+    const checks = judge(rows[0]!, readSettings());
     const failing = checks.flatMap(({ name, isFine }) => (isFine ? [] : name));
     if (failing.length > 0) throw new HttpError(503, `Not right: ${failing.join(', ')}.`);
     return ok({ database: 'up', checks: checks.map(({ name }) => name) });
@@ -33,21 +35,18 @@ const health = endpoint(
   { method: 'GET', limit: 'none' },
 );
 
-function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+function orDown<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   return ask().catch(() => Promise.reject(down));
 }
 
-/** What works now and what worked in the last 90 days, for everybody. */
+/** The public status page. */
 const status = endpoint(
   z.object({}),
   async (_nothing, { log }) => renderPage(await renderStatus(log)),
-  {
-    method: 'GET',
-    limit: 'none',
-  },
+  { method: 'GET', limit: 'none' },
 );
 
-/** What somebody asks who wants to know whether the site works: nothing here counts tries, because that would be a write. */
+/** The state of the site, without rate limits in the database, because those would be writes. */
 export default routes({ '/api/health': health, '/status': status });
 
 export const config: Config = {

@@ -26,9 +26,9 @@ import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministrator });
 const lead = privatePage(leadPageSchema, renderLead, { admit: requireAdministrator });
-const ofLead = { admit: admitForm(requireAdministrator, inboxPath), page: lead };
+const leadOptions = { admit: admitForm(requireAdministrator, inboxPath), page: lead };
 
-/** What the site has collected, for administrators: a list as a page and as a file, how far we are with each row, what Lexi could not answer, uploaded certificates, and sending undelivered mails again (R20, R31). */
+/** The inbox of administrators: lists, CSV files, follow-up, unanswered questions to Lexi, certificates, and resending emails (R20, R31). */
 export default routes({
   '/admin/inbox': page,
   '/admin/lexi': privatePage(z.object({}), renderLearning, { admit: requireAdministrator }),
@@ -49,8 +49,8 @@ export default routes({
     page,
   }),
   [leadPath]: lead,
-  '/api/admin/lead': formEndpoint(leadForm, changeLead, ofLead),
-  '/api/admin/lead/answer': formEndpoint(answerForm, answerQuestion, ofLead),
+  '/api/admin/lead': formEndpoint(leadForm, changeLead, leadOptions),
+  '/api/admin/lead/answer': formEndpoint(answerForm, answerQuestion, leadOptions),
 });
 
 export const config: Config = {

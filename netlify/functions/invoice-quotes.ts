@@ -3,7 +3,7 @@ import { invoiceWaitingQuotes } from '#src/features/quotes/invoice-waiting-quote
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Every ten minutes: writes the invoices that Stripe could not write right away, and updates the addresses that they go to. */
+/** Every ten minutes: retries invoices that Stripe could not create, and updates their email addresses. */
 export default scheduled('invoice-quotes', async (run) => {
   if (!isPaymentsConfigured()) return { skipped: 'Payments are not configured.' };
   return { ...(await invoiceWaitingQuotes(run)) };

@@ -10,7 +10,7 @@ import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
 const rawSchema = z.object({ raw: z.string() });
-// Each has a proof of its own: a signature, or a password (R16).
+// Authenticated by a signature or a password (R16).
 const webhook = {
   method: 'POST',
   input: 'raw',
@@ -19,7 +19,7 @@ const webhook = {
   limit: 'none',
 } as const;
 
-/** What mail services report: bounces and complaints take an address off the list. */
+/** Reports of mail services: bounces and complaints unsubscribe an email address. */
 export default routes({
   // Amazon's topics post JSON as plain text.
   '/api/mail-events/ses': endpoint(rawSchema, takeSesReport, {

@@ -12,7 +12,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, onDemand, routes } from '#src/server/routes.ts';
 
-/** Loaded when somebody takes the assessment: who reads a report waits for no form and no mails. */
+/** Imported on use, so that reading a report doesn't load forms and emails. */
 const takeAssessment = onDemand(
   async () =>
     (await import('#src/features/maturity-assessment/submission/submit-assessment.server.ts'))
@@ -21,11 +21,11 @@ const takeAssessment = onDemand(
 
 const withdrawalPage = endpoint(withdrawalForm.schema, renderWithdrawalPage, { method: 'GET' });
 
-/** Answers become a report, which anyone with its address can read as a page ({id}) and as a Word file ({id}.docx), and delete. */
+/** Takes assessments, and serves their reports to anyone who has the URL, as a page ({id}) and as a Word file ({id}.docx). */
 export default routes({
   '/api/maturity-assessment': takeAssessment,
   '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),
-  // GET shows a button and changes nothing, POST is the button.
+  // GET shows a button and changes nothing; POST deletes.
   '/maturity-assessment/report/:reportId/delete': byMethod({
     get: withdrawalPage,
     post: formEndpoint(withdrawalForm, withdrawReport, { page: withdrawalPage }),

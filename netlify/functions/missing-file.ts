@@ -4,7 +4,7 @@ import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** A built file that is not there, e.g. one of an earlier deploy: the platform's rule for this folder would have every browser and cache keep the 404 for a year. */
+/** Missing build files, such as those of an earlier deploy; the platform's cache rule for this folder would cache the 404 for a year. */
 export default routes({
   '/_astro/*': endpoint(
     z.object({}),

@@ -27,14 +27,17 @@ const unsubscribePage = endpoint(linkSchema, renderUnsubscribePage, {
   limit: 'none',
 });
 
-const leave = async ({ token }: { token: string }) => {
+const unsubscribeByToken = async ({ token }: { token: string }) => {
   await unsubscribe(token);
   return ok();
 };
-/** A mail program posts from anywhere, and nobody may be kept on the list by a limit (R22). */
+/** Mail programs post from any origin, and a rate limit must not keep anyone from unsubscribing (R22). */
 const fromAnywhere = { input: 'query', anyOrigin: true, limit: 'none' } as const;
 
-/** The links in our mails to subscribers: GET shows a button and changes nothing, POST is the button (R22, R40). The last one is for the single click in a mail program. */
+/**
+ * The links in emails to subscribers: GET shows a button and changes nothing, POST acts (R22, R40). The last path is for
+ * one-click unsubscription in mail programs.
+ */
 export default routes({
   '/newsletter-confirmation': byMethod({
     get: confirmationPage,
@@ -46,11 +49,14 @@ export default routes({
   }),
   '/unsubscribe': byMethod({
     get: unsubscribePage,
-    post: formEndpoint(unsubscribeForm, leave, { ...fromAnywhere, page: unsubscribePage }),
+    post: formEndpoint(unsubscribeForm, unsubscribeByToken, {
+      ...fromAnywhere,
+      page: unsubscribePage,
+    }),
   }),
   '/api/newsletter-unsubscribe': byMethod({
     get: unsubscribePage,
-    post: endpoint(linkSchema, leave, { ...fromAnywhere, method: 'POST' }),
+    post: endpoint(linkSchema, unsubscribeByToken, { ...fromAnywhere, method: 'POST' }),
   }),
 });
 

@@ -30,7 +30,7 @@ const page = privatePage(accountActionsPageSchema, renderAccountActions, {
 });
 const own = { admit: admitForm(requireAdministrator, '/admin/inbox?kind=accounts'), page };
 
-/** What administrators read and do now and then: the state of everything, the numbers (R46), signing an account out, removing a lost second factor (R31). */
+/** For administrators: the state of the site, the numbers (R46), and actions on accounts (R31). */
 export default routes({
   '/admin/health': privatePage(
     z.object({}),

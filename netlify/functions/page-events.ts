@@ -7,7 +7,7 @@ import { downloadSchema, recordDownload } from '#src/features/resources/record-d
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Count a crash of an interactive part, whose page continues without it. */
+/** Counts a crash of an island. */
 const countCrash = endpoint(
   crashReportSchema,
   async (report, visitor) => {
@@ -17,7 +17,7 @@ const countCrash = endpoint(
   { method: 'POST', bodyLimitBytes: 2_000 },
 );
 
-/** Count a download; the download itself does not depend on this. */
+/** Counts a download, which doesn't depend on this request. */
 const countDownload = endpoint(
   downloadSchema,
   async (download, visitor) => {
@@ -27,7 +27,7 @@ const countDownload = endpoint(
   { method: 'POST' },
 );
 
-/** Events that pages report by themselves. Not with the forms: a page that crashes for everybody in an office must not use up their limit. */
+/** Events from scripts of pages, separate from forms so that crashes in an office don't use up the rate limit of its forms. */
 export default routes({ '/api/island-crash': countCrash, '/api/resource-download': countDownload });
 
 export const config: Config = {

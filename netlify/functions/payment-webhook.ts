@@ -6,7 +6,7 @@ import { requireSignedEvent } from '#src/features/ledger/signed-event.server.ts'
 import { countFailures } from '#src/server/count-failures.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
-/** POST /api/payment/webhook: what Stripe reports; recorded in one round trip, or answered 5xx so that it comes again (R15). */
+/** POST /api/payment/webhook: records a Stripe event in one round trip, or responds with 5xx so that Stripe retries (R15). */
 export default endpoint(
   z.object({ raw: z.string() }),
   async ({ raw }, visitor) => {
@@ -14,13 +14,13 @@ export default endpoint(
     const event = findLedgerEvent(await requireSignedEvent(raw, signature));
     if (!event) return ok();
     await recordEvent(event, visitor).catch(async (error: unknown) => {
-      // Stripe sends it again; that it has to is what operators should know.
+      // Stripe retries, but operators should know about the failure.
       await countFailures('webhook-failed').catch(() => undefined);
       throw error;
     });
     return ok();
   },
-  // The signature is what authorizes this request (R16).
+  // The signature authenticates this request (R16).
   { method: 'POST', input: 'raw', bodyLimitBytes: 1_000_000, anyOrigin: true, limit: 'none' },
 );
 

@@ -16,26 +16,26 @@ import { routes } from '#src/server/routes.ts';
 /** Whether anything can be bought, and the publishable key (R13). */
 const readConfig = endpoint(z.object({}), async () => describePaymentConfig(), { method: 'GET' });
 
-/** The address of Stripe's payment page; plain forms are sent there. */
+/** Responds with the URL of Stripe's payment page, or redirects to it without JavaScript. */
 const startCheckout = formEndpoint(
   orderForm,
   async (order, visitor) => toAddress(await createCheckoutSession(order, visitor), visitor.request),
   { countsFirst: true },
 );
 
-/** What the page after a payment shows (R14). */
+/** The data for the page after a payment (R14). */
 const readSession = endpoint(
   sessionQuerySchema,
   async ({ sessionId }, visitor) => ok(await loadPaymentDetails(sessionId, visitor.log)),
   { method: 'GET' },
 );
 
-/** The address of the portal for a signed-in customer, and of its login page for everybody else (R12); plain forms are sent there. */
+/** Responds with the URL of the portal for a signed-in customer, or of its login page (R12), or redirects there without JavaScript. */
 const openPortal = formEndpoint(portalForm, async ({ customerEmail }, visitor) =>
   toAddress(await findPortal(customerEmail, visitor), visitor.request),
 );
 
-/** The endpoints for buyers, all through Stripe's client. The webhook has a function of its own: no limit may refuse it. */
+/** The endpoints for buyers. The webhook is a separate function, because no rate limit may refuse it. */
 export default routes({
   '/api/payment/config': readConfig,
   '/api/payment/create-checkout-session': startCheckout,

@@ -17,7 +17,7 @@ import { byMethod, routes } from '#src/server/routes.ts';
 const page = endpoint(z.object({}), renderPrivacyRequest, { method: 'GET', limit: 'none' });
 const confirmation = endpoint(privacyLinkSchema, renderPrivacyConfirmation, { method: 'GET' });
 
-/** Anybody's own data: a copy of it, or its deletion, proved by a mailed link that changes nothing until its button is pressed. */
+/** Exports or deletes a visitor's data after confirmation by an emailed link. */
 export default routes({
   '/privacy-request': page,
   '/api/privacy-request': formEndpoint(privacyRequestForm, askForData, { page }),

@@ -25,7 +25,7 @@ const poNumberPage = endpoint(linkSchema, answerPoNumberPage, { method: 'GET' })
 const exemptionPage = endpoint(linkSchema, answerExemptionPage, { method: 'GET' });
 const payablesPage = endpoint(linkSchema, answerPayablesPage, { method: 'GET' });
 
-/** The links in a quote's mails: GET shows a form and changes nothing, POST is its button. Not with the quote's page, which needs no client of Stripe. */
+/** The links in a quote's emails: GET shows a form and changes nothing, POST acts. Separate from the quote's page, which doesn't load Stripe's client. */
 export default routes({
   '/quote/:quoteId/confirm': byMethod({
     get: confirmationPage,

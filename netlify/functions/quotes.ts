@@ -8,7 +8,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Make a quote with both its mails in one round trip; a plain form is sent to its page. */
+/** Creates a quote and its emails in one round trip; without JavaScript it redirects to the quote's page. */
 const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   const path = quotePath(await requestQuote(request, visitor));
   return { ...created({ url: path }), page: path };
@@ -19,7 +19,7 @@ const answerFile = (kind: 'quote' | 'receipt') =>
     method: 'GET',
   });
 
-/** Requests a quote, and shows it with its state to anyone who has its address. */
+/** Creates quotes, and shows a quote to anyone who has its URL. */
 export default routes({
   '/api/quotes': makeQuote,
   '/quote/:quoteId': endpoint(quotePageSchema, answerQuotePage, { method: 'GET' }),

@@ -4,9 +4,9 @@ import { canMailList } from '#src/features/newsletter/list-mail.server.ts';
 import { queueDigest } from '#src/features/newsletter/queue-digest.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Every five minutes from the start of a working day in our time zone: puts the newest article, and once a week what is due and what changed, into the outbox for the list. */
+/** Every five minutes on working days: queues the newest article, and once a week deadlines and changes of laws, for all subscribers. */
 export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
-  // A preview shows articles that nobody has published yet.
+  // A preview has unpublished articles.
   if (isPreview()) return { skipped: 'Previews do not write to the list.' };
   if (!canMailList(deploy)) {
     return {
@@ -19,7 +19,7 @@ export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
 });
 
 /**
- * The first run meets readers at 8 or 9 in the morning in New Orleans; the later ones continue where a
- * run left off and take up what is published during the day.
+ * The first run is at 8 or 9 a.m. in New Orleans; later runs continue unfinished ones, and pick up what is published
+ * during the day.
  */
 export const config: Config = { schedule: '*/5 14-22 * * 1-5' };

@@ -4,10 +4,10 @@ import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** As many as 100,000 mails in two hours take, at 0.3 s a mail and 15 s of sending a minute (docs/scale.md). */
+/** Enough for 100,000 emails in two hours, at 0.3 s per email and 15 s of sending per minute (docs/scale.md). */
 const sessions = 24;
 
-/** Every minute: sends the mails that are due, after making what they need, and deletes expired tries. */
+/** Every minute: sends due emails, and deletes expired rate limits. */
 export default scheduled('send-mail', async ({ batch, log }) => {
   const [mails] = await Promise.all([
     sendOutbox(log, reportPreparations, sessions),

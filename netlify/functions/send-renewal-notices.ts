@@ -3,7 +3,7 @@ import { noticeRenewals } from '#src/features/ledger/renewal-notices.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Hourly by day in our time zone: reminds yearly buyers of their next payment 90 and 30 days ahead; later runs take up what failed. */
+/** Hourly in the daytime of our time zone: reminds yearly buyers of their next payment 90 and 30 days ahead; later runs retry failures. */
 export default scheduled('send-renewal-notices', async (run) => {
   if (!isPaymentsConfigured()) return { skipped: 'Payments are not configured.' };
   return { ...(await noticeRenewals(run)) };

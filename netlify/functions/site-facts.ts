@@ -6,7 +6,7 @@ import { readListedArticles } from '#src/server/listed-articles.ts';
 import { caches, cacheTags, networkCaches } from '#src/server/platform-rules.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** The articles that the pages show, newest first, without their summaries. */
+/** The listed articles, newest first, without their summaries. */
 const listArticles = endpoint(
   z.object({}),
   async () => {
@@ -21,7 +21,7 @@ const listArticles = endpoint(
   { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
 );
 
-/** The number that every page shows. */
+/** The phone number that every page shows. */
 const readPhoneNumber = endpoint(
   z.object({}),
   async () => ({
@@ -34,7 +34,7 @@ const readPhoneNumber = endpoint(
   { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
 );
 
-/** Answers that are the same for everybody: caches serve them, and no request may cost a write for a limit. */
+/** Responses that are the same for everyone are cached, and have no rate limit because that would be a write. */
 export default routes({ '/api/blog': listArticles, '/api/phone-number': readPhoneNumber });
 
 export const config: Config = { path: ['/api/blog', '/api/phone-number'] };

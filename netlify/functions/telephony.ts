@@ -12,13 +12,13 @@ import { endpoint, ok } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** The configuration, masked, and the administrators' latest actions (R31). */
+/** The masked configuration, and the latest actions of administrators (R31). */
 const readState = endpoint(z.object({}), async () => ok({ ...(await findTelephonyState()) }), {
   method: 'GET',
   admit: requireAdministrator,
 });
 
-/** Check the credentials with Twilio, store them sealed, and answer them masked; a plain form is sent to the page that shows them (R31). */
+/** Checks the credentials with Twilio and stores them encrypted; without JavaScript it redirects to the page (R31). */
 const update = formEndpoint(
   twilioForm,
   async (form, visitor, administrator: Account) => {
@@ -28,7 +28,7 @@ const update = formEndpoint(
   { admit: admitForm(requireAdministrator, twilioForm.page), countsFirst: true },
 );
 
-/** The endpoints of the administrators' page. */
+/** The endpoints of the page for telephony settings. */
 export default routes({ '/api/admin/twilio': readState, '/api/update-twilio': update });
 
 export const config: Config = {

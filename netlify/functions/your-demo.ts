@@ -15,10 +15,10 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Nobody guesses a token of 144 bits, so opening a link is one round trip. */
+/** A token of 144 bits can't be guessed, so opening a link needs no rate limit. */
 const page = endpoint(yourDemoSchema, renderYourDemo, { method: 'GET', limit: 'none' });
 
-/** The private link in a booking's mail: GET shows the demo and changes nothing; each button is a POST. */
+/** The private link in a booking's emails: GET shows the demo and changes nothing, and POST acts. */
 export default routes({
   '/your-demo': page,
   '/your-demo/move': formEndpoint(moveForm, moveDemo, { page }),

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
 
-const complaints = findEnvProblems;
-
-test('every missing variable has its own sentence', () => {
-  const sentences = complaints({});
+test('each missing variable is named in a sentence', () => {
+  const sentences = findEnvProblems({});
   expect(sentences).toEqual(
     ['DATABASE_URL (or NETLIFY_DB_URL)', 'SMTP_URL', 'MAIL_FROM', 'SALES_EMAIL', 'AUTH_SECRET'].map(
       (name) => `${name} is missing: set it as .env.example shows.`,
@@ -16,7 +14,7 @@ test('every missing variable has its own sentence', () => {
 });
 
 test('an empty or blank value counts as unset', () => {
-  expect(complaints({ ...testEnv, SALES_EMAIL: ' ' })).toEqual([
+  expect(findEnvProblems({ ...testEnv, SALES_EMAIL: ' ' })).toEqual([
     'SALES_EMAIL is missing: set it as .env.example shows.',
   ]);
   expect(readEnv({ ...testEnv, OPENAI_API_KEY: '' }).OPENAI_API_KEY).toBeUndefined();
@@ -33,17 +31,14 @@ test.each([
   ['SITE_URL', 'secret', 'must be an http or https address'],
   ['SALES_ALERT_PHONE', '555', 'must be a number like +15045550178'],
   ['CHAT_DAILY_BUDGET', 'secret', 'must be a whole number'],
-])(
-  'a malformed %s is named in one sentence that does not repeat its value',
-  (name, value, words) => {
-    const sentences = complaints({ ...testEnv, [name]: value });
-    expect(sentences).toHaveLength(1);
-    expect(sentences[0]).toContain(`${name} ${words}`);
-    expect(sentences[0]).not.toContain('secret');
-  },
-);
+])('a malformed %s is named in a sentence without its value', (name, value, words) => {
+  const sentences = findEnvProblems({ ...testEnv, [name]: value });
+  expect(sentences).toHaveLength(1);
+  expect(sentences[0]).toContain(`${name} ${words}`);
+  expect(sentences[0]).not.toContain('secret');
+});
 
-test('an invalid variable stops only the code that needs it', () => {
+test('an invalid variable affects only code that reads it', () => {
   const env = readEnv({ DATABASE_URL: testEnv.DATABASE_URL, SMTP_URL: 'secret' });
   expect(env.DATABASE_URL).toBe(testEnv.DATABASE_URL);
   expect(env.OPENAI_MODEL).toBe('gpt-4o');
@@ -59,7 +54,7 @@ test('an invalid variable stops only the code that needs it', () => {
   expect(() => onProduction.SMTP_URL).toThrow(/^SMTP_URL points at this machine/);
 });
 
-test('values come out parsed, and the platform may name the database', () => {
+test('values are parsed, and NETLIFY_DB_URL can set the database', () => {
   const { DATABASE_URL, ...rest } = testEnv;
   const env = readEnv({
     ...rest,
@@ -82,21 +77,21 @@ test.each([
   ['STRIPE_API_BASE', 'http://[::1]:4000'],
   ['OPENAI_BASE_URL', 'http://LOCALHOST:4000/v1'],
   ['TWILIO_API_BASE', 'http://0.0.0.0:4000'],
-])('production refuses a stand-in %s, elsewhere it is fine (R33)', (name, value) => {
+])('only production refuses a stand-in %s (R33)', (name, value) => {
   const settings = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', [name]: value };
-  expect(complaints(settings)).toEqual([]);
-  expect(complaints({ ...settings, CONTEXT: 'deploy-preview' })).toEqual([]);
-  expect(complaints({ ...settings, CONTEXT: 'production' })).toEqual([
+  expect(findEnvProblems(settings)).toEqual([]);
+  expect(findEnvProblems({ ...settings, CONTEXT: 'deploy-preview' })).toEqual([]);
+  expect(findEnvProblems({ ...settings, CONTEXT: 'production' })).toEqual([
     `${name} points at this machine, which a production deploy must not use.`,
   ]);
 });
 
-test('.env.example works as it is and documents every variable, each with a sentence', async () => {
+test('.env.example is valid and documents each variable with a sentence', async () => {
   const text = await readFile('.env.example', 'utf8');
   const given = Object.entries(parseEnv(text)).filter(([, value]) => value);
-  // What is empty is filled in by a local start, as the test's own settings do here.
-  expect(complaints({ ...testEnv, ...Object.fromEntries(given) })).toEqual([]);
-  // These are set by the platform.
+  // Empty variables get values from a local start, or here from the test's settings.
+  expect(findEnvProblems({ ...testEnv, ...Object.fromEntries(given) })).toEqual([]);
+  // The platform sets these.
   const names = new Set(variableNames).difference(new Set(['URL', 'DEPLOY_PRIME_URL', 'CONTEXT']));
   expect(names).toContain('DATABASE_URL');
   const lines = text.split('\n');

@@ -1,55 +1,47 @@
-/** The environment, each variable checked when it is used; nothing else reads `process.env` on the server. */
+/** The environment variables, each checked when it is used; no other server code reads `process.env`. */
 import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
 
 z.config({ jitless: true });
 
 const text = () => z.optional(z.string());
-const url = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
-const webUrl = () => z.optional(url(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
-const mailAddress = (words: string) => z.string().check(z.regex(/^[^\s@<>,]+@[^\s@<>,]+$/, words));
+const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
+const webUrl = () =>
+  z.optional(matching(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
+const emailAddress = () => matching(/^[^\s@<>,]+@[^\s@<>,]+$/, 'must be one email address');
 const encryptionKey = () =>
-  z.optional(
-    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
-  );
+  z.optional(matching(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)'));
+const phoneNumber = () =>
+  z.optional(matching(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178'));
+const wholeNumber = (pattern: RegExp, fallback: string) => () =>
+  z.pipe(z._default(matching(pattern, 'must be a whole number'), fallback), z.transform(Number));
 const senderPattern = /^(?:[^\r\n<>,]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 
-/** The rule of each variable, made when it is read: a cold function reads four of them. */
+/** The rule of each variable, created on use because a cold function reads only a few. */
 const variables = {
   DATABASE_URL: () =>
-    url(/^postgres(?:ql)?:\/\/[^\s/]+\/[^\s]+$/, 'must be a postgresql:// address'),
+    matching(/^postgres(?:ql)?:\/\/[^\s/]+\/[^\s]+$/, 'must be a postgresql:// address'),
   NEON_FETCH_ENDPOINT: webUrl,
-  SMTP_URL: () => url(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
+  SMTP_URL: () => matching(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: () =>
-    z
-      .string()
-      .check(z.regex(senderPattern, 'must be an email address, or a name followed by <address>')),
+    matching(senderPattern, 'must be an email address, or a name followed by <address>'),
   MAIL_DKIM_SELECTOR: () =>
-    z.optional(url(/^[a-z0-9._-]+$/i, 'must be the selector of a DKIM key, e.g. mail1')),
-  SALES_EMAIL: () => mailAddress('must be one email address'),
-  BILLING_EMAIL: () =>
-    z._default(mailAddress('must be one email address'), site.contact.billingEmail),
+    z.optional(matching(/^[a-z0-9._-]+$/i, 'must be the selector of a DKIM key, e.g. mail1')),
+  SALES_EMAIL: emailAddress,
+  BILLING_EMAIL: () => z._default(emailAddress(), site.contact.billingEmail),
   SES_TOPIC_ARN: () =>
     z.optional(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/,
-            'must be the ARN of a topic, arn:aws:sns:region:account:name',
-          ),
-        ),
+      matching(
+        /^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/,
+        'must be the ARN of a topic, arn:aws:sns:region:account:name',
+      ),
     ),
   MAIL_WEBHOOK_AUTH: () =>
     z.optional(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^[^\s:@/]+:[^\s:@/]{20,}$/,
-            'must be user:password, the latter 20 characters or more',
-          ),
-        ),
+      matching(
+        /^[^\s:@/]+:[^\s:@/]{20,}$/,
+        'must be user:password, the latter 20 characters or more',
+      ),
     ),
   AUTH_SECRET: () => z.string().check(z.minLength(32, 'must have at least 32 characters')),
   ENCRYPTION_KEY: encryptionKey,
@@ -76,28 +68,14 @@ const variables = {
           .filter(Boolean),
       ),
     ),
-  SALES_ALERT_PHONE: () =>
-    z.optional(
-      z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
-    ),
-  ALARM_PHONE: () =>
-    z.optional(
-      z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
-    ),
-  DATABASE_SIZE_LIMIT_MB: () =>
-    z.pipe(
-      z._default(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number')), '512'),
-      z.transform(Number),
-    ),
+  SALES_ALERT_PHONE: phoneNumber,
+  ALARM_PHONE: phoneNumber,
+  DATABASE_SIZE_LIMIT_MB: wholeNumber(/^[1-9]\d*$/, '512'),
   DEMO_MEETING_URL: webUrl,
   DEMO_DIAL_IN: text,
   PUBLIC_PHONE_NUMBER: text,
   PUBLIC_SHOW_DRAFTS: text,
-  CHAT_DAILY_BUDGET: () =>
-    z.pipe(
-      z._default(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), '1000'),
-      z.transform(Number),
-    ),
+  CHAT_DAILY_BUDGET: wholeNumber(/^\d+$/, '1000'),
   BUILD_HOOK_URL: webUrl,
   NETLIFY_PURGE_API_TOKEN: text,
   NETLIFY_API_BASE: webUrl,
@@ -105,15 +83,15 @@ const variables = {
   NETLIFY_AUTH_TOKEN: text,
 };
 
-/** Every variable the server knows, parsed; unset ones are undefined. */
+/** All variables, parsed; unset ones are undefined. */
 export type Env = {
   [Name in keyof typeof variables]: z.output<ReturnType<(typeof variables)[Name]>>;
 };
 
-/** The names of those variables. */
+/** The names of all variables. */
 export const variableNames = Object.keys(variables) as (keyof Env)[];
 
-type Given = Record<string, string>;
+type Variables = Record<string, string>;
 
 const standInVariables = [
   'SMTP_URL',
@@ -125,7 +103,7 @@ const standInVariables = [
 ] as const satisfies (keyof Env)[];
 const standInHost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::\])$/i;
 
-/** Describes in one sentence per variable what is wrong with the environment, never a value. */
+/** Describes invalid variables, one sentence each, without their values. */
 export class EnvError extends Error {
   override name = 'EnvError';
   constructor(sentences: string[]) {
@@ -134,33 +112,33 @@ export class EnvError extends Error {
 }
 
 /**
- * A set of variables, each parsed when it is read: a missing or malformed one throws an
- * {@link EnvError} that names it, and only where it is needed.
+ * Variables that are parsed on access: a missing or malformed one throws an {@link EnvError} that names it, and
+ * only where it is needed.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = readGiven(source);
+  const values = trimVariables(source);
   const parsed = {};
   for (const name of variableNames) {
-    const get = () => readVariable(name, given);
+    const get = () => readVariable(name, values);
     Object.defineProperty(parsed, name, { get, enumerable: true });
   }
   return parsed as Env;
 }
 
-/** One sentence for each variable that is missing, malformed, or not fit for a production deploy; no value is shown. */
+/** One sentence for each variable that is missing, malformed, or unfit for a production deploy, without values. */
 export function findEnvProblems(source: Record<string, string | undefined>): string[] {
-  const given = readGiven(source);
-  const sentences = variableNames.flatMap((name) => findProblems(name, given));
-  return [...sentences, ...findStandIns(given)];
+  const values = trimVariables(source);
+  const sentences = variableNames.flatMap((name) => findProblems(name, values));
+  return [...sentences, ...findStandIns(values)];
 }
 
-/** Throws one {@link EnvError} that names every invalid variable in the process's environment. */
+/** Throws an {@link EnvError} that names all invalid variables in `process.env`. */
 export function requireEnv(): void {
   const sentences = findEnvProblems(process.env);
   if (sentences.length > 0) throw new EnvError(sentences);
 }
 
-/** One sentence for each address of this machine that a production deploy must not use; none elsewhere (R33). */
+/** One sentence for each local stand-in in a production deploy (R33). */
 function findStandIns(source: Record<string, string | undefined>): string[] {
   if (source.CONTEXT?.trim() !== 'production') return [];
   return standInVariables
@@ -170,38 +148,38 @@ function findStandIns(source: Record<string, string | undefined>): string[] {
 
 let current: Env | undefined;
 
-/** The process's environment as {@link readEnv} gives it, read on first use. */
+/** `process.env` through {@link readEnv}, cached on first use. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;
 }
 
-/** Makes the next {@link env} read the process's environment again, for tests and for a local start. */
+/** Clears the cache of {@link env}, for tests and for a local start. */
 export function forgetEnv(): void {
   current = undefined;
 }
 
-function readGiven(source: Record<string, string | undefined>): Given {
-  const given: Given = {};
+function trimVariables(source: Record<string, string | undefined>): Variables {
+  const values: Variables = {};
   for (const [name, value] of Object.entries(source)) {
     const trimmed = value?.trim();
-    if (trimmed) given[name] = trimmed;
+    if (trimmed) values[name] = trimmed;
   }
-  if (given.NETLIFY_DB_URL) given.DATABASE_URL ??= given.NETLIFY_DB_URL;
-  return given;
+  if (values.NETLIFY_DB_URL) values.DATABASE_URL ??= values.NETLIFY_DB_URL;
+  return values;
 }
 
-function readVariable(name: keyof Env, given: Given): unknown {
-  const problems = findProblems(name, given);
-  problems.push(...findStandIns({ CONTEXT: given.CONTEXT, [name]: given[name] }));
+function readVariable(name: keyof Env, values: Variables): unknown {
+  const problems = findProblems(name, values);
+  problems.push(...findStandIns({ CONTEXT: values.CONTEXT, [name]: values[name] }));
   if (problems.length > 0) throw new EnvError(problems);
-  return z.parse(variables[name](), given[name]);
+  return z.parse(variables[name](), values[name]);
 }
 
-function findProblems(name: keyof Env, given: Given): string[] {
-  const parsed = z.safeParse(variables[name](), given[name]);
+function findProblems(name: keyof Env, values: Variables): string[] {
+  const parsed = z.safeParse(variables[name](), values[name]);
   if (parsed.success) return [];
-  if (name in given) return parsed.error.issues.map(({ message }) => `${name} ${message}.`);
+  if (name in values) return parsed.error.issues.map(({ message }) => `${name} ${message}.`);
   const alternative = name === 'DATABASE_URL' ? ' (or NETLIFY_DB_URL)' : '';
   return [`${name}${alternative} is missing: set it as .env.example shows.`];
 }

@@ -1,4 +1,4 @@
-/** What functions answer while variables are missing or malformed: each stops only what needs it. */
+/** Functions with missing or malformed variables: each variable affects only what needs it. */
 import { afterEach, expect, test } from 'vitest';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const handles = await loadAddresses();
-/** A list for search engines is no page. */
+/** Without APIs and the sitemap. */
 const pages = [...handles.keys()].filter((path) => !/^\/api\/|\.txt$/.test(path));
 
 function get(path: string, given: Record<string, string> = {}) {
@@ -26,12 +26,12 @@ function get(path: string, given: Record<string, string> = {}) {
   return handles.get(path)!(new Request(address), makeContext({ params }));
 }
 
-test('there are pages that functions write', () => {
+test('functions render some pages', () => {
   expect(pages.length).toBeGreaterThan(10);
 });
 
-// No variable is set in this file but by a test: nothing has been configured at all.
-test.each(pages)('with nothing configured %s answers a page, never JSON', async (path) => {
+// Only tests set variables in this file, so nothing is configured here.
+test.each(pages)('with nothing configured %s responds with a page, not JSON', async (path) => {
   const response = await get(path);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const words = await response.text();
@@ -46,7 +46,7 @@ test.each(pages)('with nothing configured %s answers a page, never JSON', async 
   );
 });
 
-test('the pages that need the database or a secret are 503 without them', async () => {
+test('pages that need the database or a secret respond with 503 without it', async () => {
   expectLoggedError(/request failed.*EnvError/);
   const down: string[] = [];
   for (const path of pages) if ((await get(path)).status === 503) down.push(path);
@@ -59,7 +59,7 @@ test('the pages that need the database or a secret are 503 without them', async 
   );
 });
 
-test('without AUTH_SECRET whatever counts or hashes is refused, and nothing is stored or let in', async () => {
+test('without AUTH_SECRET, requests that need rate limits or hashes are refused, and nothing is stored', async () => {
   expectLoggedError(/request failed.*EnvError/);
   const database = await openTestDatabase();
   delete process.env.AUTH_SECRET;
@@ -79,7 +79,7 @@ test('without AUTH_SECRET whatever counts or hashes is refused, and nothing is s
   await database.close();
 });
 
-test('a function that needs the database alone works while everything about mail is missing or malformed', async () => {
+test('a function that needs only the database works while email variables are missing or malformed', async () => {
   expectLoggedError(/environment not right.*EnvError/);
   const database = await openTestDatabase();
   delete process.env.MAIL_FROM;

@@ -11,7 +11,7 @@ beforeEach(() => {
   setKeys(testEncryptionKey);
 });
 
-test('any sealed text opens again, and never looks the same twice', () => {
+test('any sealed text can be opened, and sealing it twice gives different results', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
       const sealed = sealSecret(secret, place);
@@ -22,7 +22,7 @@ test('any sealed text opens again, and never looks the same twice', () => {
   );
 });
 
-test('a change of any one character is noticed', () => {
+test('a change of any single character is detected', () => {
   const sealed = sealSecret('an auth token', place);
   const characters = 'ABCabc019.-_=! ';
   for (let index = 0; index < sealed.length; index += 1) {
@@ -37,7 +37,7 @@ test('a change of any one character is noticed', () => {
   expect(() => openSecret(`${sealed}.more`, place)).toThrow(SecretUnreadable);
 });
 
-test('any other text is refused in the same words, which say nothing of it', () => {
+test('any other text is refused with the same message, which does not quote it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^v1(\.[\w-]{0,40}){0,5}$/)), (text) => {
       expect(() => openSecret(text, place)).toThrow(new SecretUnreadable());
@@ -45,14 +45,14 @@ test('any other text is refused in the same words, which say nothing of it', () 
   );
 });
 
-test('a secret that is moved to another place does not open there', () => {
+test('a secret cannot be opened for another place', () => {
   const sealed = sealSecret('an auth token', place);
   for (const other of [[], ['telephony_configuration'], ['twilio', 'telephony_configuration']]) {
     expect(() => openSecret(sealed, other)).toThrow(SecretUnreadable);
   }
 });
 
-test('after a change of keys the one before still opens, and seals no more', () => {
+test('after a key change the previous key still opens secrets, and new ones use the new key', () => {
   const old = sealSecret('an auth token', place);
   setKeys(newKey, testEncryptionKey);
   expect(openSecret(old, place)).toBe('an auth token');
@@ -62,7 +62,7 @@ test('after a change of keys the one before still opens, and seals no more', () 
   expect(() => openSecret(old, place)).toThrow(SecretUnreadable);
 });
 
-test('a key that only claims to be the right one opens nothing', () => {
+test('a secret with a forged key name cannot be opened', () => {
   const sealed = sealSecret('an auth token', place);
   setKeys(newKey);
   const [, name] = sealSecret('', place).split('.');

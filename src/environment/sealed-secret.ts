@@ -1,8 +1,8 @@
-/** Secrets at rest: encrypted and authenticated, so that the database alone reveals nothing (R31). */
+/** Encrypts and authenticates secrets at rest, so that the database alone reveals nothing (R31). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env, EnvError } from './env.ts';
 
-/** No secret can be stored: the operator has set no key. */
+/** Thrown when no encryption key is set. */
 export class EncryptionKeyMissing extends EnvError {
   override name = 'EncryptionKeyMissing';
   constructor() {
@@ -10,7 +10,7 @@ export class EncryptionKeyMissing extends EnvError {
   }
 }
 
-/** A stored secret was changed, moved from its place, or sealed under a key that is not set here. */
+/** Thrown for a secret that was changed, moved, or encrypted with an unknown key. */
 export class SecretUnreadable extends EnvError {
   override name = 'SecretUnreadable';
   constructor() {
@@ -26,8 +26,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a text for one place, e.g. `['telephony_configuration', 'twilio']`; elsewhere it cannot be
- * opened. The result reads `v1.<name of the key>.<nonce>.<ciphertext and tag>` and is never the same twice.
+ * Encrypts a text for one place, such as `['telephony_configuration', 'twilio']`; it can't be opened for another
+ * place. The result is `v1.<key name>.<nonce>.<ciphertext and tag>`, with a random nonce.
  */
 export function sealSecret(plain: string, place: readonly string[]): string {
   const key = env().ENCRYPTION_KEY;
@@ -41,8 +41,8 @@ export function sealSecret(plain: string, place: readonly string[]): string {
 }
 
 /**
- * Opens what {@link sealSecret} made for the same place, under the key it names: the one in use or the
- * one before. Throws {@link EncryptionKeyMissing} or {@link SecretUnreadable}.
+ * Decrypts a result of {@link sealSecret} for the same place, with the current or the previous key.
+ * Throws {@link EncryptionKeyMissing} or {@link SecretUnreadable}.
  */
 export function openSecret(text: string, place: readonly string[]): string {
   const { ENCRYPTION_KEY: key, ENCRYPTION_KEY_PREVIOUS: previous } = env();
@@ -51,7 +51,7 @@ export function openSecret(text: string, place: readonly string[]): string {
   const head = `${version}.${keyName}`;
   const [nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
   const used = [key, previous].find((one) => one && head === `${format}.${nameKey(one)}`);
-  // Encoded again it must be the same text: lenient decoding would let a changed one pass.
+  // Compares the re-encoded text, because lenient base64 decoding would accept a changed one.
   if (!used || !nonce || !sealed || write(head, nonce, sealed) !== text) {
     throw new SecretUnreadable();
   }
@@ -71,7 +71,7 @@ const write = (head: string, nonce: Buffer, sealed: Buffer) =>
 
 const toBytes = (key: string) => Buffer.from(key, 'hex');
 
-/** A key's version is its own fingerprint: nobody has to number keys, and no number can be wrong. */
+/** A key is named by its fingerprint, so that keys need no numbers. */
 function nameKey(key: string): string {
   return createHmac('sha256', toBytes(key)).update('name of this key').digest('hex').slice(0, 16);
 }

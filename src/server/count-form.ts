@@ -1,7 +1,7 @@
 /** Counts the forms that we take, by day and by the page of ours where they were opened (R46). */
 import { sql, type SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { formCounts } from '#src/integrations/database/tables/form-counts.ts';
+import { formCounts } from '#src/integrations/database/tables/counts.ts';
 import { site } from '#src/site.ts';
 
 /** What is counted, with the words for it. */

@@ -1,10 +1,10 @@
 /** The entry of every function: checks a request, runs the handler, answers in one form (R16, R38). */
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { withDatabasePatience } from '#src/integrations/database/client.ts';
+import { withDatabaseTimeout } from '#src/integrations/database/client.ts';
 import {
   findDatabaseError,
-  findRefusedDatabase,
+  findPreviewDatabaseError,
   isDatabaseUnreachable,
 } from '#src/integrations/database/database-error.ts';
 import { seeOther, toJson } from './answer.ts';
@@ -118,7 +118,7 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     let response: Response;
     try {
       response = await asDeploy(context.deploy?.context, () =>
-        withDatabasePatience(databasePatienceMs[options.method], () =>
+        withDatabaseTimeout(databasePatienceMs[options.method], () =>
           within(callLimit.ms, answer(schema, handler, options, request, context, route)),
         ),
       );
@@ -267,7 +267,7 @@ function toRefusal(error: unknown, requestId: string): HttpError {
     });
   }
   if (error instanceof HttpError) return error;
-  const refusedDatabase = findRefusedDatabase(error);
+  const refusedDatabase = findPreviewDatabaseError(error);
   if (refusedDatabase) return new HttpError(503, refusedDatabase.message);
   // Another request has deleted the account in the meantime, and its sessions with it.
   const { code, constraint } = findDatabaseError(error) ?? {};

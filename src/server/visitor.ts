@@ -1,7 +1,7 @@
 /** The visitor, as far as a handler may know them, and the batch that counts their try. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
-import { runBatch, withoutHurry } from '#src/integrations/database/client.ts';
+import { runBatch, withDefaultDatabaseTimeout } from '#src/integrations/database/client.ts';
 import type { Answers, BatchItem, Statements } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
@@ -115,7 +115,8 @@ export function receiveVisitor(
           isCounted = wasCounted;
         throw error;
       });
-      for (const followUp of due) visitor.waitUntil(withoutHurry(() => followUp(log)));
+      for (const followUp of due)
+        visitor.waitUntil(withDefaultDatabaseTimeout(() => followUp(log)));
       return answers;
     },
     log,

@@ -148,8 +148,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/integrations/mail/send-outbox.server.ts',
-    right: 'if (trouble?.serverDown || trouble?.unconfirmed) down ??= trouble;',
-    wrong: 'if (trouble?.serverDown || trouble?.unconfirmed) run.waiting += 0;',
+    right: 'if (failure?.serverDown || failure?.unconfirmed) down ??= failure;',
+    wrong: 'if (failure?.serverDown || failure?.unconfirmed) run.waiting += 0;',
     harm: 'A mail server that is down is asked again and again.',
   },
   {

@@ -17,7 +17,10 @@ import { readInvoice } from '#src/features/ledger/read-invoice.server.ts';
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
-import { askTwilio, checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
+import {
+  requestTwilio,
+  checkCredentials,
+} from '#src/integrations/telephony/twilio-client.server.ts';
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { checkPayments } from '#src/features/watch/setup/check-payments.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
@@ -190,7 +193,7 @@ async function driveTwilio(): Promise<RecordedCall[]> {
   const credentials = { accountSid: `AC${'0'.repeat(31)}1`, authToken: 'token' };
   await checkCredentials(credentials);
   const message = { to: '+15045550178', from: '+15045550142', body: 'Demo booked.' };
-  await askTwilio(credentials, (client) => client.messages.create(message));
+  await requestTwilio(credentials, (client) => client.messages.create(message));
   return recorder.calls;
 }
 

@@ -1,4 +1,4 @@
-/** Announces a new version of a legal text to everybody whom it binds, once, as our texts promise. */
+/** Announces a new version of a legal text once to everyone whom it binds, as our texts promise. */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { daysBefore } from '#src/formats/calendar-days.ts';
@@ -18,12 +18,12 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { announcedTexts, newestVersions, type announcementForm } from './announcement-form.ts';
 import { announcementMail } from './announcement-mail.server.ts';
 
-/** What the administrators' log calls it; its detail is the version. */
+/** The action in the audit log; the detail is the version. */
 export const announced = 'New version announced';
 
-const alreadyDone = 'This version is announced already.';
+const alreadyDone = 'This version has already been announced.';
 
-/** A query for the `email` of everybody whom a text binds: running plans and their contacts, or verified accounts. */
+/** A query for the `email` of everyone whom a text binds: active plans and their contacts, or verified accounts. */
 export const readersOf: Record<'plans' | 'accounts', SQL> = {
   plans: sql`
     select distinct on (lower(email)) email from (
@@ -36,13 +36,13 @@ export const readersOf: Record<'plans' | 'accounts', SQL> = {
   accounts: sql`select ${accounts.email} as email from ${accounts} where ${accounts.verifiedAt} is not null`,
 };
 
-/** The first day on which a version can apply: its own, and not before the notice that we promise is over. */
+/** The first day on which a version can apply: its own day, or the end of the promised notice period if that is later. */
 export function appliesFrom(day: string, today = ourDay()): string {
   const noticed = daysBefore(today, -legalFigures.notice.count);
   return day > noticed ? day : noticed;
 }
 
-/** Stores the mails and the administrator's action in one round trip; throws 409 when that was done before. */
+/** Queues the emails and records the action in one round trip; throws 409 when the version was announced before. */
 export async function announce(
   { version, changes }: z.output<typeof announcementForm.schema>,
   visitor: Visitor,
@@ -56,8 +56,8 @@ export async function announce(
   const isNew = sql`not exists (select 1 from ${auditEntries}
     where ${auditEntries.action} = ${announced} and ${auditEntries.detail} = ${version})`;
   const { audit } = await visitor.batch({
-    // Two administrators at the same time wait for each other.
-    turn: database().execute(sql`select pg_advisory_xact_lock(hashtext(${announced}::text))`),
+    // Serializes concurrent announcements.
+    lock: database().execute(sql`select pg_advisory_xact_lock(hashtext(${announced}::text))`),
     mails: queueMailToEach(mail, {
       prepare: sql`reader as (${readersOf[announcedTexts[id].readers]})`,
       readers: sql`select email from reader where ${isNew}`,

@@ -35,7 +35,7 @@ const announce = (text: string, body: Record<string, string> = {}) =>
     }),
     makeContext(),
   );
-const look = async () =>
+const openPage = async () =>
   (
     await answerAnnouncement(
       new Request('https://www.levee.example/admin/announcement', {
@@ -52,12 +52,12 @@ const subscribe = (id: string, email: string, endedAt: string | null = null) =>
      values ($1, 'active', $2, 'cus_' || $1, now(), now(), $3)`,
     [id, email, endedAt],
   );
-/** The day after the notice that the texts promise. */
-const noticed = writtenDay(
+/** The end of the notice period that the texts promise. */
+const noticeEnds = writtenDay(
   daysBefore(todayIn(site.timeZone, new Date()), -legalFigures.notice.count),
 );
 
-test('running plans and their contacts read of a new agreement once each, with the first day of it and what changes (D45)', async () => {
+test('active plans and their contacts get one email about a new agreement, with its first day and changes (D45)', async () => {
   await subscribe('a', 'buyer@city.example');
   await subscribe('b', 'BUYER@city.example');
   await subscribe('c', 'gone@city.example', '2026-11-01');
@@ -80,16 +80,16 @@ test('running plans and their contacts read of a new agreement once each, with t
     'contact@county.example',
   ]);
   for (const [, subject, words] of sent) {
-    expect(subject).toBe(`A new version of our Subscription Agreement, from ${noticed}`);
-    expect(words).toContain(`from the first term that begins on ${noticed} or later`);
+    expect(subject).toBe(`A new version of our Subscription Agreement, from ${noticeEnds}`);
+    expect(words).toContain(`from the first term that begins on ${noticeEnds} or later`);
     expect(words).toContain('Backups go after 30 days.');
     expect(words).toContain(`https://www.levee.example/legal/${versionOf('subscription')}`);
-    // What an administrator types makes no link either.
+    // An administrator's words contain no links either.
     expect(words).not.toContain('evil.example/now');
   }
 });
 
-test('verified accounts read of new terms, and of a new privacy policy', async () => {
+test('verified accounts get an email about new terms and a new privacy policy', async () => {
   const dana = await openTestAccount({ email: 'dana@city.example' });
   const open = await openTestAccount({ email: 'unverified@city.example' });
   await fixture.query('update accounts set verified_at = null where id = $1', [open.account.id]);
@@ -99,13 +99,13 @@ test('verified accounts read of new terms, and of a new privacy policy', async (
     expect((await announce(text)).status).toBe(303);
     const sent = await mails();
     expect(sent.map(([to]) => to)).toEqual([admin.account.email, dana.account.email]);
-    expect(sent[0]?.[2]).toContain(`takes effect for your account on ${noticed}`);
+    expect(sent[0]?.[2]).toContain(`takes effect for your account on ${noticeEnds}`);
   }
 });
 
-test('a version is announced once, also by two presses at the same time, and the log and the page say so', async () => {
+test('a version is announced once, even by two concurrent requests, and the log and the page show it', async () => {
   await subscribe('a', 'buyer@city.example');
-  expect(await look()).toMatch(
+  expect(await openPage()).toMatch(
     /Subscription Agreement of [\w, ]+: not announced; addresses that it binds: 1/,
   );
   const answers = await Promise.all([announce('subscription'), announce('subscription')]);
@@ -114,10 +114,10 @@ test('a version is announced once, also by two presses at the same time, and the
   expect(await fixture.query('select actor_email, action, detail from audit_entries')).toEqual([
     [admin.account.email, 'New version announced', versionOf('subscription')],
   ]);
-  expect(await look()).toMatch(/Subscription Agreement of [\w, ]+: announced on /);
+  expect(await openPage()).toMatch(/Subscription Agreement of [\w, ]+: announced on /);
 });
 
-test('nothing is mailed without words on what changes, or for a version that is not the newest', async () => {
+test('nothing is emailed without a description of the changes, or for a version that is not the newest', async () => {
   await subscribe('a', 'buyer@city.example');
   expect((await announce('subscription', { changes: 'Much.' })).status).toBe(400);
   expect((await announce('terms', { version: 'subscription/2026-11-20' })).status).toBe(400);

@@ -1,20 +1,20 @@
-/** The form with which administrators announce a new version of a legal text, and its page. */
+/** The form with which administrators announce a new version of a legal text. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { text } from '#src/forms/rules.ts';
 import { legalVersions } from '#src/promises/agreements.ts';
 
-/** The texts whose changes we promise to announce by mail, with whom they bind. */
+/** The texts whose changes we promise to announce by email, with whom they bind. */
 export const announcedTexts = {
   subscription: { title: 'Subscription Agreement', readers: 'plans' },
   terms: { title: 'Terms of Service', readers: 'accounts' },
   privacy: { title: 'Privacy Policy', readers: 'accounts' },
 } as const;
 
-/** The id of such a text. */
+/** The id of an announced text. */
 export type AnnouncedText = keyof typeof announcedTexts;
 
-/** The newest version of each, e.g. `terms/2026-11-22`; the first of a text replaces none. */
+/** The newest version of each text, such as `terms/2026-11-22`; a text's first version is not announced. */
 export const newestVersions = (Object.keys(announcedTexts) as AnnouncedText[]).flatMap((id) => {
   const days = Object.keys(legalVersions[id]);
   return days.length > 1
@@ -22,18 +22,18 @@ export const newestVersions = (Object.keys(announcedTexts) as AnnouncedText[]).f
     : [];
 });
 
-/** Whether a version was just announced. */
+/** The query of the page: whether a version was just announced. */
 export const announcementPageSchema = z.object({
   saved: z.catch(z.optional(z.literal('announcement')), undefined),
 });
 
-/** The version, and what changes with it. */
+/** The version, and a description of its changes. */
 export const announcementForm = defineForm({
   path: '/api/admin/announcement',
   page: '/admin/announcement',
   result: '/admin/announcement?saved=announcement',
   label: 'Announce a new version',
-  button: 'Mail everyone whom it concerns',
+  button: 'Email everyone whom it concerns',
   schema: z.object({
     version: z.enum(
       newestVersions.map(({ version }) => version),
@@ -45,13 +45,13 @@ export const announcementForm = defineForm({
     version: { id: 'announcement-version', label: 'Version', control: 'own' },
     changes: {
       ...{ id: 'announcement-changes', label: 'What changes', control: 'lines' },
-      hint: 'The mail says it as you write it. It makes no links.',
+      hint: 'The email has your words as you write them, without links.',
     },
   },
   words: {
     saved: {
       title: 'The new version is announced',
-      message: 'The mails are on their way; the list below says when.',
+      message: 'The emails are being sent. The list below shows when.',
     },
     failed: 'Nothing is announced',
     refused: 'Please try again.',

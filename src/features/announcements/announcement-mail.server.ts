@@ -1,4 +1,4 @@
-/** The words in which we announce a new version of a legal text. */
+/** The email that announces a new version of a legal text. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { fencedBlock } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -7,15 +7,16 @@ import { endingTexts } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { announcedTexts, type AnnouncedText } from './announcement-form.ts';
 
-/** A new version, the first day on which it can apply (year-month-day), and an administrator's words about it. */
-export interface Announcement {
+interface Announcement {
   id: AnnouncedText;
   version: string;
+  /** The first day on which the version can apply, YYYY-MM-DD. */
   appliesFrom: string;
+  /** An administrator's words. */
   changes: string;
 }
 
-/** The mail to everybody whom a version concerns, without its reader. */
+/** Writes the email to everyone whom a version concerns, without a recipient. */
 export function announcementMail(
   { id, version, appliesFrom, changes }: Announcement,
   siteUrl: string,

@@ -23,7 +23,7 @@ const count = (readers: keyof typeof readersOf) =>
     sql`select count(*)::integer as count from (${readersOf[readers]}) as reader`,
   );
 
-/** Shows whom each text binds, what is announced already, and the form. */
+/** Renders the texts with the number of people they bind, past announcements, and the form. */
 export async function renderAnnouncements({
   saved,
 }: z.output<typeof announcementPageSchema>): Promise<PrivatePage> {
@@ -44,7 +44,7 @@ export async function renderAnnouncements({
         <h1>{announcementForm.label}</h1>
         {saved && <SavedNote {...announcementForm.words} />}
         <p>
-          Our texts promise notice by email. The mail names the first day on which the version
+          Our texts promise notice by email. The email names the first day on which the version
           applies, {writtenDay(appliesFrom(''))} at the earliest, and links to it.
         </p>
         <ul>

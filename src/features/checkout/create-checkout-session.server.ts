@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { ourDay } from '#src/formats/our-day.ts';
 import {
   agreementKey,
-  nameAccount,
-  nameOpenedOn,
+  accountMetadata,
+  openedOnMetadata,
   receiptOnly,
 } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -67,8 +67,8 @@ function describeSession(
     [priceIdKey]: price.priceId,
     is_coalition_price: String(price.isCoalitionPrice),
     [agreementKey]: agreementOn(ourDay(), price.plan ? 'plan' : 'once'),
-    ...nameAccount(accountId),
-    ...nameOpenedOn(openedOn),
+    ...accountMetadata(accountId),
+    ...openedOnMetadata(openedOn),
   };
   const shared = {
     line_items: [{ price: stripeId, quantity: 1 }],

@@ -1,4 +1,4 @@
-/** The rows of a list, as a table that becomes cards where it has no room. */
+/** The rows of a list, as a table that is laid out as cards on narrow screens. */
 import type { ReactNode } from 'react';
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
@@ -11,9 +11,9 @@ import { resendForm } from './resend-form.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 
-/** Renders rows; stored values are shown as text, and their text direction is isolated. */
+/** Renders rows. Stored values are escaped, and their text direction is isolated. */
 export function InboxRows({ list, rows }: { list: InboxList; rows: InboxRow[] }) {
-  // Explicit roles: a table that is laid out as cards loses its own.
+  // Explicit roles, because a table that is laid out as cards loses its implicit ones.
   return (
     <table className="w-full table-fixed border-collapse text-16/1.45 print:text-13" role="table">
       <caption className="pb-12 text-start text-ink-2">
@@ -103,7 +103,7 @@ function Details({ list, row }: RowProps) {
   );
 }
 
-/** How far we are with the row, and the way to its page. */
+/** The follow-up state, and a link to the row's page. */
 function FollowUp({ list: { leadKind }, row: { id, lead, values } }: RowProps) {
   if (!lead || !leadKind) return null;
   const name = values.find((value) => typeof value === 'string');
@@ -134,7 +134,7 @@ function Resend({ id, resend }: InboxRow) {
     <FormFrame
       binding={bindPlainly(resendForm, { mailId: id })}
       className="mt-4 mb-8 print:hidden"
-      // Named, the form of each row would be a landmark of the same name; the button says whose mail it is.
+      // Without a name the form is no landmark; otherwise each row would add one of the same name.
       aria-label={undefined}
       isPrivate
     >
@@ -169,7 +169,7 @@ function Link({ link }: InboxRow) {
   );
 }
 
-/** How a stored value is shown; null when there is nothing to show. */
+/** Renders a stored value, or null for an empty one. */
 export function renderValue(value: Value): ReactNode {
   if (value === null || value === '') return null;
   if (value instanceof Date) return <Moment at={value} />;
@@ -178,7 +178,7 @@ export function renderValue(value: Value): ReactNode {
   return <bdi>{String(value)}</bdi>;
 }
 
-/** A moment on our own clock. */
+/** A time in our time zone. */
 export function Moment({ at, format = momentFormat }: { at: Date; format?: Intl.DateTimeFormat }) {
   return <time dateTime={at.toISOString()}>{format.format(at)}</time>;
 }
@@ -192,7 +192,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
-/** A day is precise enough here: rows are deleted once a night. */
+/** Only the day, because rows are deleted once a night. */
 const keptFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
   dateStyle: 'medium',

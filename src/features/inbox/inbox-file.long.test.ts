@@ -28,18 +28,18 @@ const ask = (query: Record<string, string>, headers: Record<string, string> = {}
     makeContext(),
   );
 
-/** The rows of a file by their heads, as they were stored. */
+/** The rows of a file as stored values by column heading. */
 async function readRows(query: Record<string, string>): Promise<Record<string, string>[]> {
   const bytes = new Uint8Array(await (await ask(query)).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const [heads = [], ...rows] = readCsv(new TextDecoder().decode(bytes));
+  const [headings = [], ...rows] = readCsv(new TextDecoder().decode(bytes));
   return rows.map((row) => {
-    expect(row).toHaveLength(heads.length);
-    return Object.fromEntries(row.map((field, index) => [heads[index] ?? '', rearm(field)]));
+    expect(row).toHaveLength(headings.length);
+    return Object.fromEntries(row.map((field, index) => [headings[index] ?? '', rearm(field)]));
   });
 }
 
-test('what a subscriber chose to get is in the list', async () => {
+test('the list of subscribers shows their choices', async () => {
   await addInboxRows(fixture, 'subscribers');
   expect((await readRows({ kind: 'subscribers' }))[0]).toMatchObject({ Gets: 'Everything' });
   await fixture.query(`update newsletter_subscribers
@@ -49,7 +49,7 @@ test('what a subscriber chose to get is in the list', async () => {
   });
 });
 
-test('the file is private, its name has list and day, and the audit names who took it', async () => {
+test('the file is private, its name has list and day, and the audit names who downloaded it', async () => {
   const response = await ask({ kind: 'quotes', q: 'someone@city.example' });
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -68,7 +68,7 @@ test('the file is private, its name has list and day, and the audit names who to
   ]);
 });
 
-test('any stored text is read back from the file unchanged', async () => {
+test('any stored text is the same after a spreadsheet reads the file', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<ListName>(...listNames),
@@ -88,7 +88,7 @@ test('any stored text is read back from the file unchanged', async () => {
   );
 });
 
-test('moments are in UTC, amounts are numbers beside their currency, and a missing value is an empty cell', async () => {
+test('times are in UTC, amounts are numbers with a currency column, and missing values are empty', async () => {
   await addInboxRows(fixture, 'purchases', { at: `timestamptz '2026-11-20 06:07:08.9-06'` });
   expect(await readRows({ kind: 'purchases' })).toEqual([
     expect.objectContaining({
@@ -102,7 +102,7 @@ test('moments are in UTC, amounts are numbers beside their currency, and a missi
   ]);
 });
 
-test('a long list comes whole, newest first, and only the part that was searched for when asked so', async () => {
+test('the file has a long list in full, newest first, or only the results of a search', async () => {
   await addInboxRows(fixture, 'bookings', { count: 600, at: `now() - n * interval '1 second'` });
   await addInboxRows(fixture, 'bookings', { count: 501, words: 'Zelda' });
   const all = await readRows({ kind: 'bookings' });
@@ -113,7 +113,7 @@ test('a long list comes whole, newest first, and only the part that was searched
   expect(await readRows({ kind: 'bookings', q: '%' })).toHaveLength(0);
 });
 
-test('browsers get the file zipped: the platform takes 20 MB and no more', async () => {
+test('browsers get a gzipped file, because the platform limits responses to 20 MB', async () => {
   await addInboxRows(fixture, 'bookings', { count: 600 });
   const plain = await (await ask({ kind: 'bookings' })).arrayBuffer();
   const zipped = await ask({ kind: 'bookings' }, { 'accept-encoding': 'gzip, deflate, br' });
@@ -123,7 +123,7 @@ test('browsers get the file zipped: the platform takes 20 MB and no more', async
   expect(bytes.length).toBeLessThan(plain.byteLength / 4);
 });
 
-test('the file is made as it is read: at most one page of rows waits, and it ends when the reader stops', async () => {
+test('the file is streamed: at most one page of rows is read ahead, and none after the client cancels', async () => {
   await addInboxRows(fixture, 'bookings', { count: 5_000 });
   const before = fixture.roundTrips();
   const response = await ask({ kind: 'bookings' });
@@ -137,7 +137,7 @@ test('the file is made as it is read: at most one page of rows waits, and it end
   expect(fixture.roundTrips() - admitted).toBe(1);
 });
 
-test('a file that breaks off does not look complete, and the log reports it', async () => {
+test('a file that breaks off ends in an error, which is logged', async () => {
   expectLoggedError(/the file broke off.*NeonDbError/);
   await addInboxRows(fixture, 'bookings', { count: 1_500 });
   const response = await ask({ kind: 'bookings' });
@@ -151,7 +151,7 @@ test('a file that breaks off does not look complete, and the log reports it', as
   expect(logged().join()).not.toContain('Dana');
 });
 
-test('without an audit record there is no file', async () => {
+test('no file is sent when the audit record cannot be stored', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   await fixture.query('alter table audit_entries rename to elsewhere');
   expect((await ask({ kind: 'bookings' })).status).toBe(500);

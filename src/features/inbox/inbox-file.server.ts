@@ -1,4 +1,4 @@
-/** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
+/** A list of the inbox as a CSV file, streamed page by page so that a long list needs no more memory. */
 import type * as z from 'zod/mini';
 import { ourDay } from '#src/formats/our-day.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
@@ -17,10 +17,10 @@ import type { InboxList, InboxRow, Money, Place, Range, Value } from './lists/li
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
-/** A search finds all its rows again for each page, so it reads fewer pages, each of a few megabytes. */
+/** A search runs again for each page, so it reads fewer and larger pages. */
 const foundRowsPerPage = 10_000;
 
-/** Answers with a list, or the result of a search in it, as CSV; the audit names the administrator but not the search words. */
+/** Responds with a list, or a search in it, as CSV; the audit names the administrator but not the search words. */
 export async function answerInboxFile(
   { kind: name = 'bookings', q, state, lead }: z.output<typeof listSchema>,
   { log, request }: Visitor,
@@ -35,7 +35,7 @@ export async function answerInboxFile(
     lead: toLeadFilter(lead, email),
   });
   const file = sendParts(parts, log);
-  // A streamed answer may have 20 MB on the platform, which 100,000 rows are soon beyond.
+  // The platform limits streamed responses to 20 MB, which 100,000 rows exceed without compression.
   const isZipped = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '');
   return new Response(isZipped ? file.pipeThrough(new CompressionStream('gzip')) : file, {
     headers: {
@@ -67,7 +67,7 @@ async function* writeFile(
   } while (after);
 }
 
-/** The next part is read when the last one is sent. A file that breaks off must not look complete: it ends in an error. */
+/** Reads the next part when the last one is sent. A file that breaks off ends in an error, so that it doesn't look complete. */
 function sendParts(
   parts: AsyncGenerator<string, void>,
   log: Log,
@@ -93,7 +93,7 @@ function sendParts(
   );
 }
 
-/** All amounts of a row are in one currency, which has a column of its own: so they are numbers. */
+/** Amounts are plain numbers; all amounts of a row have the currency in its currency column. */
 function writeRow({ receivedAt, values, keptUntil }: InboxRow, hasMoney: boolean): string {
   const inCurrency = values.find((value) => isMoney(value))?.currency;
   const ownColumn = hasMoney ? [inCurrency ? nameUnit(inCurrency) : null] : [];
@@ -103,11 +103,11 @@ function writeRow({ receivedAt, values, keptUntil }: InboxRow, hasMoney: boolean
 const isMoney = (value: Value): value is Money =>
   typeof value === 'object' && value !== null && 'cents' in value;
 
-/** Of another currency only the smallest unit is known. */
+/** For another currency, amounts stay in its smallest unit. */
 const nameUnit = (code: string) =>
   code === currency ? code.toUpperCase() : `${code.toUpperCase()} (smallest unit)`;
 
-/** Moments in UTC, amounts as plain numbers, missing values as empty text. */
+/** Times in UTC, amounts as plain numbers, missing values as empty text. */
 function writeValue(value: Value): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();

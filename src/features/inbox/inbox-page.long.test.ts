@@ -35,7 +35,7 @@ async function readPage(query: Record<string, string> | string): Promise<string>
 const readFile = async (kind: ListName) =>
   (await answerInbox(get(`/api/admin/inbox.csv?kind=${kind}`), makeContext())).text();
 
-/** The numbers of the rows on a page, in their order: every list shows its number somewhere. */
+/** The numbers of the rows on a page, in order. */
 const numbersOf = (page: string) =>
   [...page.matchAll(/<bdi>(?:LV-R|webinar-|cs_test_r|Q-2030-R)(\d+)</g)].map(([, n]) => Number(n));
 
@@ -78,7 +78,7 @@ test.each(listNames)(
   },
 );
 
-test('an address without a list shows bookings, and nonsense in it is as if it were not there', async () => {
+test('a URL without a list shows bookings, and invalid parameters are ignored', async () => {
   await addInboxRows(fixture, 'bookings');
   for (const query of [
     '',
@@ -92,7 +92,7 @@ test('an address without a list shows bookings, and nonsense in it is as if it w
   expect(await readPage({ kind: 'quotes' })).toContain('Nothing here yet.');
 });
 
-test('pages visit every row exactly once, newest first, while rows are added and moments are the same', async () => {
+test('paging visits every row once, newest first, even when rows are added or share a time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<ListName>('bookings', 'webinar-registrations', 'purchases', 'quotes'),
@@ -101,7 +101,7 @@ test('pages visit every row exactly once, newest first, while rows are added and
       fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
       async (kind, count, perMoment, added) => {
         await emptyInbox(fixture, kind);
-        // Microseconds apart, which a Date could not tell; many at the same moment.
+        // Times differ by microseconds, which a Date cannot represent, and many are equal.
         const first = await addInboxRows(fixture, kind, {
           count,
           at: `timestamptz '2026-11-20 12:00Z' + (n / ${perMoment}) * interval '1 microsecond'`,
@@ -126,7 +126,7 @@ test('pages visit every row exactly once, newest first, while rows are added and
   );
 });
 
-test('a later page leads back to the newest, and the first does not', async () => {
+test('a later page links back to the newest, and the first page does not', async () => {
   await addInboxRows(fixture, 'bookings', { count: 51 });
   const first = await readPage({ kind: 'bookings', q: 'dana' });
   expect(linkOf(first, 'Newest')).toBeUndefined();
@@ -136,7 +136,7 @@ test('a later page leads back to the newest, and the first does not', async () =
   expect(linkOf(second, 'Newest')).toBe('/admin/inbox?kind=bookings&q=dana');
 });
 
-test('crashes of interactive parts are counted for the last seven days, and without any nothing is said', async () => {
+test('every list shows the crashes of the last seven days, and nothing without crashes', async () => {
   expect(await readPage('/admin/inbox')).not.toContain('Crashes of');
   const add = (island: string, engine: string, crashes: number, daysAgo = 0) =>
     fixture.query(
@@ -159,7 +159,7 @@ test('crashes of interactive parts are counted for the last seven days, and with
   await fixture.query('delete from island_crashes');
 });
 
-test('every list names the links of the register of laws that are broken, and those that nobody could check for weeks', async () => {
+test('every list shows broken links of law records, and links that could not be checked for weeks', async () => {
   const add = (url: string, answer: string, unknownInARow: number, brokenSince: string | null) =>
     fixture.query(
       `insert into law_links (url, laws, checked_at, outcome, answer, unknown_in_a_row, broken_since)
@@ -194,7 +194,7 @@ const hostile = [
   '',
 ];
 
-test.each(listNames)('the list %s shows whatever was sent as plain text', async (kind) => {
+test.each(listNames)('the list %s shows any stored value as plain text', async (kind) => {
   for (const words of hostile) {
     await emptyInbox(fixture, kind);
     await addInboxRows(fixture, kind, { words });
@@ -209,7 +209,7 @@ test.each(listNames)('the list %s shows whatever was sent as plain text', async 
   }
 });
 
-test('a missing value leaves its place empty', async () => {
+test('a missing value is shown as an empty cell', async () => {
   await fixture.query(
     `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
      values ('in_1', 'invoice', 'purchase', 'pending', 100, 'jpy', now(), now())`,
@@ -220,7 +220,7 @@ test('a missing value leaves its place empty', async () => {
   expect(await readFile('purchases')).not.toMatch(/null|undefined|NaN/);
 });
 
-test('a purchase by invoice names the agency and the number of its quote', async () => {
+test('a purchase by invoice shows the agency and the number of its quote', async () => {
   const n = await addInboxRows(fixture, 'quotes', { words: 'City of Port Amelie' });
   await fixture.query(
     `insert into purchases (id, kind, occasion, status, amount_cents, currency, quote_id, created_at, read_at)
@@ -232,7 +232,7 @@ test('a purchase by invoice names the agency and the number of its quote', async
   expect(page).toContain(dollars('medium-yearly'));
 });
 
-test('tokens and private addresses are neither on the page nor in the file', async () => {
+test('tokens and private URLs are neither on the page nor in the file', async () => {
   for (const kind of listNames) {
     await addInboxRows(fixture, kind, { words: 'dana@city.example' });
     const [page, file] = [await readPage({ kind }), await readFile(kind)];
@@ -242,7 +242,7 @@ test('tokens and private addresses are neither on the page nor in the file', asy
   }
 });
 
-test('mail that has not gone out is counted, and each count leads to its mails', async () => {
+test('undelivered emails are counted by state, and each count links to its emails', async () => {
   await addInboxRows(fixture, 'mail', { count: 3 });
   await addInboxRows(fixture, 'mail', { count: 1_200 });
   await fixture.query(`update outbox_mails set state = 'waiting', attempts = 0
@@ -258,14 +258,14 @@ test('mail that has not gone out is counted, and each count leads to its mails',
   );
   expect(countRows(unconfirmed)).toBe(1);
   expect(unconfirmed).toContain('If so, it arrives twice');
-  // A word in a subject is no state.
+  // The word "failed" in a subject is not a state.
   await fixture.query(`update outbox_mails set subject = 'Payment failed' where state <> 'failed'`);
   expect(countRows(await readPage(linkOf(page, '3 failed \\(given up\\)') ?? ''))).toBe(3);
   await fixture.query(`update outbox_mails set state = 'sent', sent_at = now()`);
   expect(await readPage({ kind: 'mail' })).toContain('>Undelivered email</a>');
 });
 
-test('held mail is counted, says why it is held, and can be sent now (R41)', async () => {
+test('held emails are counted, with the reason, and can be sent now (R41)', async () => {
   await emptyInbox(fixture, 'mail');
   await addInboxRows(fixture, 'mail', { count: 2 });
   await fixture.query(`update outbox_mails set state = 'held', attempts = 0, last_error = null`);
@@ -278,7 +278,7 @@ test('held mail is counted, says why it is held, and can be sent now (R41)', asy
   expect(held).not.toContain('arrives twice');
 });
 
-test('a subscriber says in which state the address is, and until when it is kept (R40, R47)', async () => {
+test('the list of subscribers shows the state of each address, and how long it is kept (R40, R47)', async () => {
   await emptyInbox(fixture, 'subscribers');
   await addInboxRows(fixture, 'subscribers', {
     words: 'typed@city.example',
@@ -294,13 +294,13 @@ test('a subscriber says in which state the address is, and until when it is kept
   expect(page).not.toContain('while subscribed');
 });
 
-test('no cache keeps the page, and no search engine shows it', async () => {
+test('the page is neither cached nor indexed', async () => {
   const { headers } = await answerInbox(get('/admin/inbox'), makeContext());
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('x-robots-tag')).toContain('noindex');
 });
 
-test('a page is one round trip besides admission and the count of tries', async () => {
+test('a page costs one round trip, besides authorization and rate limiting', async () => {
   await readPage({ kind: 'bookings' });
   const before = fixture.roundTrips();
   await readPage({ kind: 'bookings', q: randomUUID() });
@@ -324,7 +324,7 @@ const elementsOf = (html: string): string[] => {
 const unescape = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-test('a one-time purchase names its product', async () => {
+test('a one-time purchase shows the name of its product', async () => {
   await fixture.query(
     `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, created_at, read_at)
      values ('cs_once', 'one_time', 'purchase', 'paid', 'levee-standard', 199999, 'usd', now(), now())`,

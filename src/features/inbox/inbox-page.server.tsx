@@ -1,4 +1,4 @@
-/** The inbox: what the site has collected, for administrators to read. Plain HTML, no script. */
+/** The inbox, in which administrators read what the site has collected. Plain HTML, no script. */
 import type * as z from 'zod/mini';
 import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
@@ -8,13 +8,6 @@ import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { describeLawLinks, selectBrokenLawLinks } from './broken-law-links.server.ts';
-import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
-import {
-  countedUpTo,
-  selectUndeliveredCounts,
-  type UndeliveredCounts,
-} from './count-undelivered.server.ts';
 import {
   inboxCsvPath,
   inboxPath,
@@ -25,6 +18,15 @@ import {
   type ListPart,
   type UndeliveredState,
 } from './inbox-address.ts';
+import {
+  countedUpTo,
+  describeCrashes,
+  describeLawLinks,
+  selectBrokenLawLinks,
+  selectCrashKinds,
+  selectUndeliveredCounts,
+  type UndeliveredCounts,
+} from './inbox-notices.server.ts';
 import { InboxRows } from './InboxRows.server.tsx';
 import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
@@ -32,25 +34,25 @@ import type { InboxRow } from './lists/list.server.ts';
 import { mostResent, resendAllForm, resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';
 
-type Asked = z.output<typeof inboxPageSchema>;
-/** The part of a list that a page shows. */
+type Query = z.output<typeof inboxPageSchema>;
+/** A filtered list. */
 type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state' | 'lead'>;
 
 const rowsPerPage = 50;
 
 const styles = {
-  // Important, because the shell sets list items apart.
+  // `!important`, because the page shell adds margins to list items.
   row: 'flex flex-wrap gap-x-24 gap-y-4 *:mt-0!',
   count: '[display:inline-block] py-10 text-16',
   tab: '[display:inline-block] border-b-3 border-transparent py-10 text-16 no-underline aria-[current]:border-river aria-[current]:font-640 aria-[current]:text-ink [&:hover]:underline',
   search:
     'flex flex-wrap items-end gap-x-16 gap-y-12 print:hidden [&>.field]:max-w-544 [&>.field]:flex-[1_1_20rem]',
-  ways: 'flex flex-wrap items-end gap-x-16 gap-y-12 print:hidden',
+  pages: 'flex flex-wrap items-end gap-x-16 gap-y-12 print:hidden',
 };
 
 /** Shows a page of a list, newest first. */
 export async function renderInbox(
-  { kind, q, state, lead, after, saved }: Asked,
+  { kind, q, state, lead, after, saved }: Query,
   _visitor: object,
   { email }: Pick<Account, 'email'>,
 ): Promise<PrivatePage> {
@@ -104,7 +106,7 @@ export async function renderInbox(
           <InboxRows list={list} rows={shown} />
         )}
         {after === null && shown.length > 1 && <ResendAll {...part} newest={shown[0]!} />}
-        <Ways part={part} isLater={after !== null} last={hasOlder ? shown.at(-1) : undefined} />
+        <Pages part={part} isLater={after !== null} last={hasOlder ? shown.at(-1) : undefined} />
       </div>
     ),
   };
@@ -146,7 +148,7 @@ interface CountsProps {
   shown: UndeliveredState | undefined;
 }
 
-/** Each count links to its mails. */
+/** Each count links to its emails. */
 function Counts({ counts, shown }: CountsProps) {
   const words = {
     failed: 'failed (given up)',
@@ -228,7 +230,7 @@ function Links(part: Part) {
   );
 }
 
-/** For the mails of one state, which one cause left undelivered: a restored backup, a flood, a server that was down. */
+/** Sends all emails of a state again, for example after a backup was restored or the mail server was down. */
 function ResendAll({ state, q, newest }: Part & { newest: InboxRow }) {
   if (!resendableStates.some((one) => one === state)) return null;
   return (
@@ -246,18 +248,17 @@ function ResendAll({ state, q, newest }: Part & { newest: InboxRow }) {
   );
 }
 
-interface WaysProps {
+interface PagesProps {
   part: Part;
-  /** This is not the first page. */
   isLater: boolean;
-  /** The last row shown, when there are older ones. */
+  /** The last row shown, if there are older ones. */
   last: InboxRow | undefined;
 }
 
-function Ways({ part, isLater, last }: WaysProps) {
+function Pages({ part, isLater, last }: PagesProps) {
   if (!isLater && !last) return null;
   return (
-    <nav className={styles.ways} aria-label="Pages">
+    <nav className={styles.pages} aria-label="Pages">
       {isLater && (
         <ButtonLink secondary href={listAddress(inboxPath, part)}>
           Newest

@@ -1,4 +1,5 @@
-/** Every list of the inbox. */
+/** All lists of the inbox. */
+
 import { accounts } from './lists/accounts.server.ts';
 import { assessments } from './lists/assessments.server.ts';
 import { barrierReports } from './lists/barrier-reports.server.ts';
@@ -15,7 +16,7 @@ import { subscribers } from './lists/subscribers.server.ts';
 import { undeliveredMail } from './lists/undelivered-mail.server.ts';
 import { registrations } from './lists/webinar-registrations.server.ts';
 
-/** The lists by their names in addresses, in the order of the tabs. */
+/** The lists by their names in URLs, in the order of the tabs. */
 export const inboxLists = {
   bookings,
   questions,
@@ -33,7 +34,7 @@ export const inboxLists = {
   bounces,
 } satisfies Record<string, InboxList>;
 
-/** The name of one list. */
+/** The name of a list. */
 export type ListName = keyof typeof inboxLists;
 
 /** The names of all lists, in the order of the tabs. */

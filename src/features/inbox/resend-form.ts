@@ -1,9 +1,9 @@
-/** The forms of mails that did not go out. */
+/** The forms that send undelivered email again. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { resendableStates, wordsSchema } from './inbox-address.ts';
 
-/** Sends one mail again. */
+/** Sends one email again. */
 export const resendForm = defineForm({
   path: '/api/admin/inbox/resend',
   page: '/admin/inbox?kind=mail',
@@ -23,10 +23,10 @@ export const resendForm = defineForm({
   },
 });
 
-/** No more are sent again at once. */
+/** The most emails that one request sends again. */
 export const mostResent = 1_000;
 
-/** Sends all mails of a state again: those that the reader's list has, not those that came after it was opened. */
+/** Sends all emails of a state again, except those stored after the page was opened. */
 export const resendAllForm = defineForm({
   path: '/api/admin/inbox/resend-all',
   page: '/admin/inbox?kind=mail',

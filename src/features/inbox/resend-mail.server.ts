@@ -1,4 +1,4 @@
-/** Sends undelivered mails again: the same mails, with the same Message-IDs (R20). */
+/** Sends undelivered emails again, with the same Message-IDs (R20). */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
@@ -14,8 +14,8 @@ import { mostResent, type resendAllForm, type resendForm } from './resend-form.t
 import { toWordQuery } from './search-words.ts';
 
 /**
- * Makes a mail due now, as if it had not been tried, and records the administrator. Throws 409 for every
- * other mail: a deleted or sent one, one before its first attempt, and one that is being sent.
+ * Makes an email due now, with a fresh set of attempts, and records the administrator. Throws 409 for any
+ * other email: a deleted or sent one, one before its first attempt, and one that is being sent.
  */
 export async function resendMail(
   { mailId }: z.output<typeof resendForm.schema>,
@@ -42,7 +42,7 @@ export async function resendMail(
   return ok();
 }
 
-/** The same for all mails of a state that the words find and that were there until a moment, the oldest first. */
+/** Sends all emails again that have a state, match the words and were stored until a given time, oldest first. */
 export async function resendAll(
   { state, q, until }: z.output<typeof resendAllForm.schema>,
   visitor: Visitor,
@@ -73,13 +73,13 @@ export async function resendAll(
   return ok();
 }
 
-/** Makes mails due now, as if they had not been tried. */
+/** Makes emails due now, with a fresh set of attempts. */
 const sendAgain = (which: SQL) =>
   makesMailDue(
     database().execute(sql`
       update ${outboxMails}
       set state = 'waiting', attempts = 0, due_at = now(), resent_at = now(),
-        -- Of a mail that the server may have taken, one more answer may be lost, not two.
+        -- An email that the server may have accepted can lose one more response, not two.
         unconfirmed_handovers = least(unconfirmed_handovers, 1),
         lease_id = null, leased_until = null
       where ${which}`),

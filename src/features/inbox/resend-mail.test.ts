@@ -50,7 +50,7 @@ async function resend(mailId: unknown, init: RequestInit = {}) {
   return response;
 }
 
-/** A mail in this state; resolves to its id. */
+/** Stores an email with these changes; resolves to its id. */
 async function makeMail(changes = ''): Promise<string> {
   const mail = { to: 'dana@city.example', subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
   await batch({ mail: queueMail(mail) });
@@ -70,7 +70,7 @@ test.each([
   `state = 'unconfirmed', unconfirmed_handovers = 2, attempts = 2`,
   `state = 'waiting', attempts = 4, due_at = now() + interval '4 hours'`,
   `state = 'held', created_at = now() - interval '20 days'`,
-])('a mail with %s goes out again at once, with the same Message-ID (R20)', async (changes) => {
+])('an email with %s is sent again at once, with the same Message-ID (R20)', async (changes) => {
   const id = await makeMail(changes);
   const [messageId = ''] = (await read('message_id')) as string[];
   const response = await resend(id);
@@ -84,13 +84,13 @@ test.each([
 });
 
 test.each([
-  ['waits for its first attempt', `due_at = now() + interval '1 hour'`],
+  ['is waiting for its first attempt', `due_at = now() + interval '1 hour'`],
   [
-    'is on its way',
+    'is being sent',
     `attempts = 1, lease_id = gen_random_uuid(), leased_until = now() + interval '20 s'`,
   ],
   ['was sent', `state = 'sent', sent_at = now()`],
-])('a mail that %s is left alone, and nobody is said to have sent it', async (_name, changes) => {
+])('an email that %s does not change, and nothing is recorded', async (_name, changes) => {
   const id = await makeMail(changes);
   const before = await read('*');
   const response = await resend(id);
@@ -109,17 +109,17 @@ test.each([
   expect((await resend(id)).status).toBe(status),
 );
 
-test('two administrators at the same moment send it once', async () => {
+test('two concurrent requests send an email once', async () => {
   const id = await makeMail(`state = 'failed', attempts = 3`);
   const answers = await Promise.all([resend(id), resend(id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // Where the refused one still holds the row when the other one's run looks, the schedule's next run sends it.
+  // If the refused request still locks the row when the outbox is sent, the next scheduled run sends it.
   await sendDueMails();
   expect(server.taken).toHaveLength(1);
   expect(await audits()).toHaveLength(1);
 });
 
-test('an old mail that is sent again gets its full time again: a server that is down does not end it', async () => {
+test('an old email that is sent again gets its full delivery time again', async () => {
   const id = await makeMail(
     `state = 'failed', attempts = 9, created_at = now() - interval '20 days'`,
   );
@@ -133,7 +133,7 @@ test('an old mail that is sent again gets its full time again: a server that is 
   expect(await read('state')).toEqual(['failed']);
 });
 
-test('of a mail that the server may have taken, one more answer may be lost and not two', async () => {
+test('an email that the server may have accepted is tried once more, not twice', async () => {
   const id = await makeMail(`state = 'unconfirmed', unconfirmed_handovers = 2`);
   server.behave('take-and-drop');
   await resend(id);
@@ -141,7 +141,7 @@ test('of a mail that the server may have taken, one more answer may be lost and 
   expect(await read('state')).toEqual(['unconfirmed']);
 });
 
-test('a plain form ends on the list of mails, which says what became of it', async () => {
+test('a form posted without JavaScript leads to the list of emails, which shows the result', async () => {
   const form = (mailId: string) => ({
     headers: { cookie: admin.cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ mailId }).toString(),
@@ -164,7 +164,7 @@ test('a plain form ends on the list of mails, which says what became of it', asy
   }
 });
 
-test('the page offers to send again what can be sent again, and nothing else', async () => {
+test('the page has a button only for emails that can be sent again', async () => {
   const states = [
     [`state = 'failed', attempts = 3`, true],
     [`state = 'unconfirmed'`, true],
@@ -185,7 +185,7 @@ test('the page offers to send again what can be sent again, and nothing else', a
   }
 });
 
-test('two administrators in the same microsecond are recorded as one', async () => {
+test('two requests in the same microsecond are recorded once', async () => {
   await fixture.close();
   fixture = await openTestDatabase({ stoppedClock: true });
   process.env.SMTP_URL = server.url;
@@ -218,7 +218,7 @@ const open = async (query: string) => {
   );
   return page.text();
 };
-/** What the page's form for all of them carries. */
+/** The hidden fields of the form that sends all emails again. */
 const findForm = (page: string) => {
   const [, form = ''] = page.split(`action="/api/admin/inbox/resend-all"`);
   const fields = form.split('</form>')[0]!.matchAll(/name="(\w+)" value="([^"]*)"/g);
@@ -228,7 +228,7 @@ const findForm = (page: string) => {
   >;
 };
 
-test('what one cause left undelivered is sent again at once: of one state, that the words find, and no later one', async () => {
+test('all emails of one state that match the search are sent again, except those stored later', async () => {
   for (let n = 0; n < 3; n += 1)
     await makeMail(`state = 'unconfirmed', unconfirmed_handovers = 2, attempts = 2`);
   await makeMail(`state = 'unconfirmed', recipient = 'kim@town.example'`);
@@ -260,7 +260,7 @@ test('what one cause left undelivered is sent again at once: of one state, that 
   expect(await audits()).toHaveLength(1);
 });
 
-test('more than a thousand held mails leave in two goes', async () => {
+test('more than a thousand held emails are sent in two batches', async () => {
   await fixture.query(`insert into outbox_mails
       (id, message_id, recipient, subject, text_body, html_body, state, due_at)
     select gen_random_uuid(), n::text, 'x@town' || n || '.example', 'a', 'b', 'c', 'held', now()

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { addInboxRows, emptyInbox, tableOf } from '../../../tests/fixtures/inbox.ts';
 import { database } from '#src/integrations/database/client.ts';
-import { selectUndeliveredCounts } from './count-undelivered.server.ts';
+import { selectUndeliveredCounts } from './inbox-notices.server.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { Place } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
@@ -22,7 +22,7 @@ const booking = `insert into demo_bookings (id, reference, name, email, agency, 
   preferred_time, time_zone, starts_at)
   values (gen_random_uuid(), $1, $2, $3, $4, '2030-01-02', '9:00', 'America/Chicago', now())`;
 
-test('a booking is found by the beginnings of words in its reference, name, email and agency, in any case', async () => {
+test('a booking is found by beginnings of words in its reference, name, email and agency, ignoring case', async () => {
   await emptyInbox(fixture, 'bookings');
   await fixture.query(booking, [
     'LV-7QK2M9X',
@@ -35,7 +35,7 @@ test('a booking is found by the beginnings of words in its reference, name, emai
     '7qk',
     'ZOË',
     'o’brien',
-    // However the apostrophe is typed.
+    // A straight apostrophe finds a curly one.
     "O'Brien",
     'nguyễn zoë',
     'it.city-of.example',
@@ -53,7 +53,7 @@ test('a booking is found by the beginnings of words in its reference, name, emai
 });
 
 test.each(['%', '_', '\\', "'", '%%%', '*', ':*', '!', '&', '|', '<->', '"', '()', ' '])(
-  'the sign %s finds nothing by itself',
+  'the character %s alone finds nothing',
   async (typed) => {
     await emptyInbox(fixture, 'bookings');
     await addInboxRows(fixture, 'bookings', { words: 'Dana Reyes' });
@@ -62,7 +62,7 @@ test.each(['%', '_', '\\', "'", '%%%', '*', ':*', '!', '&', '|', '<->', '"', '()
   },
 );
 
-test('every stored text is found by its own words and by their beginnings, whatever they are', async () => {
+test('every stored text is found by its words and by their beginnings', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...listNames),
@@ -86,13 +86,13 @@ test('every stored text is found by its own words and by their beginnings, whate
   );
 });
 
-test('any search is answered, however long or odd, and finds only what is there', async () => {
+test('no search fails, and it finds only rows that match', async () => {
   await emptyInbox(fixture, 'mail');
   await addInboxRows(fixture, 'mail', { words: 'Zelda' });
   await fc.assert(
     fc.asyncProperty(anyText({ maxLength: 200 }), async (typed) => {
       const odd = typed.toWellFormed().replaceAll('\0', '');
-      // The word is in no mail, so that the rest, whatever it is, finds none either.
+      // No email has the word "nowhere", so the whole search finds none.
       expect(await find('mail', `${odd} nowhere`)).toBe(0);
       expect(await find('mail', 'zelda')).toBe(1);
     }),
@@ -101,7 +101,7 @@ test('any search is answered, however long or odd, and finds only what is there'
   expect(await find('mail', 'x'.repeat(200))).toBe(0);
 });
 
-/** What Postgres would do for a query: its plan, as text. */
+/** The query plan as text. */
 async function explain(query: {
   getSQL: () => Parameters<typeof sql.join>[0][number];
 }): Promise<string> {
@@ -109,7 +109,7 @@ async function explain(query: {
   return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
 }
 
-test.each(listNames)('every page of %s, searched or not, is read by an index', async (kind) => {
+test.each(listNames)('every page of %s, with or without a search, uses an index', async (kind) => {
   await addInboxRows(fixture, kind, {
     count: 2_000,
     words: 'Dana Reyes dana@city.example',
@@ -134,12 +134,12 @@ test.each(listNames)('every page of %s, searched or not, is read by an index', a
   }
 });
 
-test.each(listNames)('no search of %s makes the words of its rows again', async (kind) => {
+test.each(listNames)('no search of %s splits the words of its rows again', async (kind) => {
   await emptyInbox(fixture, kind);
   for (const count of [20, 2_000]) {
     await addInboxRows(fixture, kind, { count, words: 'Dana Reyes dana@city.example' });
     await fixture.query(`analyze ${tableOf(kind)}`);
-    // As many as there are, some and none: what PostgreSQL expects decides how it reads.
+    // Words that all, some or no rows have, because the expected number decides the plan.
     for (const typed of ['dana', 'd', 'dana reyes', 'zelda']) {
       const search = { after: null, wordQuery: toWordQuery(typed), limit: 51 };
       expect(await explain(inboxLists[kind].select(search))).not.toMatch(/Filter:.*split_words/);
@@ -147,7 +147,7 @@ test.each(listNames)('no search of %s makes the words of its rows again', async 
   }
 });
 
-test('an account is found by its words as they are now', async () => {
+test('an account is found by its current words only', async () => {
   await emptyInbox(fixture, 'accounts');
   await addInboxRows(fixture, 'accounts', { words: 'Dana Reyes' });
   expect(await find('accounts', 'dana town.example')).toBe(1);
@@ -158,7 +158,7 @@ test('an account is found by its words as they are now', async () => {
   expect(await find('accounts', 'town.example')).toBe(0);
 });
 
-test('undelivered mail is counted by an index', async () => {
+test('counting undelivered emails uses an index', async () => {
   await emptyInbox(fixture, 'mail');
   await addInboxRows(fixture, 'mail', { count: 1_000 });
   await fixture.query(`update outbox_mails set state = 'sent', sent_at = now()`);

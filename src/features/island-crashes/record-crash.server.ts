@@ -1,4 +1,4 @@
-/** Counts a crash of an interactive part: numbers per day, part, kind of error and engine, and nothing about the visitor. */
+/** Counts crashes of islands per day, island, kind of error and engine, and stores nothing about the visitor. */
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { classifyError, islandLabels, type IslandName } from '#src/browser/island-crash.ts';
@@ -8,16 +8,16 @@ import type { Visitor } from '#src/server/visitor.ts';
 const message = 'Please name a part of this site and the kind of its error';
 const islandNames = Object.keys(islandLabels) as [IslandName, ...IslandName[]];
 
-/** A crash: the part's name from the closed list, and the error, of which only the kind is stored. */
+/** A crash report: the island, and the error, of which only the kind is stored. */
 export const crashReportSchema = z.object({
   island: z.enum(islandNames, message),
   error: z.pipe(z.string(message).check(z.maxLength(1000, message)), z.transform(classifyError)),
 });
 
-/** At most this many rows a day, and one more for each part: invented reports cannot fill the table. */
+/** The most rows per day, plus one per island, so that forged reports cannot fill the table. */
 export const mostRowsPerDay = 200;
 
-/** Adds one to today's count of crashes of that kind. */
+/** Adds one to today's count of this crash. */
 export async function recordCrash(
   { island, error }: z.output<typeof crashReportSchema>,
   visitor: Visitor,
@@ -30,7 +30,7 @@ export async function recordCrash(
   });
 }
 
-/** Every browser on iOS uses the system's engine, whatever its `User-Agent` says. The order matters, because browsers also name their competitors. */
+/** All iOS browsers use the system's engine. The order matters, because a `User-Agent` also names other browsers. */
 const engines: [name: string, version: RegExp][] = [
   ['Safari', /\((?:iPhone|iPad|iPod)[^)]* OS (\d{1,3})_/],
   ['Firefox', /\bFirefox\/(\d{1,3})\b/],
@@ -38,7 +38,7 @@ const engines: [name: string, version: RegExp][] = [
   ['Safari', /\bVersion\/(\d{1,3})\b.* Safari\//],
 ];
 
-/** The engine's family and major version for a `User-Agent`, e.g. `Safari 16`; `Other` for an unknown one. */
+/** The engine and major version of a `User-Agent`, such as `Safari 16`, or `Other`. */
 export function findEngine(userAgent: string | null): string {
   for (const [name, version] of engines) {
     const major = version.exec(userAgent?.slice(0, 500) ?? '')?.[1];

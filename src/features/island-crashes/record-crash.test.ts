@@ -5,7 +5,7 @@ import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import islandCrash from '#functions/page-events.ts';
 import { islandLabels } from '#src/browser/island-crash.ts';
-import { mostRowsPerDay } from './record-crash.server.ts';
+import { findEngine, mostRowsPerDay } from './record-crash.server.ts';
 
 const fixture = setUpDatabase();
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const crash = { island: 'DemoForm', error: 'RangeError: Invalid time value' };
 const rows = () =>
   fixture.query('select island, error, engine, crashes from island_crashes order by 1, 2, 3');
 
-test('crashes are counted per day, part, kind of error and engine, in one round trip each', async () => {
+test('crashes are counted per day, island, kind of error and engine, in one round trip each', async () => {
   const before = fixture.roundTrips();
   for (let time = 0; time < 3; time += 1) expect((await post(crash)).status).toBe(200);
   expect(fixture.roundTrips() - before).toBe(3);
@@ -44,7 +44,7 @@ test('crashes are counted per day, part, kind of error and engine, in one round 
   expect(today).toEqual(['t']);
 });
 
-test('nothing that a visitor typed, and nothing about the visitor, is stored (R39)', async () => {
+test('no personal data is stored (R39)', async () => {
   await post(
     {
       ...crash,
@@ -79,7 +79,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('only known parts and kinds are stored', async () => {
+test('only known islands and kinds of errors are stored', async () => {
   await fc.assert(
     fc.asyncProperty(anyText(), fc.string(), async (error, engine) => {
       const answer = await post(
@@ -97,8 +97,8 @@ test('only known parts and kinds are stored', async () => {
   }
 });
 
-test('a flood of kinds does not make the table grow: further ones share one count', async () => {
-  // Many forged engines, many at the same moment, each from its own address.
+test('a flood of different reports does not fill the table, because the rest share one row', async () => {
+  // Forged engines in concurrent requests, each from another IP address.
   const versions = Array.from({ length: mostRowsPerDay + 60 }, (_, index) => index + 1);
   for (let at = 0; at < versions.length; at += 20) {
     const some = versions.slice(at, at + 20);
@@ -123,7 +123,7 @@ test('a flood of kinds does not make the table grow: further ones share one coun
   ]);
 });
 
-test('the twenty-first report in ten minutes from one address is not counted (R38)', async () => {
+test('the 21st report from one IP address within ten minutes is not counted (R38)', async () => {
   const context = makeContext();
   for (let time = 0; time < 20; time += 1) await post(crash, { context });
   expect((await post(crash, { context })).status).toBe(429);
@@ -135,4 +135,31 @@ test('a count at its maximum does not change', async () => {
   await fixture.query('update island_crashes set crashes = 2147483647');
   expect((await post(crash)).status).toBe(200);
   expect(await rows()).toEqual([['DemoForm', crash.error, 'Safari 16', '2147483647']]);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'Safari 26',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Safari/605.1.15',
+    'Safari 16',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120.0.6099.119 Mobile/15E148 Safari/604.1',
+    'Safari 16',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Chrome 142',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox 128'],
+  ['Mozilla/5.0 (X11) AppleWebKit/537.36 HeadlessChrome/141.0.0.0 Safari/537.36', 'Chrome 141'],
+  ['dana@city.example', 'Other'],
+  [`Chrome/${'9'.repeat(400)}`, 'Other'],
+  ['', 'Other'],
+  [null, 'Other'],
+])('the User-Agent "%s" is counted as %s', (userAgent, engine) => {
+  expect(findEngine(userAgent)).toBe(engine);
 });

@@ -69,22 +69,22 @@ const mails = async () =>
   (await fixture.query('select subject from outbox_mails order by subject')).flat();
 const bounces = () =>
   fixture.query('select source, kind, email from mail_bounces order by source, kind, email');
-const stays = async () => {
+const expectUnchanged = async () => {
   expect(await subscribed()).toEqual([dana, 'kim@town.example']);
   expect(await mails()).toHaveLength(4);
 };
-const left = async () => {
+const expectDanaRemoved = async () => {
   expect(await subscribed()).toEqual(['kim@town.example']);
-  // What somebody asked for, what others get, and the copy of what was sent.
+  // Emails other than list emails, emails to others and sent emails stay.
   expect(await mails()).toEqual(['Mail 2', 'Mail 3', 'Mail 4']);
 };
 
 test.each(['1', '2'] as const)(
-  'a permanent bounce that Amazon signs with version %s takes the address and its waiting list mail off, twice as well as once',
+  'a permanent bounce with Amazon’s signature version %s unsubscribes the address and deletes its queued list email, once',
   async (version) => {
     const message = signMessage(sesBounce(['DANA@city.example']), { version });
     expect([await post('ses', message), await post('ses', message)]).toEqual([200, 200]);
-    await left();
+    await expectDanaRemoved();
     expect(await bounces()).toEqual([['ses', 'bounce', 'DANA@city.example']]);
     expect(
       await fixture.query(
@@ -94,17 +94,17 @@ test.each(['1', '2'] as const)(
   },
 );
 
-test('a complaint does the same, and so does the event of a configuration set; a report of several addresses counts for each', async () => {
+test('complaints, events of a configuration set and reports about several addresses are handled, too', async () => {
   const { notificationType, ...event } = sesComplaint(dana);
   expect(await post('ses', signMessage({ ...event, eventType: notificationType }))).toBe(200);
-  await left();
+  await expectDanaRemoved();
   await post('ses', signMessage(sesBounce([dana, 'Kim <kim@town.example>'])));
   expect(await subscribed()).toEqual([]);
   expect(await bounces()).toHaveLength(3);
 });
 
-test('a full mailbox, a delivery, a mail that was no spam and the greeting of a new topic change nothing', async () => {
-  for (const said of [
+test('a full mailbox, a delivery, a "not spam" report and the message of a new topic change nothing', async () => {
+  for (const message of [
     sesBounce([dana], { type: 'Transient' }),
     sesBounce([dana], { type: 'Undetermined' }),
     sesComplaint(dana, 'not-spam'),
@@ -112,16 +112,16 @@ test('a full mailbox, a delivery, a mail that was no spam and the greeting of a 
     { notificationType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: 'x' } },
     'Successfully validated SNS topic for Amazon SES event publishing.',
   ])
-    expect(await post('ses', signMessage(said))).toBe(200);
-  await stays();
+    expect(await post('ses', signMessage(message))).toBe(200);
+  await expectUnchanged();
   expect(await bounces()).toEqual([]);
 });
 
-test('whoever confirms again after a bounce stays, whenever the report of it comes', async () => {
+test('a subscriber who confirms again after a bounce stays, even when the report comes late', async () => {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const message = signMessage(sesBounce([dana], { at }));
   await post('ses', message);
-  await left();
+  await expectDanaRemoved();
   await fixture.query(
     `update newsletter_subscribers set state = 'active', subscribed_at = now(), unsubscribed_at = null where token = 't1'`,
   );
@@ -135,7 +135,7 @@ test('whoever confirms again after a bounce stays, whenever the report of it com
   expect(await mails()).toContain('Mail 5');
 });
 
-test('nothing is believed of another topic, key or certificate, and no such certificate is fetched', async () => {
+test('messages with another topic, key or certificate are refused, and no such certificate is fetched', async () => {
   const bounce = sesBounce([dana]);
   const elsewhere = [
     'http://sns.us-east-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem',
@@ -169,10 +169,10 @@ test('nothing is believed of another topic, key or certificate, and no such cert
   ];
   for (const [n, message] of forgeries.entries())
     expect([n, await post('ses', message)]).toEqual([n, 400]);
-  await stays();
+  await expectUnchanged();
 });
 
-test('the subscription of our topic is confirmed once Amazon signed it, at Amazon alone', async () => {
+test('the subscription of our topic is confirmed when Amazon signed it, and only at Amazon', async () => {
   const SubscribeURL =
     'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37';
   const confirmation = (url: string, forged = {}) =>
@@ -208,13 +208,13 @@ test.each([
     },
     'complaint',
   ],
-])('an event of Postmark takes the address off, twice as well as once: %#', async (event, kind) => {
+])('a Postmark event unsubscribes the address, once: %#', async (event, kind) => {
   expect([await post('postmark', event), await post('postmark', event)]).toEqual([200, 200]);
-  await left();
+  await expectDanaRemoved();
   expect(await bounces()).toEqual([['postmark', kind, dana]]);
 });
 
-test('other events of Postmark change nothing', async () => {
+test('other Postmark events change nothing', async () => {
   for (const event of [
     postmarkBounce(dana, 'SoftBounce'),
     postmarkBounce(dana, 'Transient'),
@@ -224,10 +224,10 @@ test('other events of Postmark change nothing', async () => {
     { ...postmarkBounce(dana), Email: null },
   ])
     expect(await post('postmark', event)).toBe(200);
-  await stays();
+  await expectUnchanged();
 });
 
-test('Postmark and reports by mail need the password, and nothing is taken while none is set', async () => {
+test('Postmark events and reports by email need the password, and are refused while none is set', async () => {
   for (const path of ['postmark', 'dsn']) {
     const type = path === 'dsn' ? 'message/rfc822' : 'application/json';
     for (const auth of [null, 'reports:wrong', `${mailAuth}x`, ':'])
@@ -237,7 +237,7 @@ test('Postmark and reports by mail need the password, and nothing is taken while
         401,
       ]);
   }
-  await stays();
+  await expectUnchanged();
   delete process.env['MAIL_WEBHOOK_AUTH'];
   delete process.env['SES_TOPIC_ARN'];
   forgetEnv();
@@ -245,23 +245,23 @@ test('Postmark and reports by mail need the password, and nothing is taken while
   expect(await post('ses', signMessage(sesBounce([dana])))).toBe(404);
 });
 
-test('a report by mail counts when it is about a mail of ours: the address that this went to leaves', async () => {
+test('a report by email about an email of ours unsubscribes its recipient', async () => {
   const mail = { type: 'message/rfc822' };
-  // Only whoever got a mail knows its id.
+  // Only the recipient knows an email's id.
   expect(await post('dsn', dsn('<unknown@levee.example>', { address: dana }), mail)).toBe(200);
   expect(await post('dsn', dsn('<mail-4@levee.example>', { status: '4.2.2' }), mail)).toBe(200);
   expect(await post('dsn', dsn('<mail-4@levee.example>', { status: '5.2.2' }), mail)).toBe(200);
   expect(await post('dsn', dsn('<mail-4@levee.example>', { action: 'delayed' }), mail)).toBe(200);
-  await stays();
+  await expectUnchanged();
   expect(await post('dsn', 'Subject: Out of office\n\nI am away.', mail)).toBe(400);
-  // With the line ends of the wire, and to another address than the one that the mail was forwarded to.
+  // With CRLF line ends, and for an address to which the email was forwarded.
   const raw = dsn('<mail-4@levee.example>').replaceAll('\n', '\r\n');
   expect([await post('dsn', raw, mail), await post('dsn', raw, mail)]).toEqual([200, 200]);
-  await left();
+  await expectDanaRemoved();
   expect(await bounces()).toEqual([['dsn', 'bounce', dana]]);
 });
 
-test('an address that the mail server refuses for good leaves the list, and other mail to it is still tried', async () => {
+test('an address that the mail server refuses permanently is unsubscribed, and other email to it is still tried', async () => {
   const server = await setUpTestMailServer();
   server.behave('reject-recipient');
   await fixture.query(`delete from outbox_mails where recipient <> $1 or state = 'sent'`, [dana]);

@@ -1,11 +1,11 @@
-/** Takes what mail services report: an address that bounced for good, or complained, leaves the list. */
+/** Handles reports from mail services: an email address that bounced permanently or complained is unsubscribed. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { env } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { BadReport, type Bounce } from '#src/integrations/mail/bounces/bounce.ts';
-import { leaveList } from '#src/integrations/mail/bounces/leave-list.server.ts';
+import { recordBounce } from '#src/integrations/mail/bounces/record-bounce.server.ts';
 import { readDsn } from '#src/integrations/mail/bounces/read-dsn.server.ts';
 import { readPostmarkReport } from '#src/integrations/mail/bounces/read-postmark.server.ts';
 import {
@@ -15,16 +15,12 @@ import {
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 
-interface Raw {
-  raw: string;
-}
-
-/** More addresses than a mail of ours can have. */
+/** More recipients than any of our emails has. */
 const mostAddresses = 50;
 const notSetUp = () => new HttpError(404, 'Reports are not set up.');
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Admits whoever knows the password of the address: 401 for everybody else, 404 while there is none. */
+/** Requires the password of `MAIL_WEBHOOK_AUTH`; throws 401 without it, and 404 while none is set. */
 export async function requireMailAuth(request: Request): Promise<undefined> {
   const expected = env().MAIL_WEBHOOK_AUTH;
   if (!expected) throw notSetUp();
@@ -36,8 +32,8 @@ export async function requireMailAuth(request: Request): Promise<undefined> {
   });
 }
 
-/** A message of our topic: its signature is the proof. */
-export async function takeSesReport({ raw }: Raw, visitor: Visitor): Promise<Answer> {
+/** Handles a message of our Amazon SNS topic, which is authenticated by its signature. */
+export async function takeSesReport({ raw }: { raw: string }, visitor: Visitor): Promise<Answer> {
   if (!env().SES_TOPIC_ARN) throw notSetUp();
   const report = await refuseBadReports(() => readSesReport(raw));
   if ('confirmAt' in report) await confirmSubscription(report.confirmAt);
@@ -45,14 +41,17 @@ export async function takeSesReport({ raw }: Raw, visitor: Visitor): Promise<Ans
   return ok();
 }
 
-/** An event of Postmark. */
-export async function takePostmarkReport({ raw }: Raw, visitor: Visitor): Promise<Answer> {
+/** Handles an event from Postmark. */
+export async function takePostmarkReport(
+  { raw }: { raw: string },
+  visitor: Visitor,
+): Promise<Answer> {
   await store(await refuseBadReports(async () => readPostmarkReport(raw)), visitor);
   return ok();
 }
 
-/** A report that came to our mailbox: only one about a mail that we sent, to the address that it went to. */
-export async function takeDsn({ raw }: Raw, visitor: Visitor): Promise<Answer> {
+/** Handles a report by email; it counts only for the recipient of an email that we sent. */
+export async function takeDsn({ raw }: { raw: string }, visitor: Visitor): Promise<Answer> {
   const report = await refuseBadReports(async () => readDsn(raw));
   if (!report) return ok();
   const { messageId, detail, occurredAt } = report;
@@ -70,7 +69,7 @@ export async function takeDsn({ raw }: Raw, visitor: Visitor): Promise<Answer> {
 
 async function store(bounces: Bounce[], visitor: Visitor): Promise<void> {
   if (bounces.length === 0) return;
-  await visitor.batch({ reports: bounces.slice(0, mostAddresses).flatMap(leaveList) });
+  await visitor.batch({ reports: bounces.slice(0, mostAddresses).flatMap(recordBounce) });
   visitor.log.info('mail reports', { reports: bounces.length });
 }
 

@@ -1,4 +1,4 @@
-/** The page behind the link in each mail with which a reader chooses what the next ones carry. */
+/** The page on which a subscriber chooses the content of the weekly email; each email links to it. */
 import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
@@ -6,13 +6,12 @@ import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
-import { subscribeAgain, writeToUs } from './closed-link.server.tsx';
-import { ChoiceFields } from './choice-fields.server.tsx';
 import { readChoice, boxesOf } from './choice.ts';
 import { findReader, saveChoice, type Reader } from './choose.server.ts';
 import { choiceForm, type choicePageSchema, unsubscribeForm } from './link-forms.ts';
+import { ChoiceFields, MaskedEmail, subscribeAgain, writeToUs } from './link-page-parts.server.tsx';
 
-/** Shows what a link's reader gets, and the form that changes it; showing changes nothing. */
+/** Shows a subscriber's choice and the form that changes it. Opening the page changes nothing. */
 export function renderChoicePage({
   token,
   saved,
@@ -36,11 +35,7 @@ function describeChoice(
       <>
         {saved && <SavedNote {...choiceForm.words} />}
         <p>
-          For our weekly email to{' '}
-          <strong>
-            <bdi>{maskedEmail}</bdi>
-          </strong>
-          .
+          For our weekly email to <MaskedEmail {...{ maskedEmail }} />.
         </p>
         <PlainForm form={choiceForm} values={{ token, checked: boxesOf(choice) }}>
           <ChoiceFields choice={choice} />
@@ -53,7 +48,7 @@ function describeChoice(
   };
 }
 
-/** The button's action: stores the choice and shows it, or says why it cannot. */
+/** Stores the posted choice and redirects to the page that shows it, or explains why the link no longer works. */
 export async function answerChoice(
   { token, ...given }: z.output<typeof choiceForm.schema>,
   visitor: Visitor,
@@ -71,11 +66,9 @@ function describeClosed(reader: Reader | null): Page {
       children: (
         <>
           <p>
-            <strong>
-              <bdi>{reader.maskedEmail}</bdi>
-            </strong>{' '}
-            isn’t on our list, so there is nothing to choose. If you subscribe again within{' '}
-            {retention.unsubscribedAddresses.words}, your earlier choice still holds.
+            <MaskedEmail {...reader} /> isn’t on our list, so there is nothing to choose. If you
+            subscribe again within {retention.unsubscribedAddresses.words}, your earlier choice
+            still holds.
           </p>
           {subscribeAgain}
         </>

@@ -1,8 +1,8 @@
-/** What a reader of the weekly mail may choose, and the rules of a form with that choice. */
+/** The content that a subscriber can choose for the weekly email, and the rules of a form with that choice. */
 import * as z from 'zod/mini';
 import { lawTopics, states, type LawTopic } from '#src/content/law-lists.ts';
 
-/** What a reader gets: everything, or only the deadlines and changes of these states and topics; an empty list means each one. */
+/** Everything, or only the deadlines and changes of these states and topics; an empty list means all of them. */
 export interface Choice {
   wants: 'everything' | 'register';
   states: string[];
@@ -19,7 +19,7 @@ const words = {
   both: 'You chose states or topics, too. Choose the second answer to get only those, or uncheck them.',
 };
 
-/** Checked boxes: a browser sends none, one or several. They come out once each, in the order of the list. */
+/** Parses checkboxes, of which a browser sends none, one or several, into the order of `known` without duplicates. */
 const checkedOf = (known: string[], error: string) =>
   z.pipe(
     z.transform((given: unknown) => [given ?? []].flat().filter((one) => one !== '')),
@@ -31,7 +31,7 @@ const checkedOf = (known: string[], error: string) =>
 
 const isOneOf = (known: string[]) => (one: unknown) => known.some((name) => name === one);
 
-/** The fields of a form with a choice; `checked` is what its page showed as checked. */
+/** The fields of a form with a choice; `checked` lists the boxes that its page showed as checked. */
 export const choiceFields = {
   wants: z.enum(['everything', 'register'], words.wants),
   states: checkedOf(stateSlugs, words.states),
@@ -39,7 +39,7 @@ export const choiceFields = {
   checked: z.catch(z.string(), ''),
 };
 
-/** The same where a choice may be missing: what is stored then stays. */
+/** The same fields where the choice is optional: without one, the stored choice stays. */
 export const optionalChoiceFields = {
   ...choiceFields,
   wants: z.pipe(
@@ -53,22 +53,22 @@ interface Checked extends Omit<Choice, 'wants'> {
   checked: string;
 }
 
-/** A choice of states and topics names at least one; boxes that were just checked contradict the wish for everything. */
+/** Requires a state or topic with 'register', and refuses newly checked boxes with 'everything'. */
 export const isOneChoice = z.check<Checked>(({ value, issues }) => {
   const { wants, states: chosen, topics, checked } = value;
   const isEmpty = chosen.length + topics.length === 0;
   const refuse = (name: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [name], message });
   if (wants === 'register' && isEmpty) refuse('states', words.none);
-  // Whoever goes back to everything need not uncheck what the page had checked.
+  // A reader who goes back to everything doesn't have to uncheck the boxes that the page showed as checked.
   if (wants === 'everything' && !isEmpty && boxesOf(value) !== checked) refuse('wants', words.both);
 });
 
-/** The checked boxes in one line, as a form carries them. */
+/** The checked boxes as a space-separated list, for the form's hidden field. */
 export const boxesOf = ({ states: chosen, topics }: Omit<Choice, 'wants'>): string =>
   [...chosen, ...topics].join(' ');
 
-/** The choice of an accepted form, or null when it has none; whoever gets everything has no states and topics. */
+/** The choice of a parsed form, or null without one; 'everything' has no states or topics. */
 export function readChoice({
   wants,
   states: chosen,

@@ -1,4 +1,4 @@
-/** Reads and stores what a reader wants, by the token in their mails. */
+/** Finds subscribers and stores their choices, by the token in their emails. */
 import { and, eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import type { Choice } from './choice.ts';
 import { maskEmail } from './list-mail.server.ts';
 
-/** The reader of a link, as far as anyone who has it may see them. */
+/** What anyone who has a subscriber's link may see. */
 export interface Reader {
   maskedEmail: string;
   isSubscribed: boolean;
@@ -21,13 +21,13 @@ const selectReader = (token: string) =>
     .from(newsletterSubscribers)
     .where(eq(tokenColumn, token));
 
-/** The reader of a link, or null for an unknown one. */
+/** The subscriber to whom a token belongs, or null. */
 export async function findReader(token: string): Promise<Reader | null> {
   if (!token) return null;
   return describe(await selectReader(token));
 }
 
-/** Stores the choice of a reader who is subscribed, in one round trip; resolves to the reader as now stored, or null. */
+/** Stores the choice of an active subscriber in one round trip; resolves to the subscriber as stored now, or null. */
 export async function saveChoice(
   token: string,
   choice: Choice,
@@ -45,6 +45,6 @@ export async function saveChoice(
 
 function describe([row]: Awaited<ReturnType<typeof selectReader>>): Reader | null {
   if (!row) return null;
-  const { email: address, state: known, ...choice } = row;
-  return { maskedEmail: maskEmail(address), isSubscribed: known === 'active', choice };
+  const { email: address, state: subscriberState, ...choice } = row;
+  return { maskedEmail: maskEmail(address), isSubscribed: subscriberState === 'active', choice };
 }

@@ -1,4 +1,4 @@
-/** Subscribes an address when the button behind its mailed link is pressed (R40). */
+/** Subscribes an email address when its owner presses the button behind the emailed link (R40). */
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -7,14 +7,14 @@ import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import type { Choice } from './choice.ts';
+import { welcomeMail } from './confirmation-mails.server.ts';
 import { canMailList, maskEmail } from './list-mail.server.ts';
-import { welcomeMail } from './welcome-mail.server.ts';
 
-/** The state of a link, and the part of its address that may be shown to anyone who has the link. */
+/** A confirmation link, as shown to anyone who has it. */
 export interface ConfirmationLink {
   maskedEmail: string;
   state: 'open' | 'confirmed' | 'expired';
-  /** What the address gets; from an earlier time on the list, or everything. */
+  /** The choice of an earlier subscription, or everything. */
   choice: Choice;
 }
 
@@ -41,7 +41,7 @@ export async function findConfirmationLink(token: string): Promise<ConfirmationL
 }
 
 /**
- * Makes the address of a link active, with the choice if there is one, and stores its welcome mail where the list may be mailed, in one round
+ * Makes the email address of a link active, stores the choice if given, and queues a welcome email where the list may be emailed, in one round
  * trip; resolves to the new state of the link. An active address or an expired link does not change.
  */
 export async function confirmSubscription(
@@ -49,7 +49,7 @@ export async function confirmSubscription(
   choice: Choice | null,
   visitor: Visitor,
 ): Promise<ConfirmationLink | null> {
-  // A placeholder for the token of unsubscribe links, which never leaves the database.
+  // The database replaces this placeholder with the token of unsubscribe links, which never leaves it.
   const mark = randomBytes(24).toString('base64url');
   const { link } = await visitor.batch({
     mail: queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {
@@ -72,7 +72,7 @@ export async function confirmSubscription(
   return describeLink(link);
 }
 
-/** A list of plain words for the database; null for none given. */
+/** A text array for the database, or null. */
 const toList = (words: string[] | undefined) =>
   sql`string_to_array(${words?.join(',') ?? null}::text, ',')`;
 

@@ -1,4 +1,4 @@
-/** The page behind the link that confirms an address (R40). */
+/** The page behind the link that confirms an email address (R40). */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
@@ -6,17 +6,16 @@ import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
-import { subscribeAgain, writeToUs } from './closed-link.server.tsx';
 import {
   confirmSubscription,
   findConfirmationLink,
   type ConfirmationLink,
 } from './confirm.server.ts';
-import { ChoiceFields } from './choice-fields.server.tsx';
 import { readChoice, boxesOf } from './choice.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
+import { ChoiceFields, MaskedEmail, subscribeAgain, writeToUs } from './link-page-parts.server.tsx';
 
-/** Shows the address that a link confirms and a button that does it; showing changes nothing. */
+/** Shows the email address of a link and the button that confirms it. Opening the page changes nothing. */
 export function renderConfirmationPage({ token }: z.output<typeof linkSchema>): Promise<Response> {
   return answerLink(notNow(writeToUs), async () => {
     const link = await findConfirmationLink(token);
@@ -32,7 +31,7 @@ function describeOpen(link: ConfirmationLink, token: string): Page {
     children: (
       <>
         <p>
-          Press the button to get our weekly AI governance update at <Address {...link} />.
+          Press the button to get our weekly AI governance update at <MaskedEmail {...link} />.
         </p>
         <PlainForm form={confirmationForm} values={{ token, checked: boxesOf(link.choice) }}>
           <ChoiceFields choice={link.choice} />
@@ -43,7 +42,7 @@ function describeOpen(link: ConfirmationLink, token: string): Page {
   };
 }
 
-/** The button's action: confirms the address with what its reader chose, or shows why its link no longer works. */
+/** Confirms the email address with the posted choice, or explains why the link no longer works. */
 export async function answerConfirmation(
   { token, ...given }: z.output<typeof confirmationForm.schema>,
   visitor: Visitor,
@@ -77,7 +76,7 @@ function describeClosed(link: ConfirmationLink | null): Page {
       children: (
         <>
           <p>
-            <Address {...link} /> gets our weekly update. You don’t need to do anything else.
+            <MaskedEmail {...link} /> gets our weekly update. You don’t need to do anything else.
           </p>
           {readUpdates}
         </>
@@ -90,19 +89,11 @@ function describeClosed(link: ConfirmationLink | null): Page {
     children: (
       <>
         <p>
-          A link works for {retention.unconfirmedAddresses.words}, so <Address {...link} /> gets no
-          updates. Enter the address again, and we send a new link.
+          A link works for {retention.unconfirmedAddresses.words}, so <MaskedEmail {...link} /> gets
+          no updates. Enter the address again, and we send a new link.
         </p>
         {subscribeAgain}
       </>
     ),
   };
-}
-
-function Address({ maskedEmail }: ConfirmationLink) {
-  return (
-    <strong>
-      <bdi>{maskedEmail}</bdi>
-    </strong>
-  );
 }

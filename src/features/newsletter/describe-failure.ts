@@ -1,8 +1,8 @@
-/** The message of a newsletter form when the server did not accept an address. */
+/** Describes a failed newsletter request. */
 import { joinMessages, readFailure } from '#src/browser/failure.ts';
 import type { NewsletterMessages } from './newsletter-messages.ts';
 
-/** The title and text for any error of a request: the server's own message first, otherwise that of the form's place. */
+/** The title and text for a failed request: the server's message, or else the form's own. */
 export function describeFailure(
   error: unknown,
   { failure, unreachable }: NewsletterMessages,

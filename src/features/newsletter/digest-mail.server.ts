@@ -1,28 +1,22 @@
-/** The weekly mails: an article's summary with what is due and what changed, or these alone. */
+/** The weekly emails: an article's summary with deadlines and changes of laws, or the latter alone. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
-import { issuePath } from './issue-path.ts';
 import { noAdvice } from './issue-words.ts';
-import type { IssueContent } from './issue.ts';
+import { issuePath, type IssueContent } from './issue.ts';
 import { listFooter, listHeaders, type Subscriber } from './list-mail.server.ts';
-
-/** The rest of a mail, which depends on its reader's choice: a text for its text part, and HTML for the other. */
-interface RegisterWords {
-  text: string;
-  html: string;
-}
 
 interface Written {
   subscriber: Subscriber;
   siteUrl: string;
-  /** The issue's part of an address; null for an issue that cannot be read on the web. */
+  /** Null for an issue that cannot be read on the web. */
   slug: string | null;
-  register: RegisterWords;
+  /** Deadlines and changes, which depend on the reader's choice, as plain text and HTML. */
+  register: { text: string; html: string };
 }
 
-/** Writes an article's mail to a reader of everything. */
+/** Writes the email about an article, for readers of everything. */
 export function digestMail(article: NonNullable<IssueContent['article']>, written: Written): Mail {
   const { title, description, path, readMinutes, summary } = article;
   return writeMail(title, written, {
@@ -40,7 +34,7 @@ export function digestMail(article: NonNullable<IssueContent['article']>, writte
   });
 }
 
-/** Writes the mail that carries deadlines and changes alone. */
+/** Writes the email with only deadlines and changes. */
 export const registerMail = ({ day }: IssueContent, written: Written): Mail =>
   writeMail(`AI law deadlines and changes, ${writtenDay(day)}`, written, {
     heading: 'Deadlines and changes of AI laws',
@@ -67,7 +61,7 @@ function writeMail(
   return {
     to: subscriber.email,
     subject,
-    // By functions: in a plain replacement text, a record's `$&` would mean something.
+    // Replacer functions, because `$&` in a law record would have a special meaning in a replacement string.
     text: text.replace(`\n\n${slot}`, () => register.text),
     html: html.replace(slot, () => register.html),
     headers: { ...listHeaders(subscriber, siteUrl), 'Reply-To': site.contact.infoEmail },

@@ -27,32 +27,32 @@ beforeEach(async () => {
   await emptyList(fixture);
 });
 
-/** The round trips in which an issue is started. */
-const beginning = 2;
+/** The round trips that start an issue. */
+const roundTripsToStart = 2;
 const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;
-/** The number of mails without duplicates. */
+/** The number of distinct emails. */
 const countReaders = async () => new Set(await mails()).size;
 const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
-test('a thousand readers cost two round trips to begin and three to send, and the log names none of them', async () => {
+test('a thousand readers cost two round trips to start and three to send, and the log names none of them', async () => {
   await addReaders(fixture, 1000);
   const before = fixture.roundTrips();
   await runDigest();
-  expect(fixture.roundTrips() - before).toBe(beginning + 3);
+  expect(fixture.roundTrips() - before).toBe(roundTripsToStart + 3);
   expect(await countMails()).toBe(1000);
   expect(await countReaders()).toBe(1000);
   expect(logged().join()).not.toMatch(/@|xxx/);
 });
 
-test('a run is limited: later runs send the rest of a long list', async () => {
+test('a run has a limit, and later runs send the rest of a long list', async () => {
   expect(pace).toEqual({ readersPerBatch: 500, batchesPerRun: 100 });
   pace.batchesPerRun = 2;
   onTestFinished(() => void (pace.batchesPerRun = 100));
   await addReaders(fixture, 1_100);
   const before = fixture.roundTrips();
   await runDigest();
-  expect(fixture.roundTrips() - before).toBe(beginning + 2);
+  expect(fixture.roundTrips() - before).toBe(roundTripsToStart + 2);
   expect(lastLine()).toMatchObject({ complete: false });
   expect(await countMails()).toBe(1_000);
   await runDigest();
@@ -62,12 +62,12 @@ test('a run is limited: later runs send the rest of a long list', async () => {
 });
 
 test.each([
-  ['breaks off between two batches', { answerLost: false }],
-  ['loses the answer to a batch that was stored', { answerLost: true }],
-])('a run that %s is shown as failed, and the next one continues', async (_name, how) => {
+  ['fails between two batches', { answerLost: false }],
+  ['loses the response to a committed batch', { answerLost: true }],
+])('a run that %s is logged as failed, and the next one continues', async (_name, how) => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   await addReaders(fixture, 1200);
-  const broken = breakAfter(beginning + 1, how);
+  const broken = breakAfter(roundTripsToStart + 1, how);
   await expect(runDigest()).rejects.toThrow();
   expect(lastLine()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
   broken.mend();
@@ -78,7 +78,7 @@ test.each([
   expect(await countReaders()).toBe(1200);
 });
 
-test('simultaneous runs send each reader one mail', async () => {
+test('concurrent runs send each reader one email', async () => {
   await addReaders(fixture, 1700);
   await Promise.all([runDigest(), runDigest(), runDigest(), runDigest()]);
   await runDigest();
@@ -86,7 +86,7 @@ test('simultaneous runs send each reader one mail', async () => {
   expect(await countReaders()).toBe(1700);
 });
 
-test('an article is sent once: also after a correction, a new date, a new address, or deletion of its mails', async () => {
+test('an article is sent once, even after a correction, a new date, a new path, or deletion of its emails', async () => {
   const date = daysAgo(2);
   articles.publish(makeArticle({ date }));
   await addReaders(fixture, 3);
@@ -119,10 +119,10 @@ test('an article is sent once: also after a correction, a new date, a new addres
   expect(await mails()).toEqual([]);
 });
 
-test('a correction during a run reaches the readers who have no mail yet', async () => {
+test('a correction during a run reaches the readers who have no email yet', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   await addReaders(fixture, 700);
-  const broken = breakAfter(beginning + 1);
+  const broken = breakAfter(roundTripsToStart + 1);
   await expect(runDigest()).rejects.toThrow();
   broken.mend();
   articles.publish(makeArticle({ title: 'Corrected' }));
@@ -136,7 +136,7 @@ test('a correction during a run reaches the readers who have no mail yet', async
   ]);
 });
 
-test('the next article goes to everyone; one that is the newest only because the other was withdrawn does not', async () => {
+test('the next article goes to everyone, but not one that became the newest because another was withdrawn', async () => {
   await addReaders(fixture, 2);
   const [lastWeek, thisWeek] = [
     makeArticle({ path: '/last-week', title: 'Last week', date: daysAgo(6) }),
@@ -156,11 +156,11 @@ test('the next article goes to everyone; one that is the newest only because the
   ]);
 });
 
-test('an article counts as news for two weeks; a run stops when its article becomes older', async () => {
+test('an article is news for two weeks; after that its issue is no longer sent', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   articles.publish(makeArticle({ date: daysAgo(13) }));
   await addReaders(fixture, 600);
-  const broken = breakAfter(beginning + 1);
+  const broken = breakAfter(roundTripsToStart + 1);
   await expect(runDigest()).rejects.toThrow();
   broken.mend();
   expect(await countMails()).toBe(500);
@@ -172,7 +172,7 @@ test('an article counts as news for two weeks; a run stops when its article beco
   expect(await countMails()).toBe(500);
 });
 
-/** Every second reader chooses a state, one after the other, and every sixth topics as well. */
+/** Every second reader chooses one state, and every sixth reader topics as well. */
 const chooseStates = () =>
   fixture.query(
     `update newsletter_subscribers set wants = 'register',
@@ -183,7 +183,7 @@ const chooseStates = () =>
   );
 const everywhere = makeNews({ everywhere: true, place: 'us' });
 
-test('readers with a thousand choices cost as many round trips as readers with one', async () => {
+test('a thousand different choices cost as many round trips as one', async () => {
   articles.publish();
   articles.publishNews({ deadlines: [everywhere], changes: [] });
   await addReaders(fixture, 1000);
@@ -192,13 +192,13 @@ test('readers with a thousand choices cost as many round trips as readers with o
   );
   const before = fixture.roundTrips();
   await runDigest();
-  expect(fixture.roundTrips() - before).toBe(beginning + 3);
+  expect(fixture.roundTrips() - before).toBe(roundTripsToStart + 3);
   expect(await countReaders()).toBe(1000);
 });
 
-test('wherever runs are killed, before or after the database has stored a step, each reader gets one mail of their own', async () => {
+test('wherever runs are killed, before or after a step commits, each reader gets exactly one email', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
-  for (let killedAt = 0; killedAt <= beginning + 3; killedAt += 1)
+  for (let killedAt = 0; killedAt <= roundTripsToStart + 3; killedAt += 1)
     for (const answerLost of [false, true]) {
       await emptyList(fixture);
       articles.publishNews({ deadlines: [everywhere] });
@@ -207,8 +207,8 @@ test('wherever runs are killed, before or after the database has stored a step, 
       const broken = breakAfter(killedAt, { answerLost });
       const failed = await Promise.allSettled([runDigest(), runDigest()]);
       broken.mend();
-      // Two runs that share the last readers evenly need a round trip less, and the last kill meets nobody.
-      if (killedAt < beginning + 3) expect(broken.hasFailed()).toBe(true);
+      // Two runs that share the readers evenly need one round trip less, so the last kill may not happen.
+      if (killedAt < roundTripsToStart + 3) expect(broken.hasFailed()).toBe(true);
       expect(failed.some(({ status }) => status === 'rejected')).toBe(broken.hasFailed());
       await Promise.all([runDigest(), runDigest()]);
       await runDigest();
@@ -221,7 +221,7 @@ test('wherever runs are killed, before or after the database has stored a step, 
     }
 });
 
-test('an issue carries to its last reader what it carried to its first, whatever is built meanwhile', async () => {
+test('an issue keeps its content for all readers, even when the site is built meanwhile', async () => {
   articles.publish();
   articles.publishNews({ deadlines: [everywhere] });
   pace.batchesPerRun = 1;

@@ -1,66 +1,67 @@
-/** Sends a newsletter form in place and shows the outcome, in the words of its place. */
+/** Sends a newsletter form without leaving the page, and shows the outcome beside it. */
 import { request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { describeFailure } from './describe-failure.ts';
 import { storeSubscription, sendPendingSubscription } from './pending-subscription.ts';
-import { footerEmailPattern } from './email-pattern.ts';
-import { newsletterMessages, oneMoreStep, type NewsletterPlace } from './newsletter-messages.ts';
+import {
+  footerEmailPattern,
+  newsletterMessages,
+  oneMoreStep,
+  type NewsletterPlace,
+} from './newsletter-messages.ts';
 
 type Notice = { title: string; description: string };
 
-// A short name, because every page says it.
-
-/** Takes over a form that `NewsletterForm.astro` rendered; repeated calls do nothing. */
+/** Enhances a form that `NewsletterForm.astro` rendered; repeated calls do nothing. */
 export function enhanceForm(form: HTMLFormElement): void {
-  // The page holds submissions until this script loads: a form without that hold is taken over already.
+  // The page sets `onsubmit` to hold submissions until this script loads; a form without it is already enhanced.
   if (!form.onsubmit) return;
   form.onsubmit = null;
-  const words = newsletterMessages[form.dataset['newsletter'] as NewsletterPlace];
+  const messages = newsletterMessages[form.dataset['newsletter'] as NewsletterPlace];
   const input = form.querySelector<HTMLInputElement>('input[type=email]')!;
   const button = form.querySelector('button')!;
-  const said = form.querySelector<HTMLElement>('.newsletter-said')!;
-  const restLabel = button.textContent;
+  const status = form.querySelector<HTMLElement>('.newsletter-said')!;
+  const idleLabel = button.textContent;
   let pending = false;
-  // Not imported here: a page that only sends a kept address does not need toasts. Fetched with the form, so
-  // that a toast also shows when the connection is lost before the form is sent.
+  // Loaded now, so that a toast can also report a connection that was lost before the form is sent.
   const loadToasts = () => import('#src/components/toast/toast.ts');
   loadToasts().catch(() => undefined);
 
-  const say = (notice: Notice, wrong: boolean) => {
-    said.setAttribute('role', wrong ? 'alert' : 'status');
-    said.classList.toggle('newsletter-wrong', wrong);
-    said.textContent = notice.description;
-    if (!wrong) sayOneMoreStep();
+  const show = (notice: Notice, wrong: boolean) => {
+    status.setAttribute('role', wrong ? 'alert' : 'status');
+    status.classList.toggle('newsletter-wrong', wrong);
+    status.textContent = notice.description;
+    if (!wrong) showOneMoreStep();
     loadToasts().then(
       ({ showToast }) => showToast({ ...notice, variant: wrong ? 'destructive' : 'default' }),
-      (error: unknown) => console.warn('It is said beside the form alone.', error),
+      (error: unknown) => console.warn('The message is shown beside the form only.', error),
     );
   };
-  const sayOneMoreStep = () => {
+  const showOneMoreStep = () => {
     const line = document.createElement('strong');
     line.textContent = oneMoreStep;
-    said.append(' ', line);
+    status.append(' ', line);
   };
   const refuse = (notice: Notice) => {
     input.setAttribute('aria-invalid', 'true');
-    say(notice, true);
-    said.textContent = notice.description.replace(/\.?$/, '. Example: name@city.gov');
+    show(notice, true);
+    status.textContent = notice.description.replace(/\.?$/, '. Example: name@city.gov');
     input.focus();
   };
   const setPending = (now: boolean) => {
     pending = now;
-    // The field is disabled (specification, section 8), so focus goes to the button, which is not: none falls to the page.
+    // The field gets disabled (specification, section 8) and would lose focus to the page, so the button gets it.
     if (now && document.activeElement === input) button.focus();
     input.disabled = now;
     button.ariaDisabled = now ? 'true' : null;
-    button.textContent = now ? 'Subscribing...' : restLabel;
+    button.textContent = now ? 'Subscribing...' : idleLabel;
     if (now) button.setAttribute('aria-busy', 'true');
     else button.removeAttribute('aria-busy');
   };
 
   input.addEventListener('input', () => {
     input.removeAttribute('aria-invalid');
-    said.textContent = '';
+    status.textContent = '';
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -69,15 +70,15 @@ export function enhanceForm(form: HTMLFormElement): void {
       string,
       string
     >;
-    if (!email?.trim()) return refuse(words.empty);
-    if (!footerEmailPattern.test(email.trim())) return refuse(words.invalid);
-    if (words.thanksAtOnce) {
+    if (!email?.trim()) return refuse(messages.empty);
+    if (!footerEmailPattern.test(email.trim())) return refuse(messages.invalid);
+    if (messages.thanksAtOnce) {
       storeSubscription({ email, source: source ?? '' });
       form.reset();
-      said.setAttribute('role', 'alert');
-      said.classList.remove('newsletter-wrong');
-      said.textContent = words.thanksAtOnce;
-      if ((await sendPendingSubscription()).includes(email)) sayOneMoreStep();
+      status.setAttribute('role', 'alert');
+      status.classList.remove('newsletter-wrong');
+      status.textContent = messages.thanksAtOnce;
+      if ((await sendPendingSubscription()).includes(email)) showOneMoreStep();
       return;
     }
     setPending(true);
@@ -89,11 +90,11 @@ export function enhanceForm(form: HTMLFormElement): void {
       });
       setPending(false);
       form.reset();
-      say(words.success, false);
+      show(messages.success, false);
     } catch (error) {
       console.warn('The address was not subscribed.', error);
       setPending(false);
-      say(describeFailure(error, words), true);
+      show(describeFailure(error, messages), true);
       input.focus();
     }
   });

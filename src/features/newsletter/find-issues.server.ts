@@ -1,16 +1,16 @@
-/** The issues that can be read on the web: what was sent, and nothing about its readers. */
+/** Reads the published issues. */
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { digests } from '#src/integrations/database/tables/newsletter.ts';
 import { readListedArticles } from '#src/server/listed-articles.ts';
 import type { IssueContent } from './issue.ts';
 
-/** One line of the list. */
+/** A row in the list of issues. */
 export interface ListedIssue {
   slug: string;
-  /** Year-month-day. */
+  /** YYYY-MM-DD. */
   day: string;
-  /** The article's title; null without one, or when it was withdrawn since. */
+  /** The article's title; null without an article, or after it was withdrawn. */
   title: string | null;
   due: number;
   changes: number;
@@ -19,7 +19,7 @@ export interface ListedIssue {
 /** Ten years of weeks. */
 const mostListed = 520;
 
-/** Every issue, the newest first. */
+/** All issues, newest first. */
 export async function listIssues(): Promise<ListedIssue[]> {
   const { content } = digests;
   const count = (list: string) =>
@@ -37,15 +37,15 @@ export async function listIssues(): Promise<ListedIssue[]> {
     .where(isNotNull(digests.slug))
     .orderBy(desc(digests.startedAt))
     .limit(mostListed);
-  const isOut = rows.some(({ title }) => title) ? await publishedPaths() : () => false;
+  const isPublished = rows.some(({ title }) => title) ? await publishedPaths() : () => false;
   return rows.map(({ path, title, slug, ...rest }) => ({
     ...rest,
     slug: slug ?? '',
-    title: isOut(path) ? title : null,
+    title: isPublished(path) ? title : null,
   }));
 }
 
-/** What an issue carried, without an article that was withdrawn since; null for an unknown one. */
+/** An issue's content, without an article that was withdrawn later; null for an unknown issue. */
 export async function findIssue(slug: string): Promise<IssueContent | null> {
   if (!slug) return null;
   const [row] = await database()
@@ -59,7 +59,7 @@ export async function findIssue(slug: string): Promise<IssueContent | null> {
   return { ...content, article: null };
 }
 
-/** What readers may no longer see on the site, no page shows them either (R33). */
+/** Whether an article's path is published: issues must not show an article that was withdrawn (R33). */
 async function publishedPaths(): Promise<(path: string) => boolean> {
   const articles = await readListedArticles();
   const paths = new Set(articles.filter(({ isDraft }) => !isDraft).map(({ path }) => path));

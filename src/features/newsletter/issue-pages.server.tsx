@@ -1,4 +1,4 @@
-/** The pages on which anybody can read what was sent: the list of issues, and each issue. */
+/** The public pages with what was sent by email: the list of issues, and each issue. */
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -9,7 +9,6 @@ import { caches, networkCaches } from '#src/server/platform-rules.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { findIssue, listIssues, type ListedIssue } from './find-issues.server.ts';
-import { issuePath, issuesPath } from './issue-path.ts';
 import {
   changesHeading,
   changesWords,
@@ -18,14 +17,14 @@ import {
   itemWords,
   noAdvice,
 } from './issue-words.ts';
-import type { IssueContent } from './issue.ts';
+import { issuePath, issuesPath, type IssueContent } from './issue.ts';
 
-/** An issue's address; one that no issue has becomes empty. */
+/** The path parameter of an issue; a malformed one becomes empty. */
 export const issueSchema = z.object({
   issue: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:-\d{1,3})?$/)), ''),
 });
 
-/** Shows the list of what was sent. */
+/** Renders the list of issues. */
 export const renderIssues = (_: unknown, visitor: Visitor): Promise<Response> =>
   answer(visitor, async () => {
     const issues = await listIssues();
@@ -48,20 +47,20 @@ export const renderIssues = (_: unknown, visitor: Visitor): Promise<Response> =>
               ))}
             </ul>
           )}
-          {getTheNext}
+          {subscribeButton}
         </>
       ),
     };
   });
 
-/** Shows what one issue carried. */
+/** Renders an issue. */
 export const renderIssue = (
   { issue }: z.output<typeof issueSchema>,
   visitor: Visitor,
 ): Promise<Response> =>
   answer(visitor, async () => {
     const content = await findIssue(issue);
-    if (!content) return unknown;
+    if (!content) return notFound;
     const { day, article, register } = content;
     return {
       title: article?.title ?? `Deadlines and changes of AI laws, ${writtenDay(day)}`,
@@ -80,7 +79,7 @@ export const renderIssue = (
             it. The <a href="/laws">register of AI laws</a> says what holds today.
           </p>
           <p className="hint">{noAdvice}</p>
-          {getTheNext}
+          {subscribeButton}
           <p>
             <a href={issuesPath}>All issues</a>
           </p>
@@ -89,8 +88,8 @@ export const renderIssue = (
     };
   });
 
-/** The addresses of all issues, for search engines: one a line, as sitemaps.org has it. */
-export const listAddresses = (_: unknown, visitor: Visitor): Promise<Response> =>
+/** The sitemap of all issues: one URL per line, as sitemaps.org defines it. */
+export const listUrls = (_: unknown, visitor: Visitor): Promise<Response> =>
   answer(visitor, async () => {
     const paths = [issuesPath, ...(await listIssues()).map(({ slug }) => issuePath(slug))];
     return new Response(paths.map((path) => `${visitor.siteUrl}${path}\n`).join(''), {
@@ -98,27 +97,27 @@ export const listAddresses = (_: unknown, visitor: Visitor): Promise<Response> =
     });
   });
 
-/** The same for everybody: the network keeps it. */
+/** The pages are the same for everyone, so the CDN caches them. */
 const shared = {
   'cache-control': caches.checked,
   'netlify-cdn-cache-control': networkCaches.fiveMinutes,
 };
 
-/** A page that search engines may show and caches keep, or one that says why it is not there. */
+/** Renders a page that may be indexed and cached, or an error page that may not. */
 async function answer(
   { deploy }: Visitor,
   write: () => Promise<Page | Response>,
 ): Promise<Response> {
   const isPreview = ['deploy-preview', 'branch-deploy'].includes(deploy);
   const page = await write().catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return away;
+    if (isDatabaseUnreachable(error)) return unavailable;
     throw error;
   });
   if (page instanceof Response) return page;
-  const isThere = page.status === undefined;
+  const isFound = page.status === undefined;
   const response = await renderPage({
     ...page,
-    ...(isThere && !isPreview ? { isIndexed: true } : { noindex: true }),
+    ...(isFound && !isPreview ? { isIndexed: true } : { noindex: true }),
     children: (
       <>
         <h1>{page.title}</h1>
@@ -126,18 +125,18 @@ async function answer(
       </>
     ),
   });
-  if (isThere)
+  if (isFound)
     for (const [name, value] of Object.entries(shared)) response.headers.set(name, value);
   return response;
 }
 
-const getTheNext = (
+const subscribeButton = (
   <p>
     <ButtonLink href="/newsletter">Get the next one by email</ButtonLink>
   </p>
 );
 
-const elsewhere = (
+const otherPages = (
   <ul>
     <li>
       <a href="/blog">All updates</a>
@@ -151,7 +150,7 @@ const elsewhere = (
   </ul>
 );
 
-const unknown: Page = {
+const notFound: Page = {
   title: 'There is no such issue',
   status: 404,
   children: (
@@ -159,23 +158,23 @@ const unknown: Page = {
       <p>
         The address may have been cut off. <a href={issuesPath}>All issues</a>
       </p>
-      {elsewhere}
+      {otherPages}
     </>
   ),
 };
 
-const away: Page = {
+const unavailable: Page = {
   title: 'We can’t show what we sent right now',
   status: 503,
   children: (
     <>
       <p>Something went wrong on our side. Please try again in a minute. Meanwhile you can read:</p>
-      {elsewhere}
+      {otherPages}
     </>
   ),
 };
 
-/** 'Senate votes on audits; 3 deadlines and 1 change'. */
+/** Such as 'Senate votes on audits; 3 deadlines, 1 change'. */
 function describe({ title, due, changes }: ListedIssue): string {
   const count = (number: number, word: string) =>
     number > 0 && `${number} ${word}${number === 1 ? '' : 's'}`;

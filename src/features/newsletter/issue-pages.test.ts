@@ -50,7 +50,7 @@ const open = (path: string, deploy = 'production') => {
 };
 const read = async (path: string) => (await open(path)).text();
 
-test('anybody reads on the web what was sent, with a link to each record and to the article', async () => {
+test('a sent issue is public, with links to the article and to each law record', async () => {
   await addReaders(fixture, 2);
   await choose(tokenOf(2), [
     ['wants', 'register'],
@@ -76,12 +76,12 @@ test('anybody reads on the web what was sent, with a link to each record and to 
   expect(await read('/newsletter/sitemap.txt')).toBe(
     `https://www.levee.example/newsletter/issues\nhttps://www.levee.example/newsletter/issues/${day}\n`,
   );
-  // Nothing of a reader, and no link that does anything for one.
+  // Nothing identifies a reader, and no link acts for one.
   for (const text of [html, list])
     expect(text).not.toMatch(/token=|unsubscribe|newsletter-choices|reader\d|@city/);
 });
 
-test('an issue without an article has a page of its own, and an empty list says so', async () => {
+test('an issue without an article has a page, and an empty list says that it is empty', async () => {
   expect(await read('/newsletter/issues')).toContain('The first issue is still to come.');
   articles.publish();
   await runDigest();
@@ -90,7 +90,7 @@ test('an issue without an article has a page of its own, and an empty list says 
   expect(html).not.toContain('<h2>What happened</h2>');
 });
 
-test('an article that was withdrawn after it was sent is on no page (R33)', async () => {
+test('an article that was withdrawn after it was sent is not shown (R33)', async () => {
   await runDigest();
   for (const published of [[], [makeArticle({ isDraft: true })]]) {
     articles.publish(...published);
@@ -101,7 +101,7 @@ test('an article that was withdrawn after it was sent is on no page (R33)', asyn
 });
 
 test.each(['2020-01-01', 'x', `${day}-9`, '%00', "' or 1=1 --", '../admin'])(
-  'the unknown issue %j gets a plain 404 that no cache keeps',
+  'the unknown issue %j gets a 404 that is not cached',
   async (issue) => {
     await runDigest();
     const response = await open(`/newsletter/issues/${encodeURIComponent(issue)}`);
@@ -111,7 +111,7 @@ test.each(['2020-01-01', 'x', `${day}-9`, '%00', "' or 1=1 --", '../admin'])(
   },
 );
 
-test('while the database is down each page says so, leads elsewhere, and is kept by no cache', async () => {
+test('while the database is down each page says so, links to other pages, and is not cached', async () => {
   fixture.setReachable(false);
   for (const path of [
     '/newsletter/issues',
@@ -136,14 +136,14 @@ test('previews keep the pages out of search engines', async () => {
   }
 });
 
-test('what was sent before issues had pages is on no list', async () => {
+test('issues that were sent before issues had pages are not listed', async () => {
   await fixture.query(
     `insert into digests (article_path, article_date) values ('/old', '2025-08-26')`,
   );
   expect(await read('/newsletter/issues')).toContain('The first issue is still to come.');
 });
 
-test('no address causes a server error', async () => {
+test('no path causes a server error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 40 }), async (issue) => {
       const { status } = await open(`/newsletter/issues/${encodeURIComponent(issue)}`);

@@ -1,26 +1,26 @@
-/** The words of the register's part of an issue, in mails and on the web. */
+/** The words for deadlines and changes in an issue, in emails and on the web. */
 import { daysBefore, writtenDay } from '#src/formats/calendar-days.ts';
 import type { LawNewsItem } from '#src/server/law-news.ts';
 import { dueWithinDays } from './issue.ts';
 
-/** The heading of the deadlines. */
+/** The heading above deadlines. */
 export const dueHeading = `Due in the next ${dueWithinDays} days`;
 
-/** What the list of deadlines of an issue of this day is. */
+/** Introduces the deadlines of an issue of this day. */
 export const dueWords = (day: string): string =>
   `Days that are certain, through ${writtenDay(daysBefore(day, -dueWithinDays))}. Federal deadlines hold in every state.`;
 
-/** The heading of the changes. */
+/** The heading above changes. */
 export const changesHeading = 'Changes to the register of AI laws';
 
-/** What the list of changes is. */
+/** Introduces the changes. */
 export const changesWords = 'What happened to the laws that it holds, newest first.';
 
-/** What no issue may leave out. */
+/** The disclaimer that every issue shows. */
 export const noAdvice =
   'This update is information, not legal advice. Ask your counsel how a law applies to your agency.';
 
-/** What is due or happened, who owes it, and what a reader has to know before relying on it. */
+/** Describes a deadline or change: what it is, whom it concerns, and any caveat. */
 export const itemWords = ({ kind, text, who, note }: LawNewsItem): string =>
   [kind === 'starts' && 'Applies from this day on.', text, who && `Who: ${who}.`, note]
     .filter(Boolean)

@@ -32,7 +32,7 @@ const anyDay = fc
   .date({ min: new Date('2025-12-01'), max: new Date('2032-03-01'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('on any day, at the turn of a year too, a deadline is due from that day through the thirtieth after it', () => {
+test('on any day, deadlines from that day through the thirtieth day after it are due', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -3, max: 33 }), (day, ahead) => {
       const date = daysBefore(day, -ahead);
@@ -45,13 +45,13 @@ test('on any day, at the turn of a year too, a deadline is due from that day thr
   );
 });
 
-test('each change is reported once, in the first issue after we learn of it, up to thirty days late', () => {
+test('each change is reported once, in the first issue after it is recorded, up to thirty days late', () => {
   fc.assert(
     fc.property(
       anyDay,
       fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 28 }))),
       (first, events) => {
-        // Each event happens on a day and is in the register some days later.
+        // Each event is recorded some days after it happens.
         const news = events.map(([happens, late], at) => {
           const date = daysBefore(first, -happens);
           return { item: changed(date, `event ${at}`), from: daysBefore(date, -late) };
@@ -76,7 +76,7 @@ test('each change is reported once, in the first issue after we learn of it, up 
   );
 });
 
-test('the register’s part goes out once in seven days, with or without an article', () => {
+test('deadlines and changes go out once in seven days, with or without an article', () => {
   const deadlines = [due('2026-12-10')];
   const [monday, tuesday] = ['2026-11-23', '2026-11-24'];
   const alone = plan({ deadlines }, [], monday);
@@ -93,12 +93,12 @@ test('the register’s part goes out once in seven days, with or without an arti
   });
 });
 
-test('a week without anything due or changed has no issue, and what comes later that week does not wait', () => {
+test('a week without news has no issue, and later news in that week is sent at once', () => {
   expect(plan({ deadlines: [due('2027-06-01')], changes: [changed('2026-06-01')] })).toBeNull();
   expect(plan({ changes: [changed(today)] })).toMatchObject({ register: { due: [] } });
 });
 
-test('after the first issues, which carried an article alone, the register’s part goes out at once', () => {
+test('after the oldest issues, which had only an article, deadlines go out at once', () => {
   const first: StartedIssue = { articleDate: '2026-11-23', content: null };
   const articles = [makeArticle({ date: '2026-11-23' })];
   expect(plan({ deadlines: [due('2026-12-10')], articles }, [first])).toMatchObject({
@@ -108,7 +108,7 @@ test('after the first issues, which carried an article alone, the register’s p
 });
 
 test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
-  'run in %s, ten hours from UTC, the mails of the turn of the year are the same (R44)',
+  'emails around New Year are the same when the function runs in %s (R44)',
   (TZ) => {
     const folder = join(import.meta.dirname, '../../..');
     const there = execFileSync(

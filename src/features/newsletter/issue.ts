@@ -1,10 +1,16 @@
-/** What an issue of the weekly mail carries, decided by records, articles and a day alone. */
+/** Plans the content of a weekly issue from law records, articles and a date. */
 import { freshDays } from '#src/content/update-series.ts';
 import { daysBefore, daysBetween } from '#src/formats/calendar-days.ts';
 import type { LawNews, LawNewsItem } from '#src/server/law-news.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 
-/** The register's part of an issue. */
+/** The path of the list of issues. */
+export const issuesPath = '/newsletter/issues';
+
+/** The path of an issue's page. */
+export const issuePath = (slug: string): string => `${issuesPath}/${slug}`;
+
+/** Deadlines and changes from the register of AI laws. */
 interface RegisterPart {
   /** The soonest first. */
   due: LawNewsItem[];
@@ -12,39 +18,38 @@ interface RegisterPart {
   changes: LawNewsItem[];
 }
 
-/** What an issue carries, as it is stored and shown on the web. */
+/** An issue's content, as it is stored and shown on the web. */
 export interface IssueContent {
-  /** The day on which it was started, year-month-day. */
+  /** The day on which the issue was started, YYYY-MM-DD. */
   day: string;
   article: Pick<
     ListedArticle,
     'path' | 'title' | 'description' | 'date' | 'readMinutes' | 'summary'
   > | null;
-  /** Null when there was nothing, or an issue of the same week had it. */
+  /** Null when nothing was due or changed, or an issue of the same week reported it. */
   register: RegisterPart | null;
 }
 
-/** An issue that was started, as far as the next one depends on it. */
+/** The parts of an earlier issue that the next one depends on. */
 export interface StartedIssue {
   articleDate: string | null;
-  /** Null for the first issues, which carried their article alone. */
+  /** Null for the oldest issues, which had only an article. */
   content: IssueContent | null;
 }
 
-/** Deadlines of so many days, the day of the mail and the last one included. */
+/** An issue lists deadlines up to this many days ahead, inclusive. */
 export const dueWithinDays = 30;
-/** A change is reported when we learn of it within so many days. */
+/** A change that we learn of later than this is not reported. */
 const changedWithinDays = 30;
-/** The register's part goes out once a week. */
 const daysBetweenRegisters = 7;
-/** A mail that is longer is cut by mail programs; the pages have the rest. */
+/** Mail programs cut longer emails; the site has the rest. */
 const mostItems = 100;
 
-/** Whether an article is out and recent on the day `today`: a first deploy must not mail the back catalogue. */
+/** Whether an article is published and recent on `today`: a first deploy must not mail the back catalog. */
 export const isNews = ({ isDraft, date }: ListedArticle, today: string): boolean =>
   !isDraft && date <= today && date >= daysBefore(today, freshDays);
 
-/** The newest article that is out and still news on the day `today`. */
+/** The newest article that is news on `today`. */
 export function findFreshArticle(
   articles: ListedArticle[],
   today: string,
@@ -57,15 +62,15 @@ export function findFreshArticle(
     );
 }
 
-/** The issue to begin on the day `today`, after those that were started, newest first; null when there is nothing new. */
+/** The issue to start on `today`, given the earlier issues, newest first; null when there is nothing new. */
 export function planIssue(
   { articles, news }: { articles: ListedArticle[]; news: LawNews },
   started: StartedIssue[],
   today: string,
 ): IssueContent | null {
   const fresh = findFreshArticle(articles, today);
-  // Only articles dated after everything that was sent: an article that moves to another address,
-  // or is the newest again because a newer one was withdrawn, is not news.
+  // Only an article dated after everything that was sent is new, so an article that moved to another path,
+  // or became the newest again because a newer one was withdrawn, isn't sent twice.
   const isNew = fresh && started.every(({ articleDate }) => (articleDate ?? '') < fresh.date);
   const register = planRegister(news, started, today);
   if (!isNew) return register && { day: today, article: null, register };

@@ -1,25 +1,25 @@
-/** The forms behind the links in our mails to subscribers. */
+/** The forms behind the links in our emails to subscribers. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkToken } from '#src/forms/rules.ts';
 import { retention } from '#src/promises/retention.ts';
 import { choiceFields, isOneChoice, optionalChoiceFields } from './choice.ts';
 
-/** The query of a link. */
+/** The query of an emailed link. */
 export const linkSchema = z.object({ token: linkToken(32) });
 
-/** The page of a choice: its link, and whether one was just saved. */
+/** The query of the choice page: the link's token, and whether a choice was just saved. */
 export const choicePageSchema = z.extend(linkSchema, {
   saved: z.catch(z.optional(z.literal('yes')), undefined),
 });
 
-const asked = {
+const fields = {
   wants: { id: 'newsletter-wants', label: 'What you get', control: 'own' },
   states: { id: 'newsletter-states', label: 'States', control: 'own' },
   topics: { id: 'newsletter-topics', label: 'Topics', control: 'own' },
 } as const;
 
-/** Confirms an address (R40), with what its reader wants. */
+/** Confirms an email address (R40), with an optional choice. */
 export const confirmationForm = defineForm({
   path: '/newsletter-confirmation',
   page: '/newsletter-confirmation',
@@ -28,7 +28,7 @@ export const confirmationForm = defineForm({
   label: 'Start the weekly update',
   button: 'Confirm and start',
   schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
-  fields: asked,
+  fields,
   words: {
     saved: {
       title: 'You are subscribed',
@@ -40,7 +40,7 @@ export const confirmationForm = defineForm({
   },
 });
 
-/** Chooses what a subscribed address gets. */
+/** Changes a subscriber's choice. */
 export const choiceForm = defineForm({
   path: '/newsletter-choices',
   page: '/newsletter-choices',
@@ -48,7 +48,7 @@ export const choiceForm = defineForm({
   label: 'Choose what you get',
   button: 'Save',
   schema: z.extend(linkSchema, choiceFields).check(isOneChoice),
-  fields: asked,
+  fields,
   words: {
     saved: { title: 'Your choice is saved', message: 'It holds from the next weekly email on.' },
     failed: 'We couldn’t save your choice',
@@ -56,7 +56,7 @@ export const choiceForm = defineForm({
   },
 });
 
-/** Unsubscribes an address (R22). */
+/** Unsubscribes an email address (R22). */
 export const unsubscribeForm = defineForm({
   path: '/unsubscribe',
   page: '/unsubscribe',

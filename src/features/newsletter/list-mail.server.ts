@@ -1,18 +1,18 @@
-/** The parts that every mail to subscribers has: the ways to choose and to leave (R22); and how pages show an address. */
+/** The headers and footer of every email to subscribers, with links to choose and unsubscribe (R22). */
 import { site } from '#src/site.ts';
 
-/** A subscriber, as far as a mail needs to know them. */
+/** A subscriber, as an email needs it. */
 export interface Subscriber {
   email: string;
-  /** Allows unsubscribing this address and choosing what it gets, and nothing else. */
+  /** Allows unsubscribing and changing the choice of this email address, and nothing else. */
   token: string;
 }
 
-/** Whether a deploy may mail the list: production needs our street address in each such mail (CAN-SPAM, D32). */
+/** Whether a deploy may email the list: in production, each such email needs our street address (CAN-SPAM, D32). */
 export const canMailList = (deploy: string): boolean =>
   deploy !== 'production' || site.contact.street !== '';
 
-/** The headers with which a mail program offers to unsubscribe in one click and without a sign-in (RFC 8058). */
+/** The headers for one-click unsubscription in mail programs (RFC 8058). */
 export function listHeaders({ token }: Subscriber, siteUrl: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${siteUrl}/api/newsletter-unsubscribe?token=${token}>`,
@@ -20,7 +20,7 @@ export function listHeaders({ token }: Subscriber, siteUrl: string): Record<stri
   };
 }
 
-/** The footer with the ways to choose and to leave, as `renderMail` takes it. */
+/** The footer lines with links to choose and unsubscribe, for `renderMail`. */
 export function listFooter({ token }: Subscriber, siteUrl: string): string[] {
   return [
     `You’re receiving this email because this address is subscribed to ${site.name}'s weekly update.`,
@@ -29,7 +29,7 @@ export function listFooter({ token }: Subscriber, siteUrl: string): string[] {
   ];
 }
 
-/** An address as a page may show it to anyone who has its link: links are forwarded, and opened by machines. */
+/** Masks an email address for the page behind its link: links are forwarded, and opened by mail scanners. */
 export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

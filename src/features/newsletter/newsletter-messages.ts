@@ -1,24 +1,27 @@
 /** The messages of each newsletter form; the specification gives each place its own words. */
 
-/** Shown beside every form once the server has the address, which is not subscribed yet (R40). */
+/** The footer's email pattern: local part, @, domain, dot, at least two letters, and no blanks (R4). */
+export const footerEmailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+
+/** Shown beside every form after the server accepts an address, which is not subscribed yet (R40). */
 export const oneMoreStep =
   'One more step: press the button in the email that we sent. Updates start after that.';
 
 /** The place of a newsletter form. */
 export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page';
 
-/** One form's words: a title and a text for each outcome. */
+/** A form's messages: a title and a text for each outcome. */
 export interface NewsletterMessages {
   /** Whether the browser's own validation handles an empty or malformed address. */
   browserChecks: boolean;
   empty: { title: string; description: string };
   invalid: { title: string; description: string };
   success: { title: string; description: string };
-  /** Title of a failure; its text is the server's, or this fallback. */
+  /** The text is a fallback for when the server sends none. */
   failure: { title: string; refused: string; broken: string };
   /** Text when the server could not be reached. */
   unreachable: string;
-  /** Shown at once, in any case; the address is then kept and sent until the server has it (R21). */
+  /** Shown at once; the browser then stores the address and retries until the server accepts it (R21). */
   thanksAtOnce?: string;
 }
 

@@ -1,10 +1,10 @@
-/** The pages after a plain form post about the newsletter (R16). They read nothing, so they load neither tables nor mails. */
+/** Result pages after a newsletter form is posted without JavaScript (R16). They import neither tables nor emails. */
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { confirmationForm, unsubscribeForm } from './link-forms.ts';
 import { newsletterMessages, oneMoreStep } from './newsletter-messages.ts';
 
-/** Shown for every address, subscribed or not: one more step is needed (R40). */
+/** The page after an email address is entered; it is the same whether or not the address is subscribed (R40). */
 export function describeSubscription(): Page {
   const { title, description } = newsletterMessages.page.success;
   return {
@@ -25,11 +25,11 @@ export function describeSubscription(): Page {
   };
 }
 
-/** The content after an address is confirmed. */
+/** The page after an email address is confirmed. */
 export const describeConfirmed = () =>
   describeSaved(confirmationForm, { label: 'Read the latest updates', href: '/blog' });
 
-/** The content after an address is unsubscribed. */
+/** The page after an email address is unsubscribed. */
 export const describeUnsubscribed = () =>
   describeSaved(
     unsubscribeForm,

@@ -41,30 +41,33 @@ const open = () => import('./pending-subscription.ts');
 
 test.each<[string, () => Response]>([
   ['a server that failed', () => new Response('', { status: 500 })],
-  ['a success that is none', () => Response.json({ success: false, error: 'Not today.' })],
-  ['a page in place of an answer', () => new Response('<h1>Hotel</h1>')],
-  ['too many tries', () => Response.json({ success: false }, { status: 429 })],
+  ['a failure with status 200', () => Response.json({ success: false, error: 'Not today.' })],
+  ['a page instead of a JSON response', () => new Response('<h1>Hotel</h1>')],
+  ['a rate limit', () => Response.json({ success: false }, { status: 429 })],
   [
-    'a dead line',
+    'a lost connection',
     () => {
       throw new TypeError('Failed to fetch');
     },
   ],
-])('after %s the address is kept, and the next page sends it again (R21)', async (_name, fails) => {
-  const page = await open();
-  page.storeSubscription(dana);
-  answer = fails;
-  await page.sendPendingSubscription();
-  expect(stored.size).toBe(1);
+])(
+  'after %s the subscription is stored, and the next page sends it again (R21)',
+  async (_name, fails) => {
+    const page = await open();
+    page.storeSubscription(dana);
+    answer = fails;
+    await page.sendPendingSubscription();
+    expect(stored.size).toBe(1);
 
-  vi.resetModules();
-  answer = ok;
-  await (await open()).sendPendingSubscription();
-  expect(sent).toEqual([dana.email, dana.email]);
-  expect(stored.size).toBe(0);
-});
+    vi.resetModules();
+    answer = ok;
+    await (await open()).sendPendingSubscription();
+    expect(sent).toEqual([dana.email, dana.email]);
+    expect(stored.size).toBe(0);
+  },
+);
 
-test('when the connection returns the same page sends the address (R21)', async () => {
+test('the same page sends the subscription when the connection returns (R21)', async () => {
   const page = await open();
   page.storeSubscription(dana);
   answer = () => {
@@ -77,7 +80,7 @@ test('when the connection returns the same page sends the address (R21)', async 
   expect(sent).toEqual([dana.email, dana.email]);
 });
 
-test('an address that the server always refuses is not retried forever (R21)', async () => {
+test('an address that the server refuses is not retried forever (R21)', async () => {
   const page = await open();
   page.storeSubscription(dana);
   answer = () => Response.json({ success: false, error: 'No.' }, { status: 400 });
@@ -85,7 +88,7 @@ test('an address that the server always refuses is not retried forever (R21)', a
   expect(stored.size).toBe(0);
 });
 
-test('a second address does not replace the first (R21)', async () => {
+test('a second subscription does not replace the first (R21)', async () => {
   const page = await open();
   for (const one of [dana, eli, dana]) page.storeSubscription(one);
   answer = (email) => (email === dana.email ? new Response('', { status: 500 }) : ok());
@@ -97,14 +100,14 @@ test('a second address does not replace the first (R21)', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('a single address that an earlier version of the page kept is sent, too', async () => {
+test('a subscription stored by an earlier version of the page is sent, too', async () => {
   stored.set('keptSubscription', JSON.stringify(dana));
   await (await open()).sendPendingSubscription();
   expect(sent).toEqual([dana.email]);
   expect(stored.size).toBe(0);
 });
 
-test('where the browser stores nothing the address is still sent (R21)', async () => {
+test('the subscription is still sent when the browser stores nothing (R21)', async () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
@@ -127,7 +130,7 @@ test.each([
   '{"email":"dana@city.example"}',
   '{"__proto__":{"email":"dana@city.example","source":"article"}}',
   JSON.stringify({ ...eli, email: 'x'.repeat(1_000_000) }),
-])('%.60s in the storage is dropped, and breaks nothing', async (garbage) => {
+])('%.60s in the storage is removed without an error', async (garbage) => {
   stored.set('keptSubscription', garbage);
   const page = await open();
   await page.sendPendingSubscription();

@@ -1,10 +1,10 @@
-/** Addresses of promised subscriptions, kept on this device until the server has them (R21). */
+/** Stores subscriptions in the browser until the server accepts them (R21). */
 import { request } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 
 const key = 'keptSubscription';
-/** Longer than any address or name of a page. */
+
 const longestEmail = 254;
 const longestSource = 40;
 
@@ -13,52 +13,52 @@ interface Subscription {
   source: string;
 }
 
-/** Where a browser stores nothing, the addresses are kept while the page is open. */
-let unwritten: Subscription[] = [];
+/** The fallback while `localStorage` is unavailable. */
+let fallback: Subscription[] = [];
 
-/** Keeps an address until it is sent; never throws. */
+/** Stores a subscription until it is sent; never throws. */
 export function storeSubscription(subscription: Subscription): void {
   write([...read().filter(({ email }) => email !== subscription.email), subscription]);
 }
 
 /**
- * Sends the kept addresses, if any, and resolves to those that the server accepted; failures are
+ * Sends the stored subscriptions and resolves to the email addresses that the server accepted. Failures are
  * retried when the connection returns, and on the next page.
  */
 export async function sendPendingSubscription(): Promise<string[]> {
-  const kept = read();
-  // An address that cannot be sent is not kept either.
-  if (kept.length === 0) write([]);
-  const taken: string[] = [];
-  for (const subscription of kept) {
+  const stored = read();
+  // Removes damaged entries.
+  if (stored.length === 0) write([]);
+  const accepted: string[] = [];
+  for (const subscription of stored) {
     try {
       const elapsedMs = await waitForFillTime();
       await request('POST', '/api/newsletter-subscribe', { ...subscription, elapsedMs });
-      forget(subscription);
-      taken.push(subscription.email);
+      remove(subscription);
+      accepted.push(subscription.email);
     } catch (error) {
-      console.warn('The subscription is kept and will be sent again.', error);
+      console.warn('The subscription is stored and will be sent again.', error);
       const { kind, status } = readFailure(error);
-      // Otherwise an address that the server always refuses would be retried forever.
-      if (kind === 'refused' && status === 400) forget(subscription);
+      // An email address that the server refuses must not be retried forever.
+      if (kind === 'refused' && status === 400) remove(subscription);
       if (kind === 'unreachable')
         addEventListener('online', () => void sendPendingSubscription(), { once: true });
     }
   }
-  return taken;
+  return accepted;
 }
 
-function forget({ email }: Subscription): void {
-  write(read().filter((kept) => kept.email !== email));
+function remove({ email }: Subscription): void {
+  write(read().filter((stored) => stored.email !== email));
 }
 
 function read(): Subscription[] {
   try {
-    // An earlier version of this site kept a single address, not a list.
-    const kept = [JSON.parse(localStorage.getItem(key) ?? '[]') as unknown].flat();
-    return kept.flatMap((value) => toSubscription(value) ?? []);
+    // An earlier version of this site stored a single subscription, not a list.
+    const stored = [JSON.parse(localStorage.getItem(key) ?? '[]') as unknown].flat();
+    return stored.flatMap((value) => toSubscription(value) ?? []);
   } catch {
-    return unwritten;
+    return fallback;
   }
 }
 
@@ -71,14 +71,14 @@ function toSubscription(value: unknown): Subscription | null {
 }
 
 function write(subscriptions: Subscription[]): void {
-  unwritten = subscriptions;
+  fallback = subscriptions;
   try {
     if (subscriptions.length > 0) localStorage.setItem(key, JSON.stringify(subscriptions));
     else localStorage.removeItem(key);
   } catch {
-    // This browser stores nothing.
+    // `localStorage` is unavailable or full.
   }
 }
 
-// A short name, because every page says it.
+// A short name, because every page's inline script contains it.
 export { sendPendingSubscription as sendKept };

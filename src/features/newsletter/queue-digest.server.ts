@@ -1,4 +1,4 @@
-/** Queues the issues of the weekly mail for every confirmed address (R40): each at most once per reader. */
+/** Queues the weekly email for every confirmed email address (R40), each issue at most once per reader. */
 import { randomBytes } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { freshDays } from '#src/content/update-series.ts';
@@ -10,39 +10,41 @@ import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readLawNews } from '#src/server/law-news.ts';
 import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
 import { digestMail, registerMail } from './digest-mail.server.ts';
-import { issuePath } from './issue-path.ts';
-import { findFreshArticle, isNews, planIssue, type IssueContent } from './issue.ts';
+import { findFreshArticle, isNews, issuePath, planIssue, type IssueContent } from './issue.ts';
 import { writeForEachChoice } from './register-sections.server.ts';
 
 /** The result of a run. */
 export interface DigestRun {
-  /** The address of the article or of the issue that was sent last. */
+  /** The path of the article or issue that was sent last. */
   issue: string;
   mails: number;
-  /** False when the next run has readers left. */
+  /** False when readers are left for the next run. */
   complete: boolean;
 }
 
 /** The limits of a run. Tests lower them. */
 export const pace = { readersPerBatch: 500, batchesPerRun: 100 };
-/** A run starts no new batch after this, so that it ends within a scheduled function's 30 seconds. */
-const beginUntilMs = 15_000;
-/** A run looks so far back: weeks more than an article is news, or a change is reported. */
-const remembered = 20;
-/** An issue without an article is continued until the next one. */
+/** No batch starts after this, so that a run ends within a scheduled function's 30 seconds. */
+const lastBatchStartMs = 15_000;
+/** The number of earlier issues that a run reads; it covers weeks more than an article or change stays news. */
+const issuesRead = 20;
+/** An issue without an article is sent for this many days, until the next one starts. */
 const registerDays = 6;
-/** An arbitrary number of ours: runs that begin an issue wait for each other. */
-const lockNumber = 4_817_202;
+/** An arbitrary advisory lock: concurrent runs start issues one after the other. */
+const advisoryLock = 4_817_202;
 
 type Issue = Awaited<ReturnType<typeof readIssues>>[number];
 
-/** Continues the issues that have readers left, and begins one when something is new, in one round trip per 500 readers; null when there is nothing to send. */
+/**
+ * Continues unfinished issues, and starts one when there is something new, in one round trip per 500 readers.
+ * Resolves to null when there is nothing to send.
+ */
 export async function queueDigest(siteUrl: string, batch: Batch): Promise<DigestRun | null> {
   const startedAt = performance.now();
   const [articles, news] = await Promise.all([readListedArticles(), readLawNews()]);
   const today = ourDay();
-  const isNothingNear = news.deadlines.length + news.changes.length === 0;
-  if (isNothingNear && !findFreshArticle(articles, today)) return null;
+  const isQuiet = news.deadlines.length + news.changes.length === 0;
+  if (isQuiet && !findFreshArticle(articles, today)) return null;
   const run: DigestRun = { issue: '', mails: 0, complete: true };
   let batches = 0;
   const send = async (issue: Issue): Promise<void> => {
@@ -52,7 +54,7 @@ export async function queueDigest(siteUrl: string, batch: Batch): Promise<Digest
     while (
       !run.complete &&
       batches < pace.batchesPerRun &&
-      performance.now() - startedAt < beginUntilMs
+      performance.now() - startedAt < lastBatchStartMs
     ) {
       batches += 1;
       const { readers, mails } = await queueBatch(issue, content, siteUrl, batch);
@@ -64,21 +66,20 @@ export async function queueDigest(siteUrl: string, batch: Batch): Promise<Digest
   for (const issue of started.toReversed()) if (run.complete) await send(issue);
   const content = run.complete && planIssue({ articles, news }, started, today);
   if (content) {
-    const [newest] = await beginIssue(content, started[0]?.articlePath ?? '', batch);
+    const [newest] = await startIssue(content, started[0]?.articlePath ?? '', batch);
     if (newest) await send(newest);
   }
   return run.issue ? run : null;
 }
 
-/** The newest issues, the newest first. */
 const selectIssues = () =>
-  database().select().from(digests).orderBy(desc(digests.startedAt)).limit(remembered);
+  database().select().from(digests).orderBy(desc(digests.startedAt)).limit(issuesRead);
 const readIssues = async () => typed(await selectIssues());
 
 const typed = (issues: Awaited<ReturnType<typeof selectIssues>>) =>
   issues.map((issue) => ({ ...issue, content: issue.content as IssueContent | null }));
 
-/** What an issue still has to carry to readers who do not have it; null when it is no longer sent. */
+/** The content for readers who don't have the issue yet; null when it is no longer sent. */
 function readContent(
   { articlePath, content, startedAt }: Issue,
   articles: ListedArticle[],
@@ -86,16 +87,16 @@ function readContent(
 ): IssueContent | null {
   const day = content?.day ?? ourDay(startedAt);
   if (content && !content.article) return day >= daysBefore(today, registerDays) ? content : null;
-  // As it reads now: a correction reaches the readers who have no mail yet, and a withdrawn article goes to nobody.
+  // The article as published now: corrections reach the remaining readers, and a withdrawn article is no longer sent.
   const article = articles.find((one) => one.path === articlePath && isNews(one, today));
   return article ? { day, article, register: content?.register ?? null } : null;
 }
 
-/** Stores a new issue, unless a run at the same time began one; resolves to the newest issues. */
-async function beginIssue(content: IssueContent, newestPath: string, batch: Batch) {
+/** Stores a new issue, unless a concurrent run started one; resolves to the newest issues. */
+async function startIssue(content: IssueContent, newestPath: string, batch: Batch) {
   const { day, article } = content;
   const { issues } = await batch({
-    turn: database().execute(sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`),
+    lock: database().execute(sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`),
     issue: database().execute(sql`
       insert into digests (article_path, article_date, slug, content)
       select coalesce(${article?.path ?? null}::text, ${issuePath('')}::text || place.slug),
@@ -113,14 +114,14 @@ async function beginIssue(content: IssueContent, newestPath: string, batch: Batc
   return typed(issues);
 }
 
-/** Takes up readers and stores their mails, in one transaction: whatever is killed, each gets theirs once. */
+/** Records deliveries and queues their emails in one transaction, so that a crash neither loses nor repeats an email. */
 async function queueBatch(
   { articlePath, slug }: Issue,
   content: IssueContent,
   siteUrl: string,
   batch: Batch,
 ): Promise<{ readers: number; mails: number }> {
-  // Placeholders for what only the database knows of each reader.
+  // The database replaces these placeholders with each reader's own values.
   const [token, text, html] = Array.from({ length: 3 }, () =>
     randomBytes(24).toString('base64url'),
   ) as [string, string, string];
@@ -141,7 +142,7 @@ async function queueBatch(
   const columns = sql`email, token, coalesce(register_text, '') as register_text,
     coalesce(register_html, '') as register_html`;
   const { readers, updates, registers } = await batch({
-    // Locked until the mails are stored, so that an unsubscription at the same time finds them and cancels them.
+    // Readers stay locked until their emails are stored, so that a concurrent unsubscription finds and cancels them.
     readers: database().execute(sql`
       with reader as (
         select subscriber.id
@@ -168,7 +169,7 @@ async function queueBatch(
             where wants = 'everything'`,
         })
       : null,
-    // Nobody gets a mail with nothing in it.
+    // The inner join leaves out readers for whom nothing is due or changed.
     registers: content.register
       ? queueMailToEach(registerMail(content, written), {
           ...toEach,

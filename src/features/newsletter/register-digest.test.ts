@@ -46,7 +46,13 @@ const repeal = makeNews({
 const news = { deadlines: [texas, ohio, federal, memo], changes: [repeal] };
 const subject = `AI law deadlines and changes`;
 
-/** The laws that each reader's mail names, by the number of the reader, in the order of the mail. */
+const chooseState = (reader: number, state: string) =>
+  choose(tokenOf(reader), [
+    ['wants', 'register'],
+    ['states', state],
+  ]);
+
+/** The laws in each reader's email, in order, by the number of the reader. */
 async function readLaws(): Promise<Record<string, string[]>> {
   const rows = await fixture.query(
     `select recipient, text_body, html_body from outbox_mails where is_bulk order by recipient, subject`,
@@ -66,7 +72,7 @@ async function readLaws(): Promise<Record<string, string[]>> {
   );
 }
 
-test('with no new article readers get what is due and what changed, each with its day, its law and its record', async () => {
+test('without a new article readers get deadlines and changes, each with its date, law and record', async () => {
   articles.publishNews(news);
   await addReaders(fixture, 1);
   await runDigest();
@@ -96,7 +102,7 @@ test('with no new article readers get what is due and what changed, each with it
   expect(html?.match(/<li/g)).toHaveLength(5);
 });
 
-test('a reader who chose a state gets its laws and what binds every state, and one who chose topics gets those', async () => {
+test('a reader who chose a state gets its laws and federal ones, and a reader who chose topics gets only those', async () => {
   articles.publishNews(news);
   await addReaders(fixture, 6);
   const only = (...fields: string[][]) => [['wants', 'register'], ...fields];
@@ -115,18 +121,12 @@ test('a reader who chose a state gets its laws and what binds every state, and o
   });
 });
 
-test('with a new article readers of everything get all in one mail, others their part without it, and nobody an empty mail', async () => {
+test('readers of everything get article and deadlines in one email, others only deadlines, and no one an empty email', async () => {
   articles.publish(makeArticle());
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 3);
-  await choose(tokenOf(2), [
-    ['wants', 'register'],
-    ['states', 'texas'],
-  ]);
-  await choose(tokenOf(3), [
-    ['wants', 'register'],
-    ['states', 'ohio'],
-  ]);
+  await chooseState(2, 'texas');
+  await chooseState(3, 'ohio');
   await runDigest();
   const [first, second, ...rest] = await readDigests(fixture);
   expect(first).toBe('reader1@city.example: Senate votes on AI & "audits"');
@@ -139,13 +139,10 @@ test('with a new article readers of everything get all in one mail, others their
   expect(text).not.toContain('Senate');
 });
 
-test('an article in the same week goes out alone, and to nobody who wants only the register', async () => {
+test('an article later in the week goes out alone, and only to readers of everything', async () => {
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 2);
-  await choose(tokenOf(2), [
-    ['wants', 'register'],
-    ['states', 'texas'],
-  ]);
+  await chooseState(2, 'texas');
   await runDigest();
   articles.publish(makeArticle());
   await runDigest();
@@ -157,7 +154,7 @@ test('an article in the same week goes out alone, and to nobody who wants only t
   expect(rows[0]?.[1]).not.toContain('Due in the next');
 });
 
-test('a week later what is still due comes again, and a change does not', async () => {
+test('a week later open deadlines are sent again, and changes are not', async () => {
   articles.publishNews(news);
   await addReaders(fixture, 1);
   await runDigest();
@@ -170,7 +167,7 @@ test('a week later what is still due comes again, and a change does not', async 
   expect((await readLaws())[1]).toEqual(['Texas HB 1', 'Ohio HB 96', 'ADA web rule', 'OMB memo']);
 });
 
-test('when nothing is due and nothing changed, nothing is started', async () => {
+test('no issue starts when nothing is due and nothing changed', async () => {
   articles.publishNews({
     deadlines: [makeNews({ date: daysAgo(-31) }), makeNews({ date: daysAgo(1) })],
     changes: [
@@ -185,20 +182,17 @@ test('when nothing is due and nothing changed, nothing is started', async () => 
   expect(logged().at(-1)).toContain('No new article, no deadline and no change.');
 });
 
-test('whoever chooses differently after an issue waits for the next one', async () => {
+test('a reader who changes the choice after an issue waits for the next one', async () => {
   articles.publishNews({ deadlines: [texas] });
   await addReaders(fixture, 1);
-  await choose(tokenOf(1), [
-    ['wants', 'register'],
-    ['states', 'ohio'],
-  ]);
+  await chooseState(1, 'ohio');
   await runDigest();
   await choose(tokenOf(1), [['wants', 'everything']]);
   await runDigest();
   expect(await readDigests(fixture)).toEqual([]);
 });
 
-test('two issues of one day have addresses of their own', async () => {
+test('two issues on one day have different paths', async () => {
   articles.publish(makeArticle({ date: daysAgo(1) }));
   await addReaders(fixture, 1);
   await runDigest();
@@ -210,7 +204,7 @@ test('two issues of one day have addresses of their own', async () => {
   ]);
 });
 
-test('a record’s words are words: neither markup nor a pattern of a replacement', async () => {
+test('the text of a record is neither markup nor a replacement pattern', async () => {
   const text = `Keep <b>AI</b> & "audits" apart: $& \\1 %s {{x}} 'quoted' for $1.`;
   articles.publishNews({ deadlines: [makeNews({ text, law: '<i>Act</i> $$' })] });
   await addReaders(fixture, 1);

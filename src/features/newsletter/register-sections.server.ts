@@ -1,4 +1,4 @@
-/** The sections with deadlines and changes in a mail: each item by itself, so that the database gives every reader those of their choice. */
+/** The deadlines and changes in an email, rendered item by item so that the database can assemble each reader's choice. */
 import { sql, type SQL } from 'drizzle-orm';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderSectionParts } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -6,7 +6,7 @@ import type { LawNewsItem } from '#src/server/law-news.ts';
 import { changesHeading, changesWords, dueHeading, dueWords, itemWords } from './issue-words.ts';
 import type { IssueContent } from './issue.ts';
 
-/** Common table expressions that write, for the choices of the readers in `reader`, `register_text` and `register_html` in `written`. */
+/** Common table expressions: `written` has `register_text` and `register_html` for each distinct choice in `reader`. */
 export function writeForEachChoice(content: IssueContent, siteUrl: string): SQL {
   const sections = listSections(content, siteUrl);
   const parts = sections.map(({ parts: { text, html } }, part) => ({
@@ -29,7 +29,7 @@ export function writeForEachChoice(content: IssueContent, siteUrl: string): SQL 
         (part integer, rank integer, place text, everywhere boolean, topics text[],
           item_text text, item_html text)
     ),
-    -- Written once for all readers who chose the same.
+    -- Rendered once per distinct choice.
     choice as (select distinct wants, states, topics from reader),
     section as (
       select choice.wants, choice.states, choice.topics, part.part,
@@ -50,7 +50,7 @@ export function writeForEachChoice(content: IssueContent, siteUrl: string): SQL 
     )`;
 }
 
-/** Both sections with all their items, as a reader of everything gets them. */
+/** Both sections with all items, as a reader of everything gets them. */
 export function writeForEverything(
   content: IssueContent,
   siteUrl: string,

@@ -35,11 +35,11 @@ const leave = (token: string) =>
 const join = (email: string) => joinList(fixture, email);
 const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;
-/** The number of mails without duplicates. */
+/** The number of distinct emails. */
 const countReaders = async () => new Set(await mails()).size;
 const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
-test('the newest article goes to every active reader, in a readable mail with an unsubscribe link (R22)', async () => {
+test('the newest article goes to every active reader, in a readable email with an unsubscribe link (R22)', async () => {
   const server = await setUpTestMailServer();
   articles.publish(makeArticle(), makeArticle({ path: '/older', date: daysAgo(3) }));
   await addReaders(fixture, 2);
@@ -92,10 +92,10 @@ test.each([
   ['there is no article', []],
   ['the newest is older than two weeks', [makeArticle({ date: daysAgo(15) })]],
   [
-    'the newest is a draft, and what is out is old',
+    'the newest is a draft, and the published one is old',
     [makeArticle({ isDraft: true }), makeArticle({ path: '/old', date: daysAgo(400) })],
   ],
-  ['the only one is dated ahead', [makeArticle({ date: daysAgo(-2) })]],
+  ['the only one is dated in the future', [makeArticle({ date: daysAgo(-2) })]],
 ])('nothing is sent, and subscribers do not change, when %s (R33)', async (_name, published) => {
   articles.publish(...published);
   await addReaders(fixture, 2);
@@ -105,7 +105,7 @@ test.each([
   expect(lastLine()).toMatchObject({ skipped: 'No new article, no deadline and no change.' });
 });
 
-test('readers who join after an article was sent do not get it, and neither do those who come back', async () => {
+test('readers who subscribe or come back after an article was sent do not get it', async () => {
   articles.publish(makeArticle({ date: daysAgo(1) }));
   await addReaders(fixture, 2);
   await runDigest();
@@ -119,7 +119,7 @@ test('readers who join after an article was sent do not get it, and neither do t
   expect((await mails()).filter((mail) => mail?.endsWith('Next'))).toHaveLength(3);
 });
 
-test('an unconfirmed address gets no weekly mail, one that confirms gets the next one (R40)', async () => {
+test('an unconfirmed address gets no weekly email until it is confirmed (R40)', async () => {
   articles.publish(makeArticle({ date: daysAgo(1) }));
   await addReaders(fixture, 1);
   await typeAddress('victim@portamelie.example');
@@ -135,7 +135,7 @@ test('an unconfirmed address gets no weekly mail, one that confirms gets the nex
   expect(await mails()).toContain('victim@portamelie.example: Next');
 });
 
-test('readers who leave before the mail is sent do not get it (R22)', async () => {
+test('readers who unsubscribe before the email is sent do not get it (R22)', async () => {
   await addReaders(fixture, 3);
   await leave(tokenOf(1));
   await runDigest();
@@ -145,7 +145,7 @@ test('readers who leave before the mail is sent do not get it (R22)', async () =
   expect(await countMails()).toBe(1);
 });
 
-test('readers who leave while the mails are being stored get none, in either order (R22)', async () => {
+test('readers who unsubscribe while emails are being queued get none (R22)', async () => {
   await addReaders(fixture, 1000);
   const leaving = Array.from({ length: 40 }, (_, n) => tokenOf(n * 20 + 1));
   await Promise.all([runDigest(), runDigest(), ...leaving.map(leave)]);
@@ -154,7 +154,7 @@ test('readers who leave while the mails are being stored get none, in either ord
   expect(await countMails()).toBe(960);
 });
 
-test('a mail that one person waits for is sent before the digest', async () => {
+test('an email that one person waits for is sent before the digest', async () => {
   await addReaders(fixture, 30);
   await runDigest();
   await fixture.query(
@@ -168,7 +168,7 @@ test('a mail that one person waits for is sent before the digest', async () => {
   expect(subjects[0]).toBe('Your demo is booked');
 });
 
-test('a preview never writes to subscribers, whatever it shows (R33)', async () => {
+test('a preview never emails subscribers (R33)', async () => {
   await addReaders(fixture, 1);
   await markForPreviews(fixture);
   for (const context of ['deploy-preview', 'branch-deploy']) {
@@ -179,7 +179,7 @@ test('a preview never writes to subscribers, whatever it shows (R33)', async () 
   expect(await countMails()).toBe(1);
 });
 
-test('production sends no mail to the list while the site has no street address, and says why', async () => {
+test('production does not email the list while the site has no street address, and logs why', async () => {
   await addReaders(fixture, 2);
   await runDigest({ deploy: { context: 'production', id: '1', published: true } });
   expect(await countMails()).toBe(0);

@@ -1,25 +1,25 @@
-/** Subscribes an address: stores the record and the confirmation request in one batch, one round trip (R40). */
+/** Stores an unconfirmed email address and its confirmation email in one round trip (R40). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { confirmationMail } from './confirmation-mail.server.ts';
+import { confirmationMail } from './confirmation-mails.server.ts';
 import type { Subscription } from './subscription.ts';
 
 const hoursBetweenMails = 24;
 
 /**
- * Stores an address and one mail with a link to confirm it. Nothing changes and no mail is stored for
- * an address that is subscribed, or was mailed a link within a day. An unsubscribed address stays
- * unsubscribed until it is confirmed again.
+ * Stores an email address and queues one email with a link to confirm it. Changes nothing and queues nothing for
+ * an address that is subscribed, or was sent a link within a day. An unsubscribed address stays unsubscribed
+ * until it is confirmed again.
  */
 export async function subscribe({ email, source }: Subscription, visitor: Visitor): Promise<void> {
   const activationId = randomUUID();
   const makeToken = () => randomBytes(24).toString('base64url');
   const confirmationToken = makeToken();
-  const asked = sql`from newsletter_subscribers where activation_id = ${activationId}::uuid`;
+  const mailed = sql`from newsletter_subscribers where activation_id = ${activationId}::uuid`;
   await visitor.batch({
     address: database().execute(sql`
       insert into newsletter_subscribers as known
@@ -28,15 +28,15 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
         ${confirmationToken}, now())
       on conflict (lower(email)) do update
       set email = excluded.email, activation_id = excluded.activation_id, source = excluded.source,
-        -- The link of an earlier mail keeps working: people press the first one that they find.
+        -- The link of an earlier email keeps working: people press the first one that they find.
         confirmation_token = coalesce(known.confirmation_token, excluded.confirmation_token),
         confirmation_mailed_at = now()
       where known.state <> 'active' and (known.confirmation_mailed_at is null
         or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer))`),
     mail: queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
-      onlyIf: sql`exists (select 1 ${asked})`,
-      fill: { [confirmationToken]: sql`select confirmation_token ${asked}` },
+      onlyIf: sql`exists (select 1 ${mailed})`,
+      fill: { [confirmationToken]: sql`select confirmation_token ${mailed}` },
     }),
-    counted: countForm('newsletter', visitor.openedOn, sql`exists (select 1 ${asked})`),
+    counted: countForm('newsletter', visitor.openedOn, sql`exists (select 1 ${mailed})`),
   });
 }

@@ -16,7 +16,7 @@ import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
-import { footerEmailPattern } from './email-pattern.ts';
+import { footerEmailPattern } from './newsletter-messages.ts';
 import { subscriptionForm } from './subscription.ts';
 
 const fixture = setUpDatabase();
@@ -55,7 +55,7 @@ const leave = async (token: string) =>
     makeContext(),
   );
 
-test('an address is stored as unconfirmed with one mail, in one round trip (R20, R40)', async () => {
+test('an email address is stored as unconfirmed with one email, in one round trip (R20, R40)', async () => {
   const { response, roundTrips } = await post({
     email: ' Dana@PortAmelie.example ',
     source: 'footer',
@@ -77,7 +77,7 @@ test('an address is stored as unconfirmed with one mail, in one round trip (R20,
   ]);
 });
 
-test('the mail says who we are, why it was sent and that nothing follows, and repeats nothing typed (R40)', async () => {
+test('the confirmation email says who we are, why it was sent and that nothing follows, and repeats nothing typed (R40)', async () => {
   const server = await setUpTestMailServer();
   await post({ email: 'dana.wins.a.prize@portamelie.example', source: 'call 555 now' });
   const [mail] = await server.parsed();
@@ -91,11 +91,11 @@ test('the mail says who we are, why it was sent and that nothing follows, and re
     expect(part).toContain('Levee makes AI governance software');
     expect(part).not.toMatch(/prize|call 555/);
   }
-  // The mail contains a token, so its text is not kept.
+  // The email contains a token, so its text is deleted after sending.
   expect(await fixture.query('select text_body, html_body from outbox_mails')).toEqual([['', '']]);
 });
 
-test('a subscribed address gets the same answer as any other, and no mail (R40)', async () => {
+test('a subscribed address gets the same response as any other, and no email (R40)', async () => {
   const { response: first } = await subscribe('new@portamelie.example');
   await fixture.query(`update newsletter_subscribers set state = 'active'`);
   const [row] = await listRows();
@@ -115,7 +115,7 @@ test('a subscribed address gets the same answer as any other, and no mail (R40)'
   expect(await countMails()).toBe(1);
 });
 
-test('an unconfirmed address that is entered again gets one more mail a day, and both links work (R40)', async () => {
+test('an unconfirmed address that is entered again gets one email a day, and both links work (R40)', async () => {
   for (let n = 0; n < 10; n += 1) await subscribe('dana@portamelie.example');
   expect(await countMails()).toBe(1);
   await fixture.query(
@@ -147,7 +147,7 @@ test('an unsubscribed address that is entered again stays unsubscribed until the
   expect(await listRows()).toEqual([['Dana@portamelie.example', 'active', token, 'blog']]);
 });
 
-test('many simultaneous requests make one row and one mail', async () => {
+test('many concurrent requests make one row and one email', async () => {
   const spellings = ['dana@portamelie.example', 'Dana@PortAmelie.example'];
   const all = Array.from({ length: 10 }, (_, index) => spellings[index % 2]);
   const answers = await Promise.all(all.map(subscribe));
@@ -165,14 +165,14 @@ test.each([
   [{ email: 'a@b.example, c@d.example' }, 'Please enter a valid email address.'],
   [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid email address.'],
   [{ email: `${'a'.repeat(243)}@city.example` }, 'Please enter a valid email address.'],
-])('%j is refused in the words of the form, and nothing is stored (R16)', async (body, words) => {
+])("%j is refused with the form's message, and nothing is stored (R16)", async (body, words) => {
   const { response } = await post(body);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ success: false, error: words, fields: { email: words } });
   expect(await listRows()).toEqual([]);
 });
 
-test('no input causes a server error, and only addresses that the footer accepts too are stored (R4)', async () => {
+test('no input causes a server error, and only addresses that the footer accepts, too, are stored (R4)', async () => {
   const hostile = fc.oneof(
     anyText(),
     fc.emailAddress(),
@@ -213,7 +213,7 @@ test('the 21st try within ten minutes is refused and stores nothing (R38)', asyn
   expect(await listRows()).toHaveLength(2);
 });
 
-test('a plain form leads to a page that shows the outcome (R16)', async () => {
+test('a form posted without JavaScript leads to a page that shows the outcome (R16)', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const type = 'application/x-www-form-urlencoded';
   const send = async (body: string, ip = '203.0.113.8') => {
@@ -228,7 +228,7 @@ test('a plain form leads to a page that shows the outcome (R16)', async () => {
   );
   const page = await result.text();
   expect(page).toContain('Subscribed successfully!');
-  // R40: the result page says the same as the line beside the form.
+  // R40: the result page shows the same line as the form.
   expect(page).toContain(
     'One more step: press the button in the email that we sent. Updates start after that.',
   );

@@ -4,13 +4,12 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { emailLength } from '#src/forms/rules.ts';
 import { newsletterMessages } from './newsletter-messages.ts';
 
-/** The messages about an address that the forms refuse. */
 const messages = {
   empty: 'Please enter your email address',
   invalid: 'Please enter a valid email address.',
 } as const;
 
-/** What a visitor sends to subscribe; `source` names the form (footer, blog, article, page). */
+/** `source` names the form (footer, blog, article, page). */
 const subscriptionSchema = z.object({
   email: z
     .string(messages.empty)
@@ -32,7 +31,7 @@ const subscriptionSchema = z.object({
 
 const { failure } = newsletterMessages.page;
 
-/** The newsletter form; each of its places has its own messages in `newsletterMessages`. */
+/** The newsletter form; `newsletterMessages` has the messages of each place. */
 export const subscriptionForm = defineForm({
   path: '/api/newsletter-subscribe',
   page: '/newsletter',

@@ -1,4 +1,4 @@
-/** The page behind the unsubscribe link in every mail (R22). */
+/** The page behind the unsubscribe link in every email to subscribers (R22). */
 import type * as z from 'zod/mini';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
@@ -6,19 +6,19 @@ import { retention } from '#src/promises/retention.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { subscribeAgain } from './closed-link.server.tsx';
+import { findReader, type Reader } from './choose.server.ts';
 import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
-import { findLinkOwner, type LinkOwner } from './unsubscribe.server.ts';
+import { subscribeAgain } from './link-page-parts.server.tsx';
 
-/** Shows the address that a link unsubscribes and a button that does it; showing changes nothing. */
+/** Shows the email address of a link and the button that unsubscribes it. Opening the page changes nothing. */
 export function renderUnsubscribePage({ token }: z.output<typeof linkSchema>): Promise<Response> {
   return answerLink(notNow(writeToUs, ownLink), async () =>
-    renderLinkPage(describeLink(await findLinkOwner(token), token)),
+    renderLinkPage(describeLink(await findReader(token), token)),
   );
 }
 
-function describeLink(owner: LinkOwner | null, token: string): Page {
-  if (!owner)
+function describeLink(reader: Reader | null, token: string): Page {
+  if (!reader)
     return unknownLink(
       <>
         <p>
@@ -29,8 +29,8 @@ function describeLink(owner: LinkOwner | null, token: string): Page {
       </>,
       ownLink,
     );
-  const address = <strong>{owner.maskedEmail}</strong>;
-  if (!owner.isSubscribed) {
+  const address = <strong>{reader.maskedEmail}</strong>;
+  if (!reader.isSubscribed) {
     return {
       title: 'You are not subscribed',
       children: (

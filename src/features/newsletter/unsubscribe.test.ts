@@ -39,7 +39,7 @@ const pressButton = (given: string) =>
 const readState = async () =>
   (await fixture.query('select state, unsubscribed_at from newsletter_subscribers'))[0];
 
-test('opening either address shows the subscribed address, masked, with a button, and changes nothing (R22)', async () => {
+test('opening either URL shows the masked email address with a button, and changes nothing (R22)', async () => {
   for (const path of [pagePath, oneClickPath]) {
     for (const method of ['GET', 'HEAD']) {
       const before = fixture.roundTrips();
@@ -54,14 +54,14 @@ test('opening either address shows the subscribed address, masked, with a button
       expect(html).not.toContain('dana');
       expect(html).toContain(`<form action="/unsubscribe?token=${token}" method="post"`);
       expect(html).toMatch(/<button class="button" type="submit">Unsubscribe<\/button>/);
-      // Whoever wants less need not leave.
+      // A reader who wants fewer emails can choose instead.
       expect(html).toContain(`href="/newsletter-choices?token=${token}"`);
     }
   }
   expect(await readState()).toEqual(['active', null]);
 });
 
-test('one click in a mail program unsubscribes at once, from any origin, and may be repeated (R16, R22)', async () => {
+test('one click in a mail program unsubscribes at once, from any origin, and can be repeated (R16, R22)', async () => {
   const before = fixture.roundTrips();
   const response = await oneClick(token, { headers: { origin: 'https://mail.example' } });
   expect(fixture.roundTrips() - before).toBe(1);
@@ -69,7 +69,7 @@ test('one click in a mail program unsubscribes at once, from any origin, and may
   expect(await response.json()).toEqual({ success: true, data: {} });
   const state = await readState();
   expect(state?.[0]).toBe('unsubscribed');
-  // Repeating it does not move the day from which the retention period counts.
+  // A repetition does not restart the retention period.
   expect((await oneClick(token)).status).toBe(200);
   expect(await readState()).toEqual(state);
   expect(logged().join()).not.toContain(token);
@@ -91,7 +91,7 @@ function multipartForm(): FormData {
   return form;
 }
 
-test('there is no rate limit: 50 readers behind one address all unsubscribe (R16)', async () => {
+test('there is no rate limit: 50 readers behind one IP address all unsubscribe (R16)', async () => {
   const context = makeContext();
   for (let n = 0; n < 50; n += 1) {
     const request = new Request(
@@ -102,7 +102,7 @@ test('there is no rate limit: 50 readers behind one address all unsubscribe (R16
   }
 });
 
-test('the button leads to a page that says so and offers to subscribe again (R22)', async () => {
+test('the button leads to a page that confirms it and offers to subscribe again (R22)', async () => {
   const response = await pressButton(token);
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe('/form-result/unsubscribe');
@@ -116,7 +116,7 @@ test('the button leads to a page that says so and offers to subscribe again (R22
   expect(again).not.toContain('<form');
 });
 
-test('unsubscribing cancels waiting mails to subscribers, and no other mail', async () => {
+test('unsubscribing cancels queued list emails to this subscriber, and no other email', async () => {
   await fixture.query(
     `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body)
      values (gen_random_uuid(), 'a', 'dana@portamelie.example', 'Your demo', '', '')`,
@@ -131,7 +131,7 @@ test('unsubscribing cancels waiting mails to subscribers, and no other mail', as
 });
 
 test.each(['failed', 'unconfirmed'])(
-  'a mail to a subscriber in state %s is deleted, too: nobody can send it again',
+  'a list email in state %s is deleted, too, so that it cannot be sent again',
   async (state) => {
     await fixture.query(
       `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)
@@ -143,7 +143,7 @@ test.each(['failed', 'unconfirmed'])(
   },
 );
 
-test('an unknown link and a broken one get the same answer, and change nothing', async () => {
+test('an unknown link and a malformed one get the same response, and change nothing', async () => {
   const unknown = 'x'.repeat(32);
   const known = await Promise.all([page(`?token=${unknown}`), page('?token=no'), page('')]);
   const texts = await Promise.all(known.map((response) => response.text()));
@@ -183,7 +183,7 @@ test('no query causes a server error or appears in the page as markup', async ()
   expect(await readState()).toEqual(['active', null]);
 });
 
-test('while the database is down a page says so, and the answer asks a mail program to try again', async () => {
+test('while the database is down the page says so, and mail programs get a 503 to try again', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const shown = await page(`?token=${token}`);

@@ -1,21 +1,19 @@
-/** A bar for each week, drawn with numbers alone: it needs no script, and prints. */
-
 interface WeekBarsProps {
   label: string;
-  /** The numbers of the weeks, the oldest first. */
+  /** The numbers of the weeks, oldest first. */
   values: readonly number[];
-  /** Describes the time, e.g. 'the last 13 weeks'. */
-  time: string;
+  /** Describes the period, such as 'the last 13 weeks'. */
+  period: string;
 }
 
 const height = 48;
 const step = 10;
 
-/** Small bars with their label; a screen reader hears the sum and the most, and the table has the rest. */
-export function WeekBars({ label, values, time }: WeekBarsProps) {
+/** A labeled bar chart with one bar per week; screen readers get the sum and the maximum, and the table has the rest. */
+export function WeekBars({ label, values, period }: WeekBarsProps) {
   const all = values.reduce((total, value) => total + value, 0);
   const most = Math.max(...values, 0);
-  const described = `${label}: ${all} in ${time}, at most ${most} in a week`;
+  const described = `${label}: ${all} in ${period}, at most ${most} in a week`;
   return (
     <figure className="border-t border-rule-2 pt-12">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-12">
@@ -29,7 +27,7 @@ export function WeekBars({ label, values, time }: WeekBarsProps) {
         aria-label={described}
       >
         {values.map((value, week) => {
-          // A week with anything shows it.
+          // A small number still gets a visible bar.
           const bar = value === 0 ? 1 : Math.max(3, Math.round((value / most) * height));
           return (
             <rect

@@ -1,16 +1,16 @@
-/** The addresses of the numbers, and how many weeks they can cover. */
+/** The paths of the numbers, and their query parameters. */
 import * as z from 'zod/mini';
 
-/** The page. */
+/** The path of the page. */
 export const numbersPath = '/admin/numbers';
 
-/** The numbers as a file. */
+/** The path of the numbers as CSV. */
 export const numbersCsvPath = '/api/admin/numbers.csv';
 
-/** How many weeks a page or a file can cover, this week included. */
+/** The numbers of weeks that can be chosen, the current week included. */
 export const weekChoices = [13, 26, 52, 104] as const;
 
-/** A choice of weeks; anything else means the first. */
+/** The query parameters; an invalid number of weeks becomes the first choice. */
 export const numbersSchema = z.object({
   weeks: z.pipe(
     z.catch(z.enum(weekChoices.map(String)), String(weekChoices[0])),

@@ -1,4 +1,4 @@
-/** `/admin/numbers`: what came in, by week and by the page where it began. Plain HTML, no script. */
+/** `/admin/numbers`: submitted forms and other counts, by week and by page. Plain HTML, no script. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -9,15 +9,15 @@ import { numbersCsvPath, numbersPath, weekChoices, type numbersSchema } from './
 import { counted, countedNames, readNumbers, sum, type Numbers } from './read-numbers.server.ts';
 import { WeekBars } from './WeekBars.tsx';
 
-/** More pages than this are one line. */
+/** Further pages share one line. */
 const pagesShown = 40;
 
-/** Shows the numbers of the chosen weeks. */
+/** Renders the numbers of the chosen weeks. */
 export async function renderNumbers({
   weeks,
 }: z.output<typeof numbersSchema>): Promise<PrivatePage> {
   const numbers = await readNumbers(weeks);
-  const time = `the last ${weeks} weeks`;
+  const period = `the last ${weeks} weeks`;
   return {
     title: 'Numbers',
     children: (
@@ -25,8 +25,8 @@ export async function renderNumbers({
         {/* As wide as the inbox: the tables have many columns. */}
         <h1 className="inbox">Numbers</h1>
         <p className="max-w-[40em]">
-          What came in during {time}. Weeks begin on Monday, on the clock of {site.contact.city}. A
-          form names the page of ours where it was opened; we count that, and keep no page views.
+          What came in during {period}. Weeks begin on Monday, on the clock of {site.contact.city}.
+          A form names the page of ours where it was opened; we count that, and keep no page views.
         </p>
         <nav aria-label="Weeks">
           <ul className="flex flex-wrap gap-x-24 *:mt-0!">
@@ -48,10 +48,8 @@ export async function renderNumbers({
             <WeekBars
               key={kind}
               label={counted[kind]}
-              time={time}
-              values={numbers.weeks.map((week) =>
-                sum(ofKind(numbers, kind).flatMap((row) => (row.week === week ? row.count : []))),
-              )}
+              period={period}
+              values={numbers.weeks.map((week) => countIn(numbers, kind, week))}
             />
           ))}
         </div>
@@ -81,10 +79,12 @@ export async function renderNumbers({
   };
 }
 
+const countIn = (numbers: Numbers, kind: string, week: string) =>
+  sum(ofKind(numbers, kind).flatMap((row) => (row.week === week ? row.count : [])));
 const ofKind = ({ counts }: Numbers, kind: string) => counts.filter((row) => row.kind === kind);
 
 interface TableProps {
-  /** What the table shows, for those who do not see the heading. */
+  /** The accessible name of the table. */
   label: string;
   head: readonly string[];
   rows: readonly { name: string; values: readonly (number | string)[] }[];
@@ -95,7 +95,7 @@ const cells = {
   number: 'border-b border-rule py-6 pl-16 text-end font-400',
 };
 
-/** A table of numbers that scrolls by itself where it is wider than the page. */
+/** A table of numbers that scrolls horizontally when it is wider than the page. */
 function NumberTable({ label, head, rows }: TableProps): ReactNode {
   if (rows.length === 0) return <p>Nothing here yet.</p>;
   return (
@@ -129,23 +129,21 @@ function NumberTable({ label, head, rows }: TableProps): ReactNode {
   );
 }
 
-/** The newest first. */
+/** The counts by week, newest first. */
 function Weeks(numbers: Numbers) {
-  const count = (week: string, kind: string) =>
-    sum(ofKind(numbers, kind).flatMap((row) => (row.week === week ? row.count : [])));
   return (
     <NumberTable
       label="By week"
       head={['Week of', ...countedNames.map((kind) => counted[kind])]}
       rows={numbers.weeks.toReversed().map((week) => ({
         name: writtenDay(week),
-        values: countedNames.map((kind) => count(week, kind)),
+        values: countedNames.map((kind) => countIn(numbers, kind, week)),
       }))}
     />
   );
 }
 
-/** The pages from which most came first; what they did not name is last. */
+/** The counts by page, the largest first; forms that named no page are last. */
 function Pages(numbers: Numbers) {
   const { counts } = numbers;
   const total = (page: string) =>

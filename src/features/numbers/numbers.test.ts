@@ -44,12 +44,12 @@ const question = (n: number, page?: string) => ({
   ...(page !== undefined && { page }),
 });
 
-test('a form is counted once, by the page of ours that it names, and the record does not have that (R46)', async () => {
+test('a form is counted once, under the page that it names, which is not stored in its record (R46)', async () => {
   await post('/api/questions', question(1, '/blog/a-law'));
   await post('/api/questions', question(2, '/blog/a-law/'));
-  // The same question again is no second one.
+  // The same question again is not counted.
   await post('/api/questions', question(2, '/pricing'));
-  // One that names none has that of its form.
+  // A form that names no page is counted under its own page.
   await post('/api/questions', question(3));
   expect(await counts()).toEqual([
     ['questions', '/blog/a-law', '2'],
@@ -61,7 +61,7 @@ test('a form is counted once, by the page of ours that it names, and the record 
   expect(JSON.stringify(rows)).not.toContain('a-law');
 });
 
-test('an address of another site, a query and what opens a report or a quote are never kept', async () => {
+test('URLs of other sites, queries, and the secret parts of report and quote URLs are never stored', async () => {
   const sent = [
     'https://evil.example/x',
     '/contact?token=secret',
@@ -78,7 +78,7 @@ test('an address of another site, a query and what opens a report or a quote are
   ]);
 });
 
-test('without a script the page is that of the form, unless it stands on every page', async () => {
+test('without JavaScript a form is counted under its own page, unless it is on every page', async () => {
   await post('/api/questions', question(1), true);
   await post('/api/newsletter-subscribe', { email: 'dana@city.example', source: 'footer' }, true);
   expect(await counts()).toEqual([
@@ -87,7 +87,7 @@ test('without a script the page is that of the form, unless it stands on every p
   ]);
 });
 
-test('the page shows counts by week and page, quotes with what became of them, answers and downloads', async () => {
+test('the page shows counts by week and page, Lexi’s answers and downloads', async () => {
   const [before, now] = listMondays(2) as [string, string];
   await fixture.query(
     `insert into form_counts (day, kind, page, forms) values
@@ -135,7 +135,7 @@ test('the page shows counts by week and page, quotes with what became of them, a
   expect(await open('/admin/numbers?weeks=nonsense')).toContain('the last 13 weeks');
 });
 
-test('quotes count in the week in which they were made, with those that were accepted and paid', async () => {
+test('quotes are counted in the week in which they were made, with those accepted and paid', async () => {
   await fixture.query(
     `insert into quotes (id, number, request_key, token_hash, price_id, item_name, billed_every,
         is_coalition_price, total_cents, legal_name, street, city, state, zip, contact_name,
@@ -152,7 +152,7 @@ test('quotes count in the week in which they were made, with those that were acc
   );
 });
 
-test('weeks begin on Monday on our own clock, also around a change of daylight-saving time', () => {
+test('weeks start on Monday in our time zone, even when daylight-saving time changes', () => {
   // Sunday evening in New Orleans, Monday already in UTC.
   expect(listMondays(2, new Date('2026-11-02T04:00:00Z'))).toEqual(['2026-10-19', '2026-10-26']);
   expect(listMondays(2, new Date('2026-11-02T06:00:00Z'))).toEqual(['2026-10-26', '2026-11-02']);

@@ -1,34 +1,33 @@
-/** The numbers, read in one round trip: counts by week and page, and nothing of anybody (R46). */
+/** Reads counts by week and page in one round trip, without personal data (R46). */
 import { sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
-import { formCounts } from '#src/integrations/database/tables/form-counts.ts';
+import { formCounts, resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import { resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import { countedForms, type CountedForm } from '#src/server/count-form.ts';
 import { site } from '#src/site.ts';
 
-/** What is counted by week and page, with the words for it. */
+/** What is counted by week and page, with labels. */
 export const counted = { ...countedForms, purchases: 'Purchases' } as const;
 
-/** One of those kinds. */
+/** A kind of count. */
 export type Counted = CountedForm | 'purchases';
 
-/** Their names, in the order of tables. */
+/** The kinds, in the order of table columns. */
 export const countedNames = Object.keys(counted) as readonly Counted[];
 
-/** A count of one kind in one week, from one page; an empty page is one that was not named. */
+/** A count of one kind in one week from one page; the page is empty if the form named none. */
 interface CountRow extends Record<string, unknown> {
-  /** The Monday, year-month-day. */
+  /** The Monday, YYYY-MM-DD. */
   week: string;
   kind: Counted;
   page: string;
   count: number;
 }
 
-/** What became of the quotes that were made in a week. */
+/** The quotes that were made in a week. */
 interface QuoteRow extends Record<string, unknown> {
   week: string;
   made: number;
@@ -53,9 +52,9 @@ interface DownloadRow extends Record<string, unknown> {
   count: number;
 }
 
-/** All numbers of a time. */
+/** All numbers of a period. */
 export interface Numbers {
-  /** Every week of it, its Monday as year-month-day, the oldest first. */
+  /** The Mondays of all weeks, YYYY-MM-DD, oldest first. */
   weeks: string[];
   counts: CountRow[];
   quotes: QuoteRow[];
@@ -65,7 +64,7 @@ export interface Numbers {
 
 const zone = site.timeZone;
 
-/** Reads the numbers of that many weeks, the current one included; weeks begin on Monday, on our own clock. */
+/** Reads the numbers of the last weeks, the current one included; weeks start on Monday in our time zone. */
 export async function readNumbers(weeks: number): Promise<Numbers> {
   const mondays = listMondays(weeks);
   const since = sql`${mondays[0]}::date`;
@@ -108,7 +107,7 @@ export async function readNumbers(weeks: number): Promise<Numbers> {
   };
 }
 
-/** The Mondays of the last weeks, the oldest first. */
+/** The Mondays of the last weeks, oldest first. */
 export function listMondays(weeks: number, now = new Date()): string[] {
   const today = todayIn(zone, now);
   const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;

@@ -25,7 +25,7 @@ function ask(configured: string, init: RequestInit = {}): Promise<Response> {
   );
 }
 
-test('the answer has the configured number, and an empty one when there is none (R2)', async () => {
+test('the response has the configured number, or an empty one (R2)', async () => {
   expect(await (await ask('(504) 555-0142')).json()).toEqual({
     success: true,
     data: { phoneNumber: '(504) 555-0142' },
@@ -37,7 +37,7 @@ test('the answer has the configured number, and an empty one when there is none 
   }
 });
 
-test('the number that administrators set overrides the one of the environment (R2)', async () => {
+test('the number that administrators set overrides the environment variable (R2)', async () => {
   setKeys(testEncryptionKey);
   const credentials = { accountSid: 'AC1', authToken: 'token' };
   for (const phoneNumber of ['+1 (504) 555-0100', null]) {
@@ -50,14 +50,14 @@ test('the number that administrators set overrides the one of the environment (R
   }
 });
 
-test('the number is shown as people write it, however it was entered (R2)', async () => {
+test('the number is formatted, however it was entered (R2)', async () => {
   for (const entered of ['+15045550142', '1 504.555.0142', '504-555-0142'])
     expect(await (await ask(entered)).json()).toMatchObject({
       data: { phoneNumber: '(504) 555-0142' },
     });
 });
 
-test('a mail has the number that is configured when it is stored (R2)', async () => {
+test('an email has the number that is configured when it is queued (R2)', async () => {
   setKeys(testEncryptionKey);
   const mail = {
     ...{ to: 'dana@city.example', subject: 'A mail' },
@@ -79,7 +79,7 @@ test('a mail has the number that is configured when it is stored (R2)', async ()
   }
 });
 
-test('caches may keep it for five minutes, and a request costs at most one read', async () => {
+test('the response is cached for five minutes, and a request costs one round trip', async () => {
   const before = fixture.roundTrips();
   const response = await ask('');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -89,7 +89,7 @@ test('caches may keep it for five minutes, and a request costs at most one read'
   expect(fixture.roundTrips() - before).toBe(1);
 });
 
-test('when the database is down no answer is cached, and the defaults stay', async () => {
+test('a response while the database is down is not cached', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const response = await ask('(504) 555-0142');

@@ -1,11 +1,11 @@
-/** The number in a page is a default; a configured one replaces it (R2). */
+/** Replaces the default phone numbers in a page with the configured one (R2). */
 
 interface PhoneNumberAnswer {
   success?: boolean;
   data?: { phoneNumber?: string };
 }
 
-/** Asks for the configured number, and shows it wherever the page has one; without an answer the defaults stay. */
+/** Requests the configured number and shows it on the page; if the request fails, the defaults stay. */
 export function showConfiguredNumber(): void {
   fetch('/api/phone-number')
     .then((response) => response.json() as Promise<PhoneNumberAnswer>)
@@ -15,7 +15,7 @@ export function showConfiguredNumber(): void {
       for (const place of document.querySelectorAll<HTMLAnchorElement>(
         '[data-phone],[href^="tel:"]',
       ))
-        // Dialed by its digits: one leading 1 dropped, `+1` in front (R2).
+        // Only digits, after `+1` instead of a leading 1 (R2).
         if (place.href) place.href = `tel:+1${number.replace(/^\D*1|\D/g, '')}`;
         else place.textContent = number;
     })

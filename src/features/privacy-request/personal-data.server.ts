@@ -11,8 +11,7 @@ import {
   leftQuestions,
   questionAnswers,
 } from '#src/integrations/database/tables/leads.ts';
-import { mailBounces } from '#src/integrations/database/tables/mail-bounces.ts';
-import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';

@@ -1,5 +1,6 @@
 /** Deletes data at the end of its retention period (R39). */
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import {
   accounts,
@@ -18,8 +19,7 @@ import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
 import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
-import { mailBounces } from '#src/integrations/database/tables/mail-bounces.ts';
-import { isListMail, outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { isListMail, mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import {
   digestDeliveries,
@@ -34,20 +34,28 @@ import { privacyRequests } from '#src/integrations/database/tables/privacy-reque
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import { asksToConfirm } from '#src/integrations/mail/outbox.ts';
+import { isConfirmationMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/promises/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
-import { deleteCertificates, selectExpiredCertificates } from './expired-certificates.server.ts';
-import { deleteReports, selectExpiredReports } from './expired-reports.server.ts';
+import {
+  deleteCertificates,
+  deleteReports,
+  selectExpiredCertificates,
+  selectExpiredReports,
+} from './expired-files.server.ts';
 
 const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
+const deleteOlder = (column: PgColumn, period: Period) =>
+  database()
+    .delete(column.table)
+    .where(lt(column, ago(period)));
 
-/** Ids only, no personal data: kept longer than an event can be delivered again. */
+/** Ids only, no personal data; kept longer than Stripe can redeliver an event. */
 const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
 
 /**
- * Deletes everything past its retention period, all rows in one batch and then the files of reports, and
- * resolves to how many of each kind; safe to repeat.
+ * Deletes everything past its retention period: all rows in one batch, then files. Resolves to the number of
+ * deletions of each kind; safe to repeat.
  */
 export async function deleteExpired(batch: Batch) {
   const linkHasExpired = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
@@ -70,19 +78,14 @@ export async function deleteExpired(batch: Batch) {
     modelDays: _modelDays,
     ...deleted
   } = await batch({
-    demoBookings: database()
-      .delete(demoBookings)
-      .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
-    webinarRegistrations: database()
-      .delete(webinarRegistrations)
-      .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
-    barrierReports: database()
-      .delete(barrierReports)
-      .where(lt(barrierReports.createdAt, ago(retention.barrierReports))),
-    leftQuestions: database()
-      .delete(leftQuestions)
-      .where(lt(leftQuestions.createdAt, ago(retention.leftQuestions))),
-    // Its report was deleted long before; if its file still exists, the row is needed to find it.
+    demoBookings: deleteOlder(demoBookings.createdAt, retention.demoBookings),
+    webinarRegistrations: deleteOlder(
+      webinarRegistrations.createdAt,
+      retention.webinarRegistrations,
+    ),
+    barrierReports: deleteOlder(barrierReports.createdAt, retention.barrierReports),
+    leftQuestions: deleteOlder(leftQuestions.createdAt, retention.leftQuestions),
+    // A row whose report file still exists is needed to find the file.
     assessments: database()
       .delete(maturityAssessments)
       .where(
@@ -106,58 +109,43 @@ export async function deleteExpired(batch: Batch) {
       .where(
         and(eq(outboxMails.state, 'held'), lt(outboxMails.createdAt, ago(retention.heldMails))),
       ),
-    // A deleted address must not remain in an unsent mail to subscribers, nor in one that asked to
-    // confirm it.
+    // A deleted email address must not remain in an unsent list email or in a confirmation email.
     listMails: database()
       .delete(outboxMails)
       .where(
         and(
-          or(isListMail, asksToConfirm),
+          or(isListMail, isConfirmationMail),
           sql`lower(${outboxMails.recipient}) in ${expiredAddresses}`,
         ),
       ),
-    // Which reader got which article; by now the article is too old to be sent again (deleting an address deletes its rows, too).
-    digestDeliveries: database()
-      .delete(digestDeliveries)
-      .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
+    // After this period an article is too old to be sent again. Deleting a subscriber deletes its deliveries, too.
+    digestDeliveries: deleteOlder(digestDeliveries.queuedAt, retention.sentMails),
     unconfirmedAddresses: database().delete(newsletterSubscribers).where(wasNotConfirmed),
     unsubscribedAddresses: database().delete(newsletterSubscribers).where(isUnsubscribed),
-    purchases: database()
-      .delete(purchases)
-      .where(lt(purchases.createdAt, ago(retention.purchases))),
-    subscriptions: database()
-      .delete(subscriptions)
-      .where(lt(subscriptions.endedAt, ago(retention.purchases))),
-    paymentEvents: database()
-      .delete(paymentEvents)
-      .where(lt(paymentEvents.processedAt, ago(paymentEventsKept))),
-    // Kept like purchases, accepted or not: offers are a part of the record.
+    purchases: deleteOlder(purchases.createdAt, retention.purchases),
+    subscriptions: deleteOlder(subscriptions.endedAt, retention.purchases),
+    paymentEvents: deleteOlder(paymentEvents.processedAt, paymentEventsKept),
+    // Quotes are kept like purchases, accepted or not, because offers are part of the record.
     quotes: database()
       .delete(quotes)
       .where(
         lt(sql`coalesce(${quotes.confirmedAt}, ${quotes.createdAt})`, ago(retention.purchases)),
       ),
-    auditEntries: database()
-      .delete(auditEntries)
-      .where(lt(auditEntries.at, ago(retention.auditRecords))),
+    auditEntries: deleteOlder(auditEntries.at, retention.auditRecords),
     privacyRequests: database()
       .delete(privacyRequests)
       .where(
         or(
           lt(privacyRequests.createdAt, ago(retention.privacyRequests)),
-          // Nobody proved the address.
+          // The email address was never confirmed.
           and(
             isNull(privacyRequests.doneAt),
             lt(privacyRequests.createdAt, ago(retention.unconfirmedAddresses)),
           ),
         ),
       ),
-    mailBounces: database()
-      .delete(mailBounces)
-      .where(lt(mailBounces.receivedAt, ago(retention.mailBounces))),
-    textMessages: database()
-      .delete(textMessages)
-      .where(lt(textMessages.createdAt, ago(retention.textMessages))),
+    mailBounces: deleteOlder(mailBounces.receivedAt, retention.mailBounces),
+    textMessages: deleteOlder(textMessages.createdAt, retention.textMessages),
     unverifiedAccounts: database()
       .delete(accounts)
       .where(
@@ -183,10 +171,8 @@ export async function deleteExpired(batch: Batch) {
       .where(
         and(isNull(secondFactors.confirmedAt), lt(secondFactors.mailedCodeExpiresAt, sql`now()`)),
       ),
-    chatExchanges: database()
-      .delete(chatExchanges)
-      .where(lt(chatExchanges.askedAt, ago(retention.chatMessages))),
-    // One number per day, no personal data.
+    chatExchanges: deleteOlder(chatExchanges.askedAt, retention.chatMessages),
+    // Daily numbers without personal data.
     modelDays: database()
       .delete(chatModelDays)
       .where(lt(chatModelDays.day, sql`current_date - 30`)),

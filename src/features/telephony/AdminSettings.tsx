@@ -3,13 +3,12 @@ import { Button } from '#src/components/Button.tsx';
 import { writtenPhone } from '#src/formats/phone-number.ts';
 import { readTelephony, signInHref, type Telephony } from './read-telephony.ts';
 import type { Change } from './telephony-state.ts';
-import { TelephonyFacts } from './TelephonyFacts.tsx';
+import { TelephonyFacts, writeTime } from './TelephonyFacts.tsx';
 import { TwilioForm } from './TwilioForm.tsx';
-import { writeMoment } from './write-moment.ts';
 
 const heading = 'mb-24 text-26/1.3';
 
-/** Shows a changed number on this page at once, and makes this browser forget the earlier one. */
+/** Shows a changed number on this page, and refreshes it in the browser's cache. */
 async function showNumber(number: string) {
   if (number)
     for (const place of document.querySelectorAll('[data-phone]'))
@@ -17,12 +16,12 @@ async function showNumber(number: string) {
   await fetch('/api/phone-number', { cache: 'reload' }).catch(() => undefined);
 }
 
-/** The settings of the phone provider; an anonymous visitor is sent to sign in, and an account without permission is shown why. */
+/** The phone provider's settings. Anonymous visitors are redirected to sign in, and accounts without permission are told why. */
 export function AdminSettings() {
   const [telephony, setTelephony] = useState<Telephony>({ kind: 'loading' });
   const read = async () => {
     const found = await readTelephony();
-    // Replaces the history entry, so that Back does not lead here again.
+    // Replaces the history entry, so that Back doesn't return here.
     if (found.kind === 'anonymous') location.replace(signInHref);
     setTelephony(found);
   };
@@ -34,9 +33,8 @@ export function AdminSettings() {
 
   switch (telephony.kind) {
     case 'loading':
-      // The static page is not loading anything: without a script it stays as it is.
       return (
-        // About as high as the content that comes, so that the foot of the page does not move.
+        // About as high as the content, so that the footer doesn't move. Empty in the static page, which loads nothing.
         <p className="min-h-480 noscript:hidden" role="status">
           {isLive && 'Loading the settings...'}
         </p>
@@ -50,8 +48,8 @@ export function AdminSettings() {
     case 'refused':
       return (
         <Refusal title="You can’t change these settings" message={telephony.message}>
-          <a className="button" href={telephony.way.href}>
-            {telephony.way.label}
+          <a className="button" href={telephony.link.href}>
+            {telephony.link.label}
           </a>
         </Refusal>
       );
@@ -77,7 +75,7 @@ export function AdminSettings() {
                 setTelephony({ kind: 'known', state: updated });
                 void showNumber(updated.phoneNumber);
               }}
-              onShutOut={() => void read()}
+              onAccessLost={() => void read()}
             />
           </section>
           <section aria-labelledby="admin-facts-heading">
@@ -121,11 +119,11 @@ function ChangeList({ changes }: { changes: Change[] }) {
     <ol>
       {changes.map(({ id, at, actorEmail, action, detail }) => (
         <li className="border-t border-rule-2 py-14" key={id}>
-          {/* An entry may begin with a lower-case letter. */}
+          {/* An action may start with a lower-case letter. */}
           <p className="font-640 wrap-anywhere first-letter:uppercase">{action}</p>
           <p className="secondary wrap-anywhere">
             {detail && `${detail}. `}
-            <time dateTime={at}>{writeMoment(at)}</time>, {actorEmail}
+            <time dateTime={at}>{writeTime(at)}</time>, {actorEmail}
           </p>
         </li>
       ))}

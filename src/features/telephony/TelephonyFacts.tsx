@@ -1,7 +1,16 @@
 import { writtenPhone } from '#src/formats/phone-number.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { TelephonyState } from './telephony-state.ts';
-import { writeMoment } from './write-moment.ts';
+
+/** A time in the reader's time zone, such as `Nov 20, 2026, 1:05 PM CST`; empty for an invalid date-time. */
+export function writeTime(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(at);
+}
 
 type Fact = [label: string, words: string];
 
@@ -18,7 +27,7 @@ export function TelephonyFacts({ state }: { state: TelephonyState }) {
     ['Account SID', state.accountSid],
     ['Auth Token', 'Stored encrypted'],
     ['Phone Number', writtenPhone(state.phoneNumber) || 'None'],
-    ['Changed', `${writeMoment(state.updatedAt ?? '')} by ${state.updatedBy}`],
+    ['Changed', `${writeTime(state.updatedAt ?? '')} by ${state.updatedBy}`],
     ...describeTexts(state),
   ];
   return (

@@ -13,12 +13,12 @@ interface TwilioFormProps {
   /** The current number, if any. */
   shownNumber: string;
   onUpdated: (state: TelephonyState) => void;
-  /** Called when the sender is no longer allowed to change the settings. */
-  onShutOut: () => void;
+  /** Called when the user may no longer change the settings. */
+  onAccessLost: () => void;
 }
 
-/** The form for new credentials; its fields start empty, because the server never returns credentials. */
-export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProps) {
+/** The form for new credentials. Its fields start empty, because the server never returns credentials. */
+export function TwilioForm({ shownNumber, onUpdated, onAccessLost }: TwilioFormProps) {
   const [isUpdated, setUpdated] = useState(false);
   const twilio = useForm(twilioForm, async (_values, { send, explain, reset }) => {
     setUpdated(false);
@@ -30,7 +30,7 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
       return showToast({ title: updated });
     }
     explain(sent);
-    if (sent.status === 401 || sent.status === 403) onShutOut();
+    if (sent.status === 401 || sent.status === 403) onAccessLost();
   });
   const { field, pending } = twilio;
   const phoneNumber = field('phoneNumber');
@@ -38,7 +38,7 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
   return (
     <FormFrame
       binding={twilio}
-      // The button is wide enough for its label while it is checking.
+      // The button has room for its longer label while pending.
       className="grid max-w-576 grid-cols-[minmax(0,1fr)] gap-24 [&>.button]:min-w-264 [&>.button]:justify-self-start"
       aria-labelledby="admin-form-heading"
       autoComplete="off"
@@ -48,14 +48,14 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
       <TextField {...field('authToken')} />
       <TextField
         {...phoneNumber}
-        // A new token keeps the number that is there.
+        // Resubmitting keeps the current number.
         key={shownNumber}
         defaultValue={shownNumber}
       />
       <Button type="submit" pending={pending} pendingLabel="Checking with Twilio...">
         Update Credentials
       </Button>
-      {/* It stays when the toast has gone, and is announced in its place. */}
+      {/* Stays after the toast is gone. */}
       <p className="font-640" role="status">
         {isUpdated && updated}
       </p>

@@ -1,4 +1,4 @@
-/** The telephony settings that administrators may see, read in one round trip. */
+/** Reads the telephony settings that administrators may see. */
 import { batch, type Answers } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
@@ -9,7 +9,7 @@ import type { TelephonyState } from './telephony-state.ts';
 
 const changesShown = 20;
 
-/** The statements whose results {@link describeState} reads, for the end of a batch. */
+/** Statements for a batch; {@link describeState} converts their results. */
 export function selectState() {
   return {
     configuration: selectConfiguration(),
@@ -18,7 +18,7 @@ export function selectState() {
   };
 }
 
-/** The state from the results of the statements; the sealed credentials go no further. */
+/** Converts the results of {@link selectState}, without the sealed credentials. */
 export function describeState({
   configuration: [stored],
   changes,
@@ -41,7 +41,7 @@ export function describeState({
   };
 }
 
-/** The current state. */
+/** The current state, in one round trip. */
 export async function findTelephonyState(): Promise<TelephonyState> {
   return describeState(await batch(selectState()));
 }

@@ -1,10 +1,10 @@
-/** What the settings page may show to the person who opened it. */
+/** Loads the settings page's data for the current user. */
 import { request } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
-/** A link to continue with. */
-interface Way {
+/** The link to what a refused user can do next. */
+interface NextLink {
   label: string;
   href: string;
 }
@@ -13,14 +13,14 @@ interface Way {
 export type Telephony =
   | { kind: 'loading' }
   | { kind: 'anonymous' }
-  | { kind: 'refused'; message: string; way: Way }
+  | { kind: 'refused'; message: string; link: NextLink }
   | { kind: 'failed'; message: string }
   | { kind: 'known'; state: TelephonyState };
 
-/** The sign-in page with a link back to here. */
+/** The sign-in page, which leads back here. */
 export const signInHref = '/login?next=/admin';
 
-/** Asks the server for the settings; never throws. */
+/** Loads the settings; never throws. */
 export async function readTelephony(): Promise<Telephony> {
   try {
     return { kind: 'known', state: await request<TelephonyState>('GET', '/api/admin/twilio') };
@@ -28,14 +28,14 @@ export async function readTelephony(): Promise<Telephony> {
     const { status, words: message = 'Please check your connection and try again.' } =
       readFailure(error);
     if (status === 401) return { kind: 'anonymous' };
-    if (status === 403) return { kind: 'refused', message, way: await findWay() };
+    if (status === 403) return { kind: 'refused', message, link: await findNextLink() };
     console.warn('We couldn’t load the settings.', error);
     return { kind: 'failed', message };
   }
 }
 
-/** The server gives no machine-readable reason for a refusal, so we ask for the account. */
-async function findWay(): Promise<Way> {
+/** Reads the account, because the server's refusal has no machine-readable reason. */
+async function findNextLink(): Promise<NextLink> {
   const account = await request<{ role?: string }>('GET', '/api/account').catch(() => null);
   return account?.role === 'admin'
     ? { label: 'Set up your second factor', href: '/account/second-factor' }

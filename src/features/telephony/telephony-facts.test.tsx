@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import type { TelephonyState } from './telephony-state.ts';
 import { TelephonyFacts } from './TelephonyFacts.tsx';
 
-// React renders the island, as in a browser, while functions render their pages with Preact.
+// Islands are rendered by React, while functions render pages with Preact.
 vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));
 
-test('an administrator reads the number as visitors do, however it is stored (R2)', () => {
+test('an administrator sees the number formatted, like visitors (R2)', () => {
   const state = {
     ...{ configured: true, accountSid: 'AC…', phoneNumber: '+15045550142', textsSales: true },
     ...{ updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'ana@city.example', changes: [] },

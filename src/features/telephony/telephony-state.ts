@@ -1,16 +1,16 @@
 /** The telephony settings that administrators may see: everything except the credentials (R31). */
 
-/** The answer of `GET /api/admin/twilio` and of a good `POST /api/update-twilio`. */
+/** The response of `GET /api/admin/twilio` and of a successful `POST /api/update-twilio`. */
 export interface TelephonyState {
   configured: boolean;
-  /** Masked, e.g. `AC…1234`; empty when nothing is configured. */
+  /** Masked, such as `AC…1234`; empty when nothing is configured. */
   accountSid: string;
-  /** As it was entered; empty when there is none. */
+  /** As entered, or empty. */
   phoneNumber: string;
   /** ISO date-time, or null when nothing is configured. */
   updatedAt: string | null;
   updatedBy: string;
-  /** Whether booked demos are texted to sales, which needs a number on the server. */
+  /** Whether sales gets a text message for each booked demo, which needs `SALES_ALERT_PHONE`. */
   textsSales: boolean;
   /** Text messages of the last 30 days. */
   texts: { sent: number; waiting: number; undelivered: number };
@@ -18,7 +18,7 @@ export interface TelephonyState {
   changes: Change[];
 }
 
-/** One entry of the administrators' log. */
+/** An entry of the audit log. */
 export interface Change {
   id: string;
   /** ISO date-time. */

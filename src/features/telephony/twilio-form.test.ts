@@ -11,7 +11,7 @@ const problems = (changes: object) => {
 };
 const firstProblem = (changes: object) => problems(changes)[0];
 
-test('the messages are those of the specification', () => {
+test('the messages match the specification', () => {
   expect(firstProblem({ accountSid: '' })).toEqual(['accountSid', 'Account SID is required']);
   expect(firstProblem({ accountSid: 'SK1' })).toEqual([
     'accountSid',
@@ -30,7 +30,7 @@ test('the phone number is optional: missing, empty or blank', () => {
   }
 });
 
-test('a number keeps its notation, with the usual separators between its digits', () => {
+test('a phone number may have the usual separators between its digits, and keeps them', () => {
   for (const phoneNumber of ['+15045550142', '+1 (504) 555-0142', '+1 504.555.0142']) {
     expect(z.parse(twilioFormSchema, { ...good, phoneNumber }).phoneNumber).toBe(phoneNumber);
   }
@@ -45,11 +45,11 @@ test('a number keeps its notation, with the usual separators between its digits'
 });
 
 test.each([sid.slice(0, -1), `${sid}0`, sid.replace('e', 'g'), sid.replace('A', 'a'), `${sid}/x`])(
-  '%s is refused before Twilio is asked: no account has such an SID',
+  '%s is refused without a request to Twilio, because it is not a valid SID',
   (accountSid) => expect(firstProblem({ accountSid })?.[0]).toBe('accountSid'),
 );
 
-test('every accepted sid starts with AC, has a token, and is safe in an address (fast-check)', () => {
+test('every accepted SID matches Twilio’s pattern and has a token', () => {
   const anything = fc.oneof(fc.string(), fc.constant(undefined), fc.integer(), fc.object());
   const nearly = fc.oneof(
     anything,

@@ -1,8 +1,8 @@
-/** The form for Twilio's credentials: its fields and its messages (specification, section 5). */
+/** The form for Twilio's credentials (specification, section 5). */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 
-/** The messages, in the specification's words where it has them. */
+/** The messages, from the specification where it has them. */
 export const messages = {
   accountSid: 'Account SID is required',
   accountSidStart: 'Account SID must start with AC',
@@ -17,13 +17,13 @@ const tooLong = (maximum: number) =>
 /** A US number after +1, with or without the usual separators between its ten digits. */
 const phoneNumberPattern = /^\+1(?:[ ().-]*\d){10}$/;
 
-/** What an administrator sends; an empty phone number means none, and a missing one keeps the current one. */
+/** An empty phone number removes the current one, and a missing one keeps it. */
 export const twilioFormSchema = z.object({
   accountSid: z.string(messages.accountSid).check(
     z.trim(),
     z.minLength(1, messages.accountSid),
     z.startsWith('AC', messages.accountSidStart),
-    // Twilio's own pattern; it also becomes a part of an address there.
+    // Twilio's own pattern, which also makes the SID safe in a URL.
     z.regex(/^AC[0-9a-fA-F]{32}$/, messages.accountSidPattern),
   ),
   authToken: z
@@ -47,7 +47,7 @@ export const twilioFormSchema = z.object({
   ),
 });
 
-/** The form for the credentials; its words are the specification's (section 8). */
+/** The form for the credentials, with the specification's words (section 8). */
 export const twilioForm = defineForm({
   path: '/api/update-twilio',
   page: '/admin',

@@ -1,4 +1,4 @@
-/** Sets Twilio's credentials: checked with Twilio, stored sealed, recorded in the administrators' log (R31). */
+/** Sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log (R31). */
 import { checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
 import {
   maskAccountSid,
@@ -21,9 +21,8 @@ const inAMinute = { headers: { 'retry-after': '60' } };
 const noKey = `We can’t store credentials until the operator of this site sets ENCRYPTION_KEY. ${nothingChanged}`;
 
 /**
- * Stores the credentials in place of any others and resolves to the new visible settings. Throws 400
- * when Twilio refuses them, 502 or 503 when Twilio cannot be asked or there is no key to seal them
- * with; then nothing changes.
+ * Replaces the credentials and resolves to the new visible settings. Throws 400 when Twilio refuses them, and 502
+ * or 503 when Twilio can't be reached or no encryption key is set; then nothing changes.
  */
 export async function updateTwilio(
   { phoneNumber, ...credentials }: TwilioForm,
@@ -42,7 +41,7 @@ export async function updateTwilio(
     }),
     ...selectState(),
   });
-  // Before the answer: the administrator's own page then reads the new number.
+  // Awaited, so that the administrator's page then reads the new number.
   if (phoneNumber !== undefined)
     await purgeCached(cacheTags.phoneNumber).catch((error: unknown) =>
       visitor.log.error('caches keep the earlier phone number for minutes', error),
@@ -57,7 +56,7 @@ const describeNumber = (phoneNumber: string | null | undefined) =>
       ? `phone number ${phoneNumber}`
       : 'no phone number';
 
-/** Sealed before Twilio is asked, so that a missing key is reported first. */
+/** Called before the request to Twilio, so that a missing key is reported first. */
 function prepareToStore(
   configuration: Parameters<typeof storeConfiguration>[0],
   updatedBy: string,
@@ -86,15 +85,15 @@ async function requireAccepted(credentials: TwilioCredentials, visitor: Visitor)
 
 const field = (name: keyof TwilioForm, words: string) => () =>
   new HttpError(400, words, { fields: { [name]: words } });
-const away = (status: 502 | 503, words: string) => () =>
+const unavailable = (status: 502 | 503, words: string) => () =>
   new HttpError(status, `${words} ${nothingChanged} Please try again in a minute.`, inAMinute);
 
 const refusals: Record<FailureKind, () => HttpError> = {
   credentials: field('authToken', 'Twilio doesn’t accept this Account SID with this Auth Token.'),
   missing: field('accountSid', 'Twilio has no account with this Account SID.'),
   refused: field('accountSid', 'Twilio doesn’t accept this Account SID.'),
-  busy: away(503, 'Twilio is busy.'),
-  broken: away(502, 'Twilio has a problem.'),
-  unreachable: away(503, 'We can’t reach Twilio.'),
-  unanswered: away(503, 'Twilio didn’t answer.'),
+  busy: unavailable(503, 'Twilio is busy.'),
+  broken: unavailable(502, 'Twilio has a problem.'),
+  unreachable: unavailable(503, 'We can’t reach Twilio.'),
+  unanswered: unavailable(503, 'Twilio didn’t answer.'),
 };

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
+import { startHttpServer } from '#local/http-server.ts';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
-import { patience } from '#src/integrations/telephony/twilio-client.server.ts';
+import { timeout } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
@@ -22,14 +21,14 @@ import type { TelephonyState } from './telephony-state.ts';
 const accountSid = 'AC0123456789abcdef0123456789abcd77';
 const authToken = 'canary-7d1f4f7e-token';
 const form = { accountSid, authToken, phoneNumber: '+15045550142' };
-const masked = 'AC…cd77';
+const mrequests = 'AC…cd77';
 const sidEndingIn = (end: string) => `AC0123456789abcdef0123456789ab${end}`;
 
 const fixture = setUpDatabase();
 let telephony: TestTelephony;
 let administrator: TestAccount;
-/** Everything that was logged or answered: no secret may be in it. */
-const said: string[] = [];
+/** All response bodies and headers, which may contain no secret. */
+const responses: string[] = [];
 beforeAll(async () => {
   telephony = await openTestTelephony();
   administrator = await openTestAccount({
@@ -42,7 +41,7 @@ afterAll(async () => {
   await telephony.close();
 });
 beforeEach(async () => {
-  said.length = 0;
+  responses.length = 0;
   await fixture.query('truncate telephony_configuration, audit_entries, rate_limit_hits');
   telephony.standIn.order({});
   setKeys(testEncryptionKey);
@@ -58,7 +57,7 @@ interface Answer {
 }
 async function read(response: Response): Promise<Answer> {
   const body = await response.text();
-  said.push(body, JSON.stringify([...response.headers]));
+  responses.push(body, JSON.stringify([...response.headers]));
   return {
     status: response.status,
     headers: response.headers,
@@ -73,7 +72,7 @@ async function send(changes: object = {}, cookie = administrator.cookie, context
   });
   return read(await answerTelephony(request, context));
 }
-async function look(cookie = administrator.cookie) {
+async function readSettings(cookie = administrator.cookie) {
   const address = 'https://www.levee.example/api/admin/twilio';
   return read(await answerTelephony(new Request(address, { headers: { cookie } }), makeContext()));
 }
@@ -90,12 +89,12 @@ const secrets = [
   Buffer.from(`${accountSid}:${authToken}`).toString('base64'),
 ];
 async function expectNoSecret(): Promise<void> {
-  const everything = [...said, ...logged()].join('\n') + (await dump());
+  const everything = [...responses, ...logged()].join('\n') + (await dump());
   for (const secret of secrets) expect(everything).not.toContain(secret);
   expect(everything).not.toContain(accountSid);
 }
 
-test('a plain form leads to the settings, or to sign in, with none of its values in an address (R16)', async () => {
+test('a form posted without JavaScript leads to the settings or to sign in, without its values in a URL (R16)', async () => {
   const post = (cookie: string, context = makeContext()) =>
     answerTelephony(
       new Request('https://www.levee.example/api/update-twilio', {
@@ -112,17 +111,17 @@ test('a plain form leads to the settings, or to sign in, with none of its values
   ]);
   const { status, headers } = await post(administrator.cookie);
   expect([status, headers.get('location')]).toEqual([303, '/admin']);
-  expect((await look()).data.accountSid).toBe(masked);
+  expect((await readSettings()).data.accountSid).toBe(mrequests);
 });
 
-test('credentials that Twilio accepts are stored sealed, answered masked and recorded in the log of changes (R31)', async () => {
+test('credentials that Twilio accepts are stored encrypted, returned mrequests and recorded in the audit log (R31)', async () => {
   const before = Date.now();
   const { status, data, headers } = await send();
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(data).toMatchObject({
     configured: true,
-    accountSid: masked,
+    accountSid: mrequests,
     phoneNumber: '+15045550142',
     updatedBy: 'ana@city.example',
   });
@@ -131,24 +130,24 @@ test('credentials that Twilio accepts are stored sealed, answered masked and rec
     expect.objectContaining({
       actorEmail: 'ana@city.example',
       action: 'Twilio credentials updated',
-      detail: `Account ${masked}, phone number +15045550142`,
+      detail: `Account ${mrequests}, phone number +15045550142`,
     }),
   ]);
-  expect((await look()).data).toEqual(data);
+  expect((await readSettings()).data).toEqual(data);
   await expectNoSecret();
 });
 
-test('the access check, the count of the try, and the change with its log entry are one round trip each', async () => {
+test('authorization, rate limiting and the change cost one round trip each', async () => {
   await send();
   let before = fixture.roundTrips();
   await send({ accountSid: sidEndingIn('0002') });
   expect(fixture.roundTrips() - before).toBe(3);
   before = fixture.roundTrips();
-  await look();
+  await readSettings();
   expect(fixture.roundTrips() - before).toBe(3);
 });
 
-test('new credentials replace the old ones; a number that is left out stays, and an empty one is removed', async () => {
+test('new credentials replace the old ones; an omitted number stays, and an empty one is removed', async () => {
   await send();
   const kept = await send({ accountSid: sidEndingIn('0003'), phoneNumber: undefined });
   expect(kept.data).toMatchObject({ phoneNumber: '+15045550142' });
@@ -157,15 +156,15 @@ test('new credentials replace the old ones; a number that is left out stays, and
   expect(data.changes.map(({ detail }) => detail)).toEqual([
     'Account AC…0002, no phone number',
     'Account AC…0003, same phone number',
-    `Account ${masked}, phone number +15045550142`,
+    `Account ${mrequests}, phone number +15045550142`,
   ]);
   expect(await fixture.query('select count(*)::text from telephony_configuration')).toEqual([
     ['1'],
   ]);
 });
 
-test('before anything is configured the answer says so', async () => {
-  const { status, data } = await look();
+test('the response shows when nothing is configured', async () => {
+  const { status, data } = await readSettings();
   expect(status).toBe(200);
   expect(data).toEqual({
     ...{ configured: false, accountSid: '', phoneNumber: '', updatedAt: null, updatedBy: '' },
@@ -173,25 +172,25 @@ test('before anything is configured the answer says so', async () => {
   });
 });
 
-test('only an administrator with a second factor is admitted, and Twilio gets requests for nobody else (R31)', async () => {
+test('only an administrator with a second factor is admitted, and no one else causes a request to Twilio (R31)', async () => {
   const user = await openTestAccount();
   const early = await openTestAccount({ role: 'admin' });
-  const asked = telephony.standIn.requests();
+  const requests = telephony.standIn.requests();
   for (const [cookie, status, error] of [
     ['', 401, 'Please sign in.'],
     [user.cookie, 403, 'Only administrators can do this.'],
     [early.cookie, 403, 'Set up your second factor first.'],
   ] as const) {
     expect(await send({}, cookie)).toMatchObject({ status, success: false, error });
-    expect(await look(cookie)).toMatchObject({ status, success: false, error });
+    expect(await readSettings(cookie)).toMatchObject({ status, success: false, error });
   }
-  expect(telephony.standIn.requests()).toBe(asked);
+  expect(telephony.standIn.requests()).toBe(requests);
   expect(await fixture.query('select 1 from telephony_configuration')).toEqual([]);
   await expectNoSecret();
 });
 
 const refusedToken = 'Twilio doesn’t accept this Account SID with this Auth Token.';
-test('credentials that Twilio refuses are reported at their field and change nothing', async () => {
+test('refused credentials are reported at their field and change nothing', async () => {
   await send();
   const kept = await dump();
   expect(await send({ authToken: 'invalid' })).toMatchObject({
@@ -219,7 +218,7 @@ test.each<[TelephonyOrders, number, RegExp]>([
   [{ mode: 'rate-limited' }, 503, /^Twilio is busy\./],
   [{ mode: 'broken' }, 502, /^Twilio has a problem\./],
 ])(
-  'when Twilio is %j the answer is %d with a plain message, and nothing changes',
+  'when Twilio is %j the response is %d with a plain message, and nothing changes',
   async (orders, status, words) => {
     expectLoggedError(/request failed.*HttpError/);
     telephony.standIn.order(orders);
@@ -245,27 +244,27 @@ test('an unreachable Twilio is reported', async () => {
   await expectNoSecret();
 });
 
-test('a slow Twilio is abandoned after 8 seconds', async () => {
+test('a request to Twilio times out after 8 seconds', async () => {
   expectLoggedError(/request failed.*HttpError/);
-  expect(patience.ms).toBe(8_000);
-  patience.ms = 200;
-  onTestFinished(() => void (patience.ms = 8_000));
+  expect(timeout.ms).toBe(8_000);
+  timeout.ms = 200;
+  onTestFinished(() => void (timeout.ms = 8_000));
   telephony.standIn.order({ mode: 'slow', delayMs: 60_000 });
   const answer = await send();
   expect(answer).toMatchObject({ status: 503 });
   expect(answer.error).toMatch(/^Twilio didn’t answer\./);
 });
 
-test('without a key the operator is shown which variable to set, before Twilio is asked', async () => {
+test('without an encryption key the message names the variable, and no request goes to Twilio', async () => {
   expectLoggedError(/credentials not kept.*EncryptionKeyMissing/);
   expectLoggedError(/request failed.*HttpError/);
   setKeys();
-  const asked = telephony.standIn.requests();
+  const requests = telephony.standIn.requests();
   const { status, error } = await send();
   expect(status).toBe(503);
   expect(error).toContain('ENCRYPTION_KEY');
   expect(logged().join()).toContain('ENCRYPTION_KEY is missing');
-  expect(telephony.standIn.requests()).toBe(asked);
+  expect(telephony.standIn.requests()).toBe(requests);
   await expectNoSecret();
 });
 
@@ -279,15 +278,15 @@ test('the server enforces every rule of the form, with the same messages (R16)',
   });
 });
 
-test('the 21st try within ten minutes is refused, and does not reach Twilio (R38)', async () => {
+test('the 21st try within ten minutes is refused without a request to Twilio (R38)', async () => {
   const context = makeContext();
   await repeatTry(fixture, 19, () => send({}, administrator.cookie, context));
   expect((await send({}, administrator.cookie, context)).status).toBe(200);
-  const asked = telephony.standIn.requests();
+  const requests = telephony.standIn.requests();
   const { status, headers } = await send({}, administrator.cookie, context);
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(telephony.standIn.requests()).toBe(asked);
+  expect(telephony.standIn.requests()).toBe(requests);
 });
 
 test('when the database is down during the change, nothing changes and no detail is exposed', async () => {
@@ -303,48 +302,45 @@ test('when the database is down during the change, nothing changes and no detail
   await expectNoSecret();
 });
 
-/** Stands in for the platform's API; resolves to what it was asked. */
+/** Runs an action with a stub of the platform's API; resolves to the requests that it got. */
 async function withPlatform(status: number, action: () => Promise<void>): Promise<string[]> {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += String(part)));
-    request.on('end', () => {
-      asked.push(`${request.url} ${request.headers.authorization} ${body}`);
-      response.writeHead(status).end();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const requests: string[] = [];
+  const server = await startHttpServer(
+    async (request) => {
+      const path = new URL(request.url).pathname;
+      requests.push(`${path} ${request.headers.get('authorization')} ${await request.text()}`);
+      return new Response(null, { status });
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
   Object.assign(process.env, {
     NETLIFY_PURGE_API_TOKEN: 'purge-token',
-    NETLIFY_API_BASE: `http://127.0.0.1:${port}`,
+    NETLIFY_API_BASE: `http://127.0.0.1:${server.port}`,
     SITE_ID: 'site-1',
   });
   forgetEnv();
-  await action().finally(() => {
-    server.closeAllConnections();
-    server.close();
+  await action().finally(async () => {
+    await server.close();
     for (const name of ['NETLIFY_PURGE_API_TOKEN', 'NETLIFY_API_BASE', 'SITE_ID'])
       delete process.env[name];
     forgetEnv();
   });
-  return asked;
+  return requests;
 }
 
-test('a changed number is forgotten by the caches of the network, before the answer', async () => {
-  const asked = await withPlatform(202, async () => {
+test('a changed number is purged from the CDN before the response', async () => {
+  const requests = await withPlatform(202, async () => {
     expect((await send()).status).toBe(200);
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/api/v1/purge Bearer purge-token {"cache_tags":["phone-number"],"site_id":"site-1"}',
   ]);
 });
 
-test('credentials are kept when the network cannot forget, and the log says so', async () => {
+test('credentials are stored even when the CDN purge fails, which is logged', async () => {
   expectLoggedError(/caches keep the earlier phone number for minutes/);
-  const asked = await withPlatform(500, async () => {
+  const requests = await withPlatform(500, async () => {
     expect((await send()).status).toBe(200);
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What operators read when something is wrong: a mail and a text message, with nobody's data in them. */
+/** Alarms for operators, by email and text message; they contain no personal data. */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
@@ -14,7 +14,7 @@ const headings: Record<Check['name'], string> = {
   'database-size': 'The database is nearly full',
 };
 
-/** The mail about a failing check to one administrator. */
+/** The email about a failing check. */
 export function alarmMail(to: string, { name, words }: Check, siteUrl: string): Mail {
   return {
     to,
@@ -22,7 +22,7 @@ export function alarmMail(to: string, { name, words }: Check, siteUrl: string): 
     ...renderMail({
       heading: headings[name],
       paragraphs: [
-        `${site.name} found this by itself: ${words}.`,
+        `${site.name}’s automatic checks found this: ${words}.`,
         `What to do: docs/runbook.md, “${name}”. While it lasts, this alarm comes once an hour.`,
       ],
       action: { label: 'State of the site', url: `${siteUrl}/admin/health` },
@@ -31,7 +31,7 @@ export function alarmMail(to: string, { name, words }: Check, siteUrl: string): 
   };
 }
 
-/** The same as a text message. */
+/** The text message about a failing check. */
 export function alarmText({ name, words }: Check): string {
   return `${site.name}: ${headings[name]} (${words}). See the runbook, ${name}.`;
 }

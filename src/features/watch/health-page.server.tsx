@@ -1,4 +1,4 @@
-/** `/admin/health`: the state of everything that runs by itself, for administrators. Plain HTML. */
+/** `/admin/health`: the state of the site's automatic work, for administrators. Plain HTML. */
 import { Fact } from '#src/components/Fact.tsx';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { batch } from '#src/integrations/database/client.ts';
@@ -7,10 +7,9 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { hasStopped, judge } from './judge-state.ts';
 import { PreviewMails, selectHeldMails } from './preview-mails.server.tsx';
-import { countedUpTo, selectState, type LastRun } from './read-state.server.ts';
+import { countedUpTo, readSettings, selectState, type LastRun } from './read-state.server.ts';
 import { scheduleNames } from './longest-pauses.ts';
 import { SetupTable } from './setup/SetupTable.server.tsx';
-import { readSurroundings } from './surroundings.server.ts';
 
 const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -19,23 +18,24 @@ const format = new Intl.DateTimeFormat('en-US', {
 });
 const moment = (text: string | null | undefined) =>
   text ? format.format(new Date(text)) : 'never';
+const facts = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12';
 const number = (count: number) => (count < countedUpTo ? String(count) : `${countedUpTo} or more`);
 
-/** Renders last runs, queues, failures, versions, and what the doctor finds; `webhookEvents` are those that we take. */
+/** Renders alarms, set-up, schedules, queues, failures and versions. `webhookEvents` are the Stripe events we handle. */
 export async function renderHealth(
   visitor: Visitor,
   webhookEvents: readonly string[],
 ): Promise<PrivatePage> {
   const deploy = isPreview() ? 'preview' : 'production';
-  // Loaded here: it asks every outside service, and brings their clients.
+  // Imported here, because it loads the clients of all outside services.
   const { checkSetup } = await import('./setup/check-setup.server.ts');
-  const [{ state: answer, held }, lines] = await Promise.all([
+  const [{ state: stateRows, held }, lines] = await Promise.all([
     batch({ state: selectState(), held: isPreview() ? selectHeldMails() : null }),
     checkSetup({ deploy, siteUrl: visitor.siteUrl, webhookEvents }),
   ]);
-  const state = answer.rows[0]!;
-  const around = readSurroundings();
-  const failing = judge(state, around).filter(({ isFine }) => !isFine);
+  const state = stateRows.rows[0]!;
+  const limits = readSettings();
+  const failing = judge(state, limits).filter(({ isFine }) => !isFine);
   const { mail, texts } = state;
   return {
     title: 'State of the site',
@@ -101,7 +101,7 @@ export async function renderHealth(
           </tbody>
         </table>
         <h2 className="mt-40">Queues</h2>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
+        <dl className={facts}>
           <Fact label="Mail waiting">{number(mail.waiting)}</Fact>
           <Fact label="Oldest unsent mail">
             {mail.oldestUnsentAt ? moment(mail.oldestUnsentAt) : 'none'}
@@ -115,7 +115,7 @@ export async function renderHealth(
           </Fact>
         </dl>
         <h2 className="mt-40">Failures</h2>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
+        <dl className={facts}>
           <Fact label="Stripe’s events in three hours: not recorded, not delivered">
             {state.webhooksFailed}, {state.webhooksMissed}
           </Fact>
@@ -125,15 +125,15 @@ export async function renderHealth(
           <Fact label="Disputed payments to answer">{state.openDisputes}</Fact>
           <Fact label="Crashes of interactive parts today">{state.crashesToday}</Fact>
           <Fact label="Answers of the language model today">
-            {state.modelAnswersToday} of {around.modelBudget}
+            {state.modelAnswersToday} of {limits.modelBudget}
           </Fact>
         </dl>
         {held && <PreviewMails mails={held.rows} />}
         <h2 className="mt-40">Versions and sizes</h2>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
+        <dl className={facts}>
           <Fact label="Database">
             PostgreSQL {state.postgresVersion}, {Math.round(state.databaseBytes / 1_000_000)} of{' '}
-            {Math.round(around.databaseLimitBytes / 1_000_000)} MB
+            {Math.round(limits.databaseLimitBytes / 1_000_000)} MB
           </Fact>
           <Fact label="Node">{process.version}</Fact>
           <Fact label="Deploy">{visitor.deploy || 'not known'}</Fact>

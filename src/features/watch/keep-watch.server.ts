@@ -1,4 +1,4 @@
-/** Checks the site, notes what works, and raises the alarms: each by mail and by text message, once an hour at most. */
+/** Checks the site, records the result, and sends each alarm by email and text message, at most once an hour. */
 import { sql } from 'drizzle-orm';
 import { env } from '#src/environment/env.ts';
 import { database, isOfThisBatch, type BatchItem } from '#src/integrations/database/client.ts';
@@ -8,23 +8,22 @@ import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import type { Run } from '#src/server/scheduled.ts';
 import { alarmMail, alarmText } from './alarm-mails.server.ts';
 import { failingParts, judge, type Check } from './judge-state.ts';
-import { selectState } from './read-state.server.ts';
-import { readSurroundings } from './surroundings.server.ts';
-import { forgetOldChecks, noteCheck } from './uptime.server.ts';
+import { readSettings, selectState } from './read-state.server.ts';
+import { deleteOldChecks, recordCheck } from './uptime.server.ts';
 
-/** One check; resolves to the names of what fails. */
+/** Runs the checks; resolves to the names of those that fail. */
 export async function keepWatch({ batch, siteUrl }: Run) {
   const { rows } = await selectState();
-  // The one that is being made.
-  const checks = judge({ ...rows[0]!, minutesSinceCheck: 0 }, readSurroundings());
+  // This is a check.
+  const checks = judge({ ...rows[0]!, minutesSinceCheck: 0 }, readSettings());
   const failing = checks.filter(({ isFine }) => !isFine);
   await batch({
-    check: noteCheck(failingParts(checks)),
+    check: recordCheck(failingParts(checks)),
     raised: failing.flatMap((check) => raise(check, siteUrl)),
     state: database()
       .update(alarms)
       .set({ isFiring: isAmong(failing) }),
-    oldChecks: forgetOldChecks(),
+    oldChecks: deleteOldChecks(),
     oldFailures: database()
       .delete(failureCounts)
       .where(sql`${failureCounts.hour} < now() - interval '30 days'`),

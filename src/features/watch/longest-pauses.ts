@@ -1,10 +1,10 @@
-/** How long each scheduled function may stay away before it counts as stopped. */
+/** When scheduled functions count as stopped. */
 
 const minute = 1;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Minutes by the name of the function; a test compares them with the functions' own schedules. */
+/** The longest pause between runs, in minutes, by function; a test compares the names with the functions' schedules. */
 export const longestPauses = {
   'send-mail': 15 * minute,
   'send-text-messages': 15 * minute,
@@ -15,7 +15,7 @@ export const longestPauses = {
   'rebuild-site': 26 * hour,
   'delete-expired': 26 * hour,
   'send-renewal-notices': 26 * hour,
-  // Not at weekends.
+  // Not on weekends.
   'send-digest': 4 * day,
   // On Mondays.
   'check-law-links': 8 * day,
@@ -24,7 +24,7 @@ export const longestPauses = {
 /** The name of a scheduled function. */
 export type ScheduleName = keyof typeof longestPauses;
 
-/** The names, those that run most often first. */
+/** The names, from the most to the least frequent. */
 export const scheduleNames = Object.keys(longestPauses) as ScheduleName[];
 
 /** The minutes between two checks of the site. */

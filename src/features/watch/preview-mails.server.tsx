@@ -1,10 +1,10 @@
-/** What a preview would have sent, for administrators to read (R45). */
+/** The emails that a preview holds, for administrators to read (R45). */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 
 const mostMails = 50;
 
-/** A mail that a preview holds. */
+/** An email that a preview holds. */
 export interface HeldMail extends Record<string, unknown> {
   id: string;
   recipient: string;
@@ -13,8 +13,8 @@ export interface HeldMail extends Record<string, unknown> {
 }
 
 /**
- * A query, alone or for a batch, for the newest ones. None that the database had before it was marked for
- * previews: a branch has production's, whose links open things there.
+ * A query, to await or to batch, for the newest ones. It leaves out emails from before the database was marked for
+ * previews: a branch has copies of production's emails, whose links work in production.
  */
 export function selectHeldMails() {
   return database().execute<HeldMail>(sql`
@@ -24,7 +24,7 @@ export function selectHeldMails() {
     order by created_at desc limit ${mostMails}::integer`);
 }
 
-/** The mails with their texts, newest first. */
+/** Renders the emails with their texts, newest first. */
 export function PreviewMails({ mails }: { mails: readonly HeldMail[] }) {
   return (
     <>

@@ -1,10 +1,9 @@
-/** Whatever variables are set, a preview reaches nobody and touches nothing of production's (R45). */
+/** A preview contacts no one and changes nothing in production, whatever variables are set (R45). */
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Config, Context } from '@netlify/functions';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import forms from '#functions/forms.ts';
+import { startHttpServer, type HttpServer } from '#local/http-server.ts';
 import { asDeploy } from '#src/environment/deploy-context.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { selectHeldMails } from './preview-mails.server.tsx';
@@ -25,22 +24,24 @@ setUpShell();
 const origin = 'https://deploy-preview-7--levee.netlify.app';
 let mailServer: TestMailServer;
 let telephony: TestTelephony;
-/** What reached Stripe, a build hook or the platform. */
+/** Requests to Stripe, the build hook and the platform. */
 const outgoing: string[] = [];
-let outside: Server;
+let outside: HttpServer;
 let outsideUrl: string;
 beforeAll(async () => {
   mailServer = await openTestMailServer();
   telephony = await openTestTelephony();
-  outside = createServer((request, response) => {
-    outgoing.push(`${request.method} ${request.url}`);
-    response.end('{}');
-  });
-  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
-  outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  outside = await startHttpServer(
+    async ({ method, url }) => {
+      outgoing.push(`${method} ${url}`);
+      return Response.json({});
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  outsideUrl = `http://127.0.0.1:${outside.port}`;
 });
 afterAll(async () => {
-  outside.close();
+  await outside.close();
   await telephony.close();
   await mailServer.close();
 });
@@ -76,7 +77,7 @@ const inPreview = (context = 'deploy-preview') => {
 };
 type Handle = (request: Request, context: Context) => Promise<Response | undefined>;
 
-/** Every function, and the requests with which it is called: each of its addresses, read and posted to. */
+/** A GET and a POST request for each path of every function. */
 async function listCalls(): Promise<{ name: string; call: () => Promise<Response | undefined> }[]> {
   const folder = new URL('../../../netlify/functions/', import.meta.url);
   const calls = await Promise.all(
@@ -113,15 +114,15 @@ test.each([null, 'production'])(
     expect(calls.length).toBeGreaterThan(100);
     const others = () => fixture.roundTrips() - fixture.roundTrips(/deploy_context/);
     const before = others();
-    const asked = fixture.roundTrips(/to_regclass\('deploy_context'\)/);
+    const checks = fixture.roundTrips(/to_regclass\('deploy_context'\)/);
     for (const { name, call } of calls) {
       await call().catch(() => undefined);
       expect([name, others() - before]).toEqual([name, 0]);
     }
     await settleContexts();
     expect(others()).toBe(before);
-    // Most wanted the database, if only to count the try: each was refused by itself.
-    expect(fixture.roundTrips(/to_regclass\('deploy_context'\)/) - asked).toBeGreaterThan(
+    // Most calls query the database, if only for the rate limit, and each was refused.
+    expect(fixture.roundTrips(/to_regclass\('deploy_context'\)/) - checks).toBeGreaterThan(
       calls.length / 2,
     );
   },
@@ -134,7 +135,7 @@ const branchedMail = (state: string, subject: string) =>
     [subject, state],
   );
 
-test('no function of a preview mails, texts, charges or builds, with every variable of production set (R45)', async () => {
+test('with all variables of production, no function of a preview emails, texts, charges or builds (R45)', async () => {
   expectLoggedError(/./);
   await markForPreviews(fixture);
   await batch({
@@ -146,7 +147,7 @@ test('no function of a preview mails, texts, charges or builds, with every varia
       'ana@city.example',
     ),
   });
-  // What a branch of production's database brings along.
+  // A branch of production's database contains such rows.
   await branchedMail('waiting', 'Was waiting');
   await branchedMail('held', 'Was held');
   await fixture.query(
@@ -180,11 +181,11 @@ test('no function of a preview mails, texts, charges or builds, with every varia
   const subjects = held.rows.map(({ subject }) => subject);
   expect(subjects).not.toContain('Was held');
   const toDana = held.rows.find(({ recipient }) => recipient === 'dana@city.example');
-  // Its links lead to the preview itself, where they work.
+  // Links lead to the preview.
   expect(toDana?.text).toContain(`${origin}/your-demo?token=`);
 });
 
-test('a preview charges with a key for tests alone; production takes both (R45)', () => {
+test('a preview accepts only a test key for payments, and production accepts both (R45)', () => {
   expect(asDeploy('branch-deploy', isPaymentsConfigured)).toBe(false);
   expect(() => asDeploy('dev', stripe)).toThrow('Payments are not configured');
   expect(asDeploy('production', isPaymentsConfigured)).toBe(true);
@@ -193,7 +194,7 @@ test('a preview charges with a key for tests alone; production takes both (R45)'
   expect(asDeploy('deploy-preview', isPaymentsConfigured)).toBe(true);
 });
 
-test('production’s own database never becomes one for previews; a branch of it does (R45)', async () => {
+test('a branch of production’s database can be marked for previews, but not production’s own (R45)', async () => {
   expect(await markDatabase()).toBe('Marked the database as one for production.');
   expect(await markDatabase()).toBeNull();
   await expect(markDatabase('preview')).rejects.toThrow('production’s own database');
@@ -205,7 +206,7 @@ test('production’s own database never becomes one for previews; a branch of it
   ]);
 });
 
-/** A weekday at least a week ahead. */
+/** A weekday at least a week from now. */
 function weekdayAhead(): string {
   const at = new Date(Date.now() + 7 * 86_400_000);
   while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);

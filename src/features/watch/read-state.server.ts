@@ -1,14 +1,33 @@
-/** Reads what the site knows about its own state, in one statement. */
+/** Reads the state of the site in one statement, and the settings by which it is judged. */
 import { sql } from 'drizzle-orm';
+import { env } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { longestPauses, scheduleNames, type ScheduleName } from './longest-pauses.ts';
 
-/** The last run of a scheduled function, as the database writes its moments. */
+/** Settings from the environment for the checks. */
+export interface Settings {
+  /** The most answers per day from the language model. */
+  modelBudget: number;
+  databaseLimitBytes: number;
+  sellsPlans: boolean;
+}
+
+/** Reads the settings for the checks from the environment. */
+export function readSettings(): Settings {
+  const { CHAT_DAILY_BUDGET, DATABASE_SIZE_LIMIT_MB, STRIPE_SECRET_KEY } = env();
+  return {
+    modelBudget: CHAT_DAILY_BUDGET,
+    databaseLimitBytes: DATABASE_SIZE_LIMIT_MB * 1_000_000,
+    sellsPlans: STRIPE_SECRET_KEY !== undefined,
+  };
+}
+
+/** The last run of a scheduled function, with times as the database writes them. */
 export interface LastRun {
   ranAt: string | null;
   failedAt: string | null;
   failure: string | null;
-  /** How long ago it ran; null when it never did. */
+  /** Null when the function never ran. */
   minutesAgo: number | null;
 }
 
@@ -16,23 +35,23 @@ export interface LastRun {
 export interface SystemState extends Record<string, unknown> {
   now: string;
   runs: Partial<Record<ScheduleName, LastRun>>;
-  /** How many checks there were in the longest pause of each function. */
+  /** The number of checks within the longest pause of each function. */
   checksDuringPause: Record<ScheduleName, number>;
-  /** How long ago the site checked itself; null when it never did. */
+  /** Null when the site was never checked. */
   minutesSinceCheck: number | null;
   mail: {
     waiting: number;
     failed: number;
     unconfirmed: number;
     held: number;
-    /** The moment since which the oldest one waits. */
+    /** When the oldest waiting email was queued. */
     oldestUnsentAt: string | null;
-    /** Domains to which mail has been tried and is waiting for more than half an hour. */
+    /** Domains whose email failed at least once and has been waiting for more than half an hour. */
     lateDomains: number;
-    /** Mails that are due for more than a quarter of an hour, and that nobody has tried. */
+    /** Emails without an attempt although they were due more than 15 minutes ago. */
     untried: number;
     lostAnswersInARow: number;
-    /** For how long the server has let nobody in, while mail waits; null while it does. */
+    /** How long the mail server has been unavailable while email waits; null while it is available. */
     serverDownMinutes: number | null;
     newlyUnconfirmed: number;
     heldInTheLastHour: number;
@@ -48,10 +67,10 @@ export interface SystemState extends Record<string, unknown> {
   postgresVersion: string;
 }
 
-/** Beyond this the number does not matter, and counting would be slow. */
+/** Counting stops here, because a larger number doesn't matter and would be slow to count. */
 export const countedUpTo = 1_000;
 
-// The states are literals: with parameters the planner would not use the indexes of unsent mail.
+// The states are literals: with parameters the planner would not use the indexes of unsent email.
 const countMails = (condition: string) =>
   sql.raw(
     `(select count(*)::integer from (select 1 from outbox_mails where ${condition} limit ${countedUpTo}) as mails)`,
@@ -61,7 +80,7 @@ const countFailed = (name: string) => sql`(
   select coalesce(sum(failures), 0)::integer from failure_counts
   where name = ${name}::text and hour > now() - interval '3 hours')`;
 
-/** A query, alone or for a batch, with one row. */
+/** A query, to await or to batch, that returns one row. */
 export function selectState() {
   const pauses = sql.join(
     scheduleNames.map((name) => sql`(${name}::text, ${longestPauses[name]}::integer)`),

@@ -1,4 +1,4 @@
-/** `/status`: what works now, and how much of the last 90 days everything worked; honest while the database is away. */
+/** `/status`: what works now, and the uptime of the last 90 days. It also works while the database is unreachable. */
 import type { ReactNode } from 'react';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { batch } from '#src/integrations/database/client.ts';
@@ -8,27 +8,24 @@ import type { Log } from '#src/server/log.ts';
 import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { failingParts, judge, listParts, parts, type PartName } from './judge-state.ts';
-import { selectState } from './read-state.server.ts';
+import { readSettings, selectState } from './read-state.server.ts';
 import { minutesBetweenChecks } from './longest-pauses.ts';
 import { selectUptime, uptimeDays, uptimeOf, type UptimeDay } from './uptime.server.ts';
-import { readSurroundings } from './surroundings.server.ts';
 
 const title = 'Status';
 
-/** What is known of the site; null while the database does not answer. */
-interface Known {
+interface SiteState {
   failing: PartName[];
   days: UptimeDay[];
 }
 
-/** Renders the page; its status is 200 in any case, because the page itself works. */
+/** Renders the page. The status is always 200, because the page itself works. */
 export async function renderStatus(log: Log): Promise<Page> {
-  const known = await readKnown().catch((error: unknown) => {
+  const known = await readSiteState().catch((error: unknown) => {
     if (!isDatabaseUnreachable(error)) throw error;
     log.warn('status without the database');
     return null;
   });
-  const around = readSurroundings();
   const failing = known?.failing ?? ['forms', 'mail', 'payments', 'background'];
   return {
     title,
@@ -39,7 +36,7 @@ export async function renderStatus(log: Log): Promise<Page> {
           <strong>{summarize(known)}</strong>
         </p>
         <dl>
-          {listParts(around).map((part) => (
+          {listParts(readSettings()).map((part) => (
             <div
               key={part}
               className="flex flex-wrap justify-between gap-x-24 border-b border-rule py-12"
@@ -70,12 +67,12 @@ export async function renderStatus(log: Log): Promise<Page> {
   };
 }
 
-async function readKnown(): Promise<Known> {
+async function readSiteState(): Promise<SiteState> {
   const { state, uptime } = await batch({ state: selectState(), uptime: selectUptime() });
-  return { failing: failingParts(judge(state.rows[0]!, readSurroundings())), days: uptime.rows };
+  return { failing: failingParts(judge(state.rows[0]!, readSettings())), days: uptime.rows };
 }
 
-function summarize(known: Known | null): string {
+function summarize(known: SiteState | null): string {
   if (!known)
     return 'Our database does not answer right now. You can read the site; forms and accounts don’t work.';
   return known.failing.length === 0
@@ -83,14 +80,14 @@ function summarize(known: Known | null): string {
     : 'Part of the site does not work right now.';
 }
 
-function wordsFor(part: PartName, known: Known | null): string {
+function wordsFor(part: PartName, known: SiteState | null): string {
   if (!known) return part === 'forms' ? 'Does not work' : 'Not known right now';
   return part === 'mail'
     ? 'Late: nothing is lost, and it leaves by itself'
     : 'Does not work as it should';
 }
 
-/** How long this many checks are, in words. */
+/** The time that this many checks cover, in words. */
 function writtenTime(checks: number): string {
   const minutes = checks * minutesBetweenChecks;
   const hours = Math.round(minutes / 60);
@@ -103,7 +100,7 @@ function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
     return (
       <p>We started to keep this record a moment ago, so there are no past days to show yet.</p>
     );
-  const troubled = days.filter(({ expected, worked }) => worked < expected).toReversed();
+  const daysWithTrouble = days.filter(({ expected, worked }) => worked < expected).toReversed();
   const month = days.filter(({ day }) => day.slice(0, 7) === days.at(-1)?.day.slice(0, 7));
   return (
     <>
@@ -120,13 +117,13 @@ function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
           />
         ))}
       </div>
-      {troubled.length === 0 ? (
+      {daysWithTrouble.length === 0 ? (
         <p>There was no day with trouble.</p>
       ) : (
         <>
           <h3>Days with trouble</h3>
           <ul className="list-disc pl-20">
-            {troubled.map((day) => (
+            {daysWithTrouble.map((day) => (
               <li key={day.day}>
                 {writtenDay(day.day)}: {uptimeOf([day])}, about{' '}
                 {writtenTime(day.expected - day.worked)}

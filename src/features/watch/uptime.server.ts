@@ -1,49 +1,49 @@
-/** How much of the time everything worked, from the checks of every five minutes. */
+/** Records the checks, and computes the uptime from them. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { uptimeChecks } from '#src/integrations/database/tables/watch.ts';
 import type { PartName } from './judge-state.ts';
 import { minutesBetweenChecks } from './longest-pauses.ts';
 
-/** For how many days checks are kept and shown. */
+/** The number of days for which checks are kept and shown. */
 export const uptimeDays = 90;
 
-/** One UTC day: how many checks there should have been, and in how many everything worked. */
+/** The expected checks of a UTC day, and those in which everything worked. */
 export interface UptimeDay extends Record<string, unknown> {
-  /** Year-month-day. */
+  /** YYYY-MM-DD. */
   day: string;
   expected: number;
   worked: number;
 }
 
-/** The start of the five minutes in which a moment is. */
-const slotOf = sql`date_bin(make_interval(mins => ${minutesBetweenChecks}::integer), now(), 'epoch')`;
+/** The start of the current five minutes. */
+const currentSlot = sql`date_bin(make_interval(mins => ${minutesBetweenChecks}::integer), now(), 'epoch')`;
 
-/** A statement that notes this check; a second one in the same five minutes adds what it found. */
-export function noteCheck(failing: readonly PartName[]) {
+/** A statement that records a check; a second one in the same five minutes adds its failures. */
+export function recordCheck(failing: readonly PartName[]) {
   return database().execute(sql`
     insert into ${uptimeChecks} as known (slot, failing)
-    values (${slotOf}, array(select jsonb_array_elements_text(${JSON.stringify(failing)}::jsonb)))
+    values (${currentSlot}, array(select jsonb_array_elements_text(${JSON.stringify(failing)}::jsonb)))
     on conflict (slot) do update
       set failing = array(select distinct unnest(known.failing || excluded.failing))`);
 }
 
-/** A statement that deletes checks that are no longer shown. */
-export function forgetOldChecks() {
+/** A statement that deletes checks that are too old to be shown. */
+export function deleteOldChecks() {
   return database().execute(
     sql`delete from ${uptimeChecks} where slot < now() - make_interval(days => ${uptimeDays + 1}::integer)`,
   );
 }
 
 /**
- * A query, alone or for a batch, for each day since the first check, the oldest first. Five minutes without
- * a check count as an outage: neither the schedule nor the database worked then.
+ * A query, to await or to batch, for each day since the first check, oldest first. Five minutes without a check
+ * count as an outage, because the schedule or the database didn't work.
  */
 export function selectUptime() {
   return database().execute<UptimeDay>(sql`
     with period as (
       select greatest(min(slot), date_trunc('day', now(), 'UTC') - make_interval(days => ${uptimeDays - 1}::integer)) as start,
-        ${slotOf} as stop
+        ${currentSlot} as stop
       from ${uptimeChecks} having count(*) > 0
     ),
     slots as (
@@ -57,7 +57,7 @@ export function selectUptime() {
     group by 1 order by 1`);
 }
 
-/** The share of checks in which everything worked, in percent with two digits, rounded down; null before the first. */
+/** The share of checks in which everything worked, in percent, rounded down to two digits; null without checks. */
 export function uptimeOf(days: readonly Pick<UptimeDay, 'expected' | 'worked'>[]): string | null {
   const expected = days.reduce((sum, day) => sum + day.expected, 0);
   const worked = days.reduce((sum, day) => sum + day.worked, 0);

@@ -54,7 +54,7 @@ const alarmsSent = async () =>
   ).map((row) => row.join(': '));
 const get = (path: string) =>
   health(new Request(`https://www.levee.example${path}`), makeContext());
-/** Rows as if the site had been checked all that time. */
+/** Inserts checks for a period until now. */
 const hasBeenWatched = (time: string) =>
   fixture.query(
     `insert into uptime_checks (slot) select generate_series(
@@ -67,38 +67,30 @@ const insertMails = (count: number, columns: string, values: string) =>
     select gen_random_uuid(), n::text, 'x@town' || n || '.example', 'a', 'b', 'c', ${values}
     from generate_series(1, ${count}) n`);
 
-test('while everything works no alarm is raised, and an outside monitor reads 200', async () => {
+test('while everything works no alarm is sent, and an outside monitor gets 200', async () => {
   await run();
   expect(await alarmsSent()).toEqual([]);
   expect((await get('/api/health?deep')).status).toBe(200);
   expect(await fixture.query('select failing from uptime_checks')).toEqual([['{}']]);
 });
 
-const troubles: [subject: string, name: string, arrange: () => Promise<unknown>][] = [
+const subjects = {
+  mail: 'Mail cannot leave',
+  webhooks: 'Stripe’s events do not reach us',
+  limits: 'A limit is being hit',
+  disputes: 'A payment is disputed',
+  crashes: 'Interactive parts crash',
+  'database-size': 'The database is nearly full',
+  schedules: 'A schedule has stopped',
+};
+const problems: [name: keyof typeof subjects, arrange: () => Promise<unknown>][] = [
+  ['mail', () => insertMails(3, 'attempts, created_at', `4, now() - interval '40 minutes'`)],
+  ['mail', () => fixture.query('insert into mail_server (lost_in_a_row) values (3)')],
+  ['mail', () => insertMails(1, 'due_at', `now() - interval '20 minutes'`)],
+  ['webhooks', () => batch({ count: countFailures('webhook-failed') })],
+  ['webhooks', () => batch({ count: countFailures('webhook-missed', 2) })],
+  ['limits', () => insertMails(20, 'state', `'held'`)],
   [
-    'Mail cannot leave',
-    'mail',
-    () => insertMails(3, 'attempts, created_at', `4, now() - interval '40 minutes'`),
-  ],
-  [
-    'Mail cannot leave',
-    'mail',
-    () => fixture.query('insert into mail_server (lost_in_a_row) values (3)'),
-  ],
-  ['Mail cannot leave', 'mail', () => insertMails(1, 'due_at', `now() - interval '20 minutes'`)],
-  [
-    'Stripe’s events do not reach us',
-    'webhooks',
-    () => batch({ count: countFailures('webhook-failed') }),
-  ],
-  [
-    'Stripe’s events do not reach us',
-    'webhooks',
-    () => batch({ count: countFailures('webhook-missed', 2) }),
-  ],
-  ['A limit is being hit', 'limits', () => insertMails(20, 'state', `'held'`)],
-  [
-    'A limit is being hit',
     'limits',
     async () => {
       process.env.CHAT_DAILY_BUDGET = '5';
@@ -109,7 +101,6 @@ const troubles: [subject: string, name: string, arrange: () => Promise<unknown>]
     },
   ],
   [
-    'A payment is disputed',
     'disputes',
     () =>
       fixture.query(`insert into purchases (id, kind, occasion, status, amount_cents, currency,
@@ -117,14 +108,12 @@ const troubles: [subject: string, name: string, arrange: () => Promise<unknown>]
         now(), now(), 'needs_response')`),
   ],
   [
-    'Interactive parts crash',
     'crashes',
     () =>
       fixture.query(`insert into island_crashes (day, island, error, engine, crashes)
         values ((now() at time zone 'utc')::date, 'DemoForm', 'TypeError', 'Safari 16', 10)`),
   ],
   [
-    'The database is nearly full',
     'database-size',
     async () => {
       process.env.DATABASE_SIZE_LIMIT_MB = '5';
@@ -132,7 +121,6 @@ const troubles: [subject: string, name: string, arrange: () => Promise<unknown>]
     },
   ],
   [
-    'A schedule has stopped',
     'schedules',
     async () => {
       await hasBeenWatched('1 hour');
@@ -144,14 +132,14 @@ const troubles: [subject: string, name: string, arrange: () => Promise<unknown>]
   ],
 ];
 
-test.each(troubles)(
-  '“%s” (%s) is mailed to every administrator, and a monitor reads 503',
-  async (subject, name, arrange) => {
+test.each(problems)(
+  'an alarm about %s is emailed to every administrator, and a monitor gets 503',
+  async (name, arrange) => {
     await arrange();
     await run();
     expect(await alarmsSent()).toEqual([
-      `ana@city.example: Alarm: ${subject}`,
-      `bo@city.example: Alarm: ${subject}`,
+      `ana@city.example: Alarm: ${subjects[name]}`,
+      `bo@city.example: Alarm: ${subjects[name]}`,
     ]);
     expectLoggedError(/request failed.*HttpError/);
     const answer = await get('/api/health?deep');
@@ -163,7 +151,7 @@ test.each(troubles)(
   },
 );
 
-test('one mail is enough to notice a mail server that lets nobody in for half an hour', async () => {
+test('one waiting email is enough to notice a mail server that is down for half an hour', async () => {
   const server = await setUpTestMailServer();
   const send = async () => {
     await fixture.query('update outbox_mails set due_at = now()');
@@ -184,7 +172,7 @@ test('one mail is enough to notice a mail server that lets nobody in for half an
   await later('2 minutes');
   expect(await isFiring()).toEqual(['t']);
   expect(await alarmsSent()).toHaveLength(2);
-  // It refuses the mails, but it is there.
+  // The server refuses emails, but it is up.
   server.behave('greylist');
   await send();
   expect(await isFiring()).toEqual(['f']);
@@ -196,7 +184,7 @@ test('one mail is enough to notice a mail server that lets nobody in for half an
   expect(await isFiring()).toEqual(['f']);
 });
 
-test('a mail whose report cannot be made says nothing of the mail server', async () => {
+test('an email whose report cannot be made does not count against the mail server', async () => {
   const server = await setUpTestMailServer();
   const preparation = { kind: 'report', id: 'x' };
   await batch({ mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }) });
@@ -209,7 +197,7 @@ test('a mail whose report cannot be made says nothing of the mail server', async
   expect(await fixture.query('select down_since from mail_server')).toEqual([]);
 });
 
-test('when the checks themselves have stopped a monitor reads 503, and visitors read it, too', async () => {
+test('when the checks have stopped, a monitor gets 503, and the status page shows it', async () => {
   await hasBeenWatched('1 hour');
   await fixture.query(`delete from uptime_checks where slot > now() - interval '24 minutes'`);
   expectLoggedError(/request failed.*HttpError/);
@@ -219,13 +207,13 @@ test('when the checks themselves have stopped a monitor reads 503, and visitors 
     { success: false, error: 'Not right: schedules.' },
   ]);
   expect(await (await get('/status')).text()).toContain('Part of the site does not work right now');
-  // A laptop that wakes up: the first check raises no alarm about itself.
+  // The first check after a laptop wakes up sends no alarm about itself.
   await run();
   expect(await alarmsSent()).toEqual([]);
   expect((await get('/api/health?deep')).status).toBe(200);
 });
 
-test('an alarm comes once an hour while it lasts, whatever runs at the same moment', async () => {
+test('an alarm is sent once an hour while it lasts, even with concurrent runs', async () => {
   await fixture.query('insert into mail_server (lost_in_a_row) values (3)');
   await Promise.all([run(), run(), run()]);
   await run();
@@ -241,7 +229,7 @@ test('an alarm comes once an hour while it lasts, whatever runs at the same mome
   expect(await fixture.query('select name, is_firing from alarms')).toEqual([['mail', 'f']]);
 });
 
-test('where telephony is set up, an alarm is a text message, too', async () => {
+test('where telephony is set up, alarms are also text messages', async () => {
   process.env.ALARM_PHONE = '+15045550199';
   forgetEnv();
   await fixture.query('insert into mail_server (lost_in_a_row) values (3)');
@@ -261,7 +249,7 @@ test('where telephony is set up, an alarm is a text message, too', async () => {
   expect(body!.length).toBeLessThanOrEqual(160);
 });
 
-test('a machine that slept raises no alarm about schedules that slept with it', async () => {
+test('a machine that was asleep sends no alarm about its schedules', async () => {
   await fixture.query(
     `insert into scheduled_runs (name, ran_at) values ('send-mail', now() - interval '3 days'), ('delete-expired', now() - interval '3 days')`,
   );
@@ -269,15 +257,15 @@ test('a machine that slept raises no alarm about schedules that slept with it', 
   expect(await alarmsSent()).toEqual([]);
 });
 
-test('the runbook has a part for each alarm, and none for another', async () => {
+test('the runbook has a section for each alarm, and no others', async () => {
   const { data } = (await (await get('/api/health?deep')).json()) as { data: { checks: string[] } };
   const [, alarms = ''] = readFileSync('docs/runbook.md', 'utf8').split(/^## /m);
   const headings = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
-  // It has no alarm: the monitor outside says it.
+  // An outside monitor reports an unreachable database, so it has no alarm.
   expect(headings).toEqual([...data.checks, 'Database down']);
 });
 
-test('every scheduled function is watched, and for longer than its own pauses', async () => {
+test('every scheduled function is watched', async () => {
   const folder = new URL('../../../netlify/functions/', import.meta.url);
   const names: string[] = [];
   for (const file of readdirSync(folder)) {
@@ -287,7 +275,7 @@ test('every scheduled function is watched, and for longer than its own pauses', 
   expect(Object.keys(longestPauses).sort()).toEqual(names.sort());
 });
 
-test('the status page shows what works, the share of the last days, and the days with trouble', async () => {
+test('the status page shows what works, the uptime of the last days, and the days with trouble', async () => {
   expect(await (await get('/status')).text()).toContain('there are no past days to show yet');
   await fixture.query(
     `insert into uptime_checks (slot)
@@ -314,7 +302,7 @@ test('the status page shows what works, the share of the last days, and the days
   expect(late).toContain('Late: nothing is lost');
 });
 
-test('checks are kept and shown for 90 days, beside the 99.5% that we promise', async () => {
+test('checks are kept and shown for 90 days, beside our target of 99.5%', async () => {
   await fixture.query(
     `insert into uptime_checks (slot)
        select generate_series(date_trunc('day', now(), 'UTC') - interval '95 days', now(), '5 minutes')`,
@@ -330,7 +318,7 @@ test('checks are kept and shown for 90 days, beside the 99.5% that we promise', 
   expect(page.replace(/<[^>]+>/g, '')).toMatch(/Our target is 99\.5% of each calendar month/);
 });
 
-test('administrators read the last run of each schedule, the queues, the oldest unsent mail, failures and versions', async () => {
+test('administrators see the last run of each schedule, queues, failures and versions', async () => {
   const { cookie } = await openTestAccount({
     ...{ email: 'ana@city.example', role: 'admin' as const, hasSecondFactor: true },
   });
@@ -356,7 +344,7 @@ test('administrators read the last run of each schedule, the queues, the oldest 
     expect(words).toMatch(part);
 });
 
-test('while the database is away the status page says so, and does not guess about the past', async () => {
+test('while the database is unreachable the status page says so, and shows no uptime', async () => {
   fixture.setReachable(false);
   const answer = await get('/status');
   fixture.setReachable(true);
@@ -366,7 +354,7 @@ test('while the database is away the status page says so, and does not guess abo
   expect(page).not.toContain('of the time since');
 });
 
-test('the share is rounded down: a minute of trouble is never 100%', () => {
+test('uptime is rounded down, so that a minute of trouble never shows 100%', () => {
   expect(uptimeOf([{ expected: 100_000, worked: 99_999 }])).toBe('99.99%');
   expect(
     uptimeOf([

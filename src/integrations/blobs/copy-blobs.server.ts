@@ -1,25 +1,25 @@
-/** Copies of all blobs as files, a file each: of Netlify Blobs, or of its counterpart on a laptop. */
+/** Backs up all blobs into files, and restores them, for Netlify Blobs or its local stand-in. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWholeStore, type BlobAccess, type StoreName } from './open-store.server.ts';
 
-const atOnce = 8;
+const concurrency = 8;
 
-/** Where the blobs of each store are in a backup, and how their files end. */
+/** The folder and file extension of each store in a backup. */
 const places = {
   'assessment-reports': { folder: 'reports', extension: '.json' },
-  // A PDF file or a picture; the row beside it says which.
+  // A PDF file or an image; the database row has the type.
   'exemption-certificates': { folder: 'certificates', extension: '.bin' },
 } satisfies Record<StoreName, { folder: string; extension: string }>;
 
-/** How many blobs there are in each store. */
+/** The number of blobs in each store. */
 export type BlobCounts = Record<StoreName, number>;
 
-/** Writes every blob into a folder for its store. Rejects when a store does not answer. */
+/** Writes all blobs into files. Rejects when a store fails. */
 export const backUpBlobs = (folder: string, access?: BlobAccess): Promise<BlobCounts> =>
   countEach((name) => backUpStore(name, folder, access));
 
-/** Stores every blob of a backup, and none in place of one that is there; resolves to how many the backup has. */
+/** Stores all blobs of a backup without overwriting existing ones; resolves to the numbers in the backup. */
 export const restoreBlobs = (folder: string, access?: BlobAccess): Promise<BlobCounts> =>
   countEach((name) => restoreStore(name, folder, access));
 
@@ -35,9 +35,9 @@ async function backUpStore(name: StoreName, backup: string, access?: BlobAccess)
   await mkdir(join(backup, folder), { recursive: true });
   let copied = 0;
   for await (const { blobs } of store.list({ paginate: true }))
-    await inTurns(blobs, async ({ key }) => {
+    await forEachConcurrently(blobs, async ({ key }) => {
       const bytes = await store.get(key, { type: 'arrayBuffer' });
-      // Deleted since it was listed.
+      // Deleted after it was listed.
       if (bytes === null) return;
       const file = encodeURIComponent(key) + extension;
       await writeFile(join(backup, folder, file), new Uint8Array(bytes));
@@ -49,10 +49,10 @@ async function backUpStore(name: StoreName, backup: string, access?: BlobAccess)
 async function restoreStore(name: StoreName, backup: string, access?: BlobAccess): Promise<number> {
   const { folder, extension } = places[name];
   const store = openWholeStore(name, access);
-  // A backup without such blobs has no folder for them.
+  // A backup without blobs has no folder.
   const files = await readdir(join(backup, folder)).catch(() => []);
   const names = files.filter((file) => file.endsWith(extension));
-  await inTurns(names, async (file) => {
+  await forEachConcurrently(names, async (file) => {
     const key = decodeURIComponent(file.slice(0, -extension.length));
     const bytes = new Uint8Array(await readFile(join(backup, folder, file)));
     await store.set(key, bytes.buffer, { onlyIfNew: true });
@@ -60,10 +60,13 @@ async function restoreStore(name: StoreName, backup: string, access?: BlobAccess
   return names.length;
 }
 
-async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function forEachConcurrently<Item>(
+  items: Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const left = items.values();
   const worker = async () => {
     for (const item of left) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

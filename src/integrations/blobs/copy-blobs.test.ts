@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Netlify's API before the store, which lists no more than two blobs at once and wants a token. */
+/** Netlify's API in front of the store: it lists two blobs per page and requires a token. */
 async function openApi() {
   const context = Buffer.from(process.env.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString();
   const { edgeURL, token } = JSON.parse(context) as { edgeURL: string; token: string };
@@ -47,7 +47,7 @@ async function openApi() {
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const reports = Object.fromEntries(ids.map((id) => [id, { id, words: 'Grüße\u2028 “\n' }]));
-/** Bytes that are no text in any encoding, another first one in each. */
+/** Binary data with a different first byte for each id. */
 const certificateOf = (id: string) =>
   Uint8Array.from({ length: 3_000 }, (_, n) => (n === 0 ? id.charCodeAt(0) : 255 - (n % 256)));
 
@@ -56,7 +56,7 @@ async function putAll() {
   for (const id of ids.slice(0, 3)) await putCertificate(id, certificateOf(id));
 }
 
-test('back up and restore over the platform’s API, page by page, from one site into another', async () => {
+test('blobs are copied from one site to another through the platform’s API, page by page', async () => {
   await putAll();
   const api = await openApi();
   const counts = { 'assessment-reports': 5, 'exemption-certificates': 3 };
@@ -83,7 +83,7 @@ test('back up and restore over the platform’s API, page by page, from one site
   await other.close();
 });
 
-test('what is there already is left as it is', async () => {
+test('existing blobs are not overwritten', async () => {
   await putReport('a', reports.a!);
   await putCertificate('a', certificateOf('a'));
   const counts = { 'assessment-reports': 1, 'exemption-certificates': 1 };
@@ -95,7 +95,7 @@ test('what is there already is left as it is', async () => {
   expect(new Uint8Array((await findCertificate('a')) ?? [])).toEqual(certificateOf('z'));
 });
 
-test('a token that is not of the site is an error, not an empty backup', async () => {
+test('an invalid token is an error, not an empty backup', async () => {
   const api = await openApi();
   await expect(backUpBlobs(folder, { ...api.access, token: 'x' })).rejects.toThrow('403');
   await api.close();

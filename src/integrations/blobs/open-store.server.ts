@@ -1,32 +1,32 @@
-/** How we ask Netlify Blobs: a store of the site that runs, once and with a time limit, or a whole store for copies. */
+/** Opens stores of Netlify Blobs. */
 import { getStore } from '@netlify/blobs';
 import { isPreview } from '#src/environment/deploy-context.ts';
 
-/** A site's stores as Netlify's API opens them from anywhere; `apiUrl` is another address of that API. */
+/** Access to a site's stores through Netlify's API, or through another URL. */
 export interface BlobAccess {
   siteId: string;
   token: string;
   apiUrl?: string | undefined;
 }
 
-/** Every store of the site: what is here is in the backup. */
+/** All stores of the site, each of which is in the backup. */
 export type StoreName = 'assessment-reports' | 'exemption-certificates';
 
-const answerTimeoutMs = 5_000;
-/** A status that the client takes as an answer: on error statuses it tries five times more. */
+const timeoutMs = 5_000;
+/** A status that the client doesn't retry. */
 const notRetried = 424;
 
-/** A store for handlers, whose reads see every write and whose calls are one try each. Previews have stores of their own. */
+/** A strongly consistent store without retries, for handlers. Previews have separate stores. */
 export const openStore = (name: StoreName) =>
   getStore({
     // All deploys of a site share its stores.
     name: isPreview() ? `${name}-of-previews` : name,
-    // What was deleted must not come back from a cache.
+    // A cache must not return deleted blobs.
     consistency: 'strong',
     fetch: fetchOnce,
   });
 
-/** A whole store for copies, which have time: the client tries again by itself. Of the environment's site when no other is given. */
+/** A store with the client's own retries, for backups; of the environment's site by default. */
 export function openWholeStore(name: StoreName, access?: BlobAccess) {
   if (!access) return getStore(name);
   const { siteId: siteID, token, apiUrl: apiURL } = access;
@@ -34,11 +34,11 @@ export function openWholeStore(name: StoreName, access?: BlobAccess) {
 }
 
 /**
- * One try with a time limit. The client itself would wait five seconds before each of five more
- * tries, longer than a function runs; every caller has a fallback, or says that it failed.
+ * One request with a timeout. The client itself would retry five times, five seconds apart, which takes longer than a
+ * function may run; all callers have a fallback or report the failure.
  */
 const fetchOnce: typeof fetch = async (input, init) => {
-  const signal = AbortSignal.timeout(answerTimeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(input, { ...init, signal }).catch(() => null);
   if (response && response.status < 500 && response.status !== 429) return response;
   const reason = response ? `${response.status} status code` : 'no answer';

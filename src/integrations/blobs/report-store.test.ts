@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHttpServer } from '#local/http-server.ts';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { deleteReport, findReport, putReport } from './report-store.server.ts';
 
@@ -10,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => blobs.close());
 
-test('a report is there as soon as it is kept, and gone as soon as it is deleted', async () => {
+test('reads see each write and deletion at once', async () => {
   expect(await findReport('r1')).toBeNull();
   await putReport('r1', { agency: 'Grüße\u2028<b>', score: 10 });
   expect(await findReport('r1')).toEqual({ agency: 'Grüße\u2028<b>', score: 10 });
@@ -23,17 +22,17 @@ test('a report is there as soon as it is kept, and gone as soon as it is deleted
   expect(blobs.keys()).toEqual(['r2']);
 });
 
-test('the local store listens on the loopback address alone', async () => {
+test('the local store listens only on the loopback address', async () => {
   const context = Buffer.from(process.env.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString();
   const { edgeURL } = JSON.parse(context) as { edgeURL: string };
   expect((await fetch(edgeURL)).status).toBeGreaterThanOrEqual(400);
-  // Another address of this machine, which a server on all addresses answers.
+  // Another address of this machine, on which a server on all addresses would respond.
   const elsewhere = edgeURL.replace('127.0.0.1', '127.0.0.2');
   expect(elsewhere).not.toBe(edgeURL);
   await expect(fetch(elsewhere)).rejects.toThrow();
 });
 
-test('a store that is down is asked once, and the caller gets the error', async () => {
+test('a request to a store that is down is not retried, and rejects', async () => {
   blobs.setReachable(false);
   await expect(putReport('r3', {})).rejects.toThrow('no answer');
   await expect(findReport('r2')).rejects.toThrow('no answer');
@@ -42,19 +41,17 @@ test('a store that is down is asked once, and the caller gets the error', async 
   expect(blobs.keys()).toEqual(['r2']);
 
   let requests = 0;
-  const broken = createServer((_request, response) => {
-    requests += 1;
-    response.writeHead(requests === 1 ? 500 : 429).end();
-  });
-  await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+  const broken = await startHttpServer(
+    async () => new Response(null, { status: (requests += 1) === 1 ? 500 : 429 }),
+    { port: 0, host: '127.0.0.1' },
+  );
+  const url = `http://127.0.0.1:${broken.port}`;
   const context = { siteID: 'local', token: 'x', edgeURL: url, uncachedEdgeURL: url };
   process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64');
   await expect(putReport('r3', {})).rejects.toThrow('500');
   await expect(findReport('r2')).rejects.toThrow('429');
   expect(requests).toBe(2);
-  broken.closeAllConnections();
-  await new Promise<void>((done) => broken.close(() => done()));
+  await broken.close();
   blobs.setReachable(true);
 });
 

@@ -28,7 +28,7 @@ async function readAll(database: TestDatabase): Promise<Record<string, unknown>>
   return Object.fromEntries((await Promise.all(rows)) as [string, unknown][]);
 }
 
-test('back up, destroy, restore, compare: every row is there again, and no mail leaves a second time', async () => {
+test('a restored database has every row of the backup, and no email is sent twice', async () => {
   const server = await openTestMailServer();
   const first = await openTestDatabase();
   process.env.SMTP_URL = server.url;
@@ -45,7 +45,7 @@ test('back up, destroy, restore, compare: every row is there again, and no mail 
   const rows = await backUpDatabase(folder);
   expect(rows).toBeGreaterThan(1_100);
   expect(readdirSync(folder)).toContain('manifest.json');
-  // What was waiting leaves after the backup.
+  // The waiting email is sent after the backup.
   expect((await sendOutbox()).sent).toBe(1);
   await first.close();
 
@@ -62,8 +62,8 @@ test('back up, destroy, restore, compare: every row is there again, and no mail 
   ).toEqual([['unconfirmed', 'It was waiting in a backup and may have left since.']]);
   expect(await second.query('select state from text_messages')).toEqual([['unconfirmed']]);
 
-  // What follows by itself from rows of the backup may have left after it, to our own desks, too: it waits
-  // for an administrator. What a visitor does now has its mail now.
+  // Automatic emails about restored rows may have been sent after the backup, so they are held for an
+  // administrator. Emails about new actions are sent.
   await batch({
     mails: [
       queueMail({ ...mail, to: 'buyer@city.example' }, { followsByItself: true }),
@@ -81,7 +81,7 @@ test('back up, destroy, restore, compare: every row is there again, and no mail 
   await server.close();
 }, 30_000);
 
-test('a folder that has a backup is not written over', async () => {
+test('a folder with a backup is not overwritten', async () => {
   const before = readFileSync(join(folder, 'manifest.json'), 'utf8');
   await expect(backUpDatabase(folder)).rejects.toThrow(`There is a backup in ${folder} already`);
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(before);
@@ -110,7 +110,7 @@ test.each<[words: string, damage: (copy: string) => void]>([
   await database.close();
 });
 
-test('a backup of a newer version is refused, and says of which', async () => {
+test('a backup of a newer version is refused, and the message names the version', async () => {
   const database = await openTestDatabase();
   cut('manifest.json', /"migration": \d+/, '"migration": 9999')(folder);
   await expect(restoreDatabase(folder)).rejects.toThrow('(migration 9999): restore it with that');

@@ -1,34 +1,34 @@
-/** Copies of the whole database as files, a line a row, over the same driver as everything else. */
+/** Backs up the whole database into files with one line per row, and restores them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { sqlOverHttp } from './client.ts';
 import { migrate } from './migrate.ts';
 
-/** What is in a backup. */
+/** The manifest of a backup. */
 const manifestSchema = z.object({
-  /** When its rows were read, all in one transaction. */
+  /** When the rows were read, in one transaction. */
   backupAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
-  /** The newest migration that made its tables. */
+  /** The number of the newest applied migration. */
   migration: z.int(),
-  /** The rows of each table; a table comes after those that it refers to. */
+  /** The number of rows of each table; a table comes after the tables that it references. */
   tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: z.int() })),
 });
 type Manifest = z.output<typeof manifestSchema>;
 
-/** Counts of tries, which are over in minutes, and what a migration run writes by itself. */
-const leftOut = ['rate_limit_hits', 'applied_migrations', 'deploy_context'];
-const rowsAtOnce = 500;
+/** Rate limits, which expire within minutes, and tables that migrations fill. */
+const excludedTables = ['rate_limit_hits', 'applied_migrations', 'deploy_context'];
+const rowsPerInsert = 500;
 const manifestFile = 'manifest.json';
 
-/** There is nothing to copy, or nowhere to; the message says why. */
+/** Thrown when a backup or restoration is refused; the message explains why. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-/** Writes every row into a folder; resolves to how many there are. Throws {@link BackupRefused}. */
+/** Writes all rows into a folder; resolves to their number. Throws {@link BackupRefused}. */
 export async function backUpDatabase(folder: string): Promise<number> {
-  // A copy that is half old and half new would be worse than none.
+  // Overwriting could leave a mix of old and new files.
   if ((await readText(folder, manifestFile)) !== null)
     throw new BackupRefused(`There is a backup in ${folder} already: name another folder.`);
   const sql = sqlOverHttp();
@@ -61,17 +61,17 @@ export async function backUpDatabase(folder: string): Promise<number> {
 }
 
 /**
- * Fills an empty database, which it migrates before; resolves to how many rows. Mails and text messages that
- * were waiting may have left after the backup: they become unconfirmed, and an administrator decides about
- * them. Throws {@link BackupRefused} before it changes anything. `first` runs after all checks and before the
- * first row: what can be repeated, because a database with rows is never filled again.
+ * Migrates and fills an empty database; resolves to the number of rows. Emails and text messages that were waiting
+ * may have been sent after the backup, so they become unconfirmed, for an administrator to decide. Throws
+ * {@link BackupRefused} before it changes anything. `first` runs after all checks and before the first row; it must
+ * be repeatable, because a database with rows is never filled again.
  */
 export async function restoreDatabase(
   folder: string,
   first?: () => Promise<void>,
 ): Promise<number> {
   const { backupAt, migration, tables } = await readManifest(folder);
-  // All of it before the first row is stored: half a restore has to be emptied by hand.
+  // Reads all files first, because a partial restoration has to be emptied by hand.
   for (const table of tables) await readLines(folder, table);
   const sql = sqlOverHttp();
   for (const { name } of tables) {
@@ -91,8 +91,8 @@ export async function restoreDatabase(
     const { name } = table;
     const lines = await readLines(folder, table);
     const columns = await listColumns(name);
-    for (let from = 0; from < lines.length; from += rowsAtOnce) {
-      const rows = `[${lines.slice(from, from + rowsAtOnce).join(',')}]`;
+    for (let from = 0; from < lines.length; from += rowsPerInsert) {
+      const rows = `[${lines.slice(from, from + rowsPerInsert).join(',')}]`;
       await sql.query(
         `insert into "${name}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`,
         [rows],
@@ -113,12 +113,12 @@ export async function restoreDatabase(
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);
   if (text === null) throw new BackupRefused(`There is no backup in ${folder}.`);
-  const manifest = z.safeParse(manifestSchema, findJson(text));
+  const manifest = z.safeParse(manifestSchema, parseJson(text));
   if (manifest.success) return manifest.data;
   throw new BackupRefused(`The backup in ${folder} is damaged: ${manifestFile} can’t be read.`);
 }
 
-/** The rows of a table as they were written, each of them JSON. */
+/** The rows of a table, each as JSON. */
 async function readLines(folder: string, { name, rows }: Manifest['tables'][number]) {
   const file = `${name}.jsonl`;
   const lines = (await readText(folder, file))?.split('\n').filter(Boolean);
@@ -126,14 +126,14 @@ async function readLines(folder: string, { name, rows }: Manifest['tables'][numb
     ? 'is missing'
     : lines.length !== rows
       ? `has ${lines.length} rows instead of ${rows}`
-      : lines.some((line) => findJson(line) === undefined)
+      : lines.some((line) => parseJson(line) === undefined)
         ? 'has a row that can’t be read'
         : null;
   if (lines && reason === null) return lines;
   throw new BackupRefused(`The backup in ${folder} is damaged: ${file} ${reason}.`);
 }
 
-/** A file's text; null when there is no such file, or no such folder. */
+/** A file's text, or null if the file or folder doesn't exist. */
 async function readText(folder: string, file: string): Promise<string | null> {
   try {
     return await readFile(join(folder, file), 'utf8');
@@ -143,8 +143,8 @@ async function readText(folder: string, file: string): Promise<string | null> {
   }
 }
 
-/** The value that a text stands for; undefined when it is no JSON. */
-function findJson(text: string): unknown {
+/** The parsed JSON, or undefined if the text is invalid. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -157,7 +157,7 @@ async function hasTable(name: string): Promise<boolean> {
   return row?.found === true;
 }
 
-/** All tables with rows to keep, each after those that it refers to. */
+/** All tables to back up, each after the tables that it references. */
 async function listTables(): Promise<string[]> {
   const sql = sqlOverHttp();
   const [rows, references] = await sql.transaction([
@@ -174,11 +174,11 @@ async function listTables(): Promise<string[]> {
     for (const { from, to } of needs) if (from === name && !ordered.has(to)) add(to);
     ordered.add(name);
   };
-  names.filter((name) => !leftOut.includes(name)).forEach(add);
+  names.filter((name) => !excludedTables.includes(name)).forEach(add);
   return [...ordered];
 }
 
-/** The columns that are stored, not computed. */
+/** The columns of a table, without generated ones. */
 async function listColumns(table: string): Promise<string> {
   const rows = await sqlOverHttp()`
     select quote_ident(column_name) as name from information_schema.columns

@@ -19,14 +19,14 @@ const booking = {
   startsAt: new Date('2026-03-02T16:00:00.000Z'),
 };
 
-test('a row comes back exactly as it went in, dates included', async () => {
+test('a row is read exactly as it was stored, including dates', async () => {
   await database().insert(demoBookings).values(booking);
   const [row] = await database().select().from(demoBookings).where(eq(demoBookings.id, booking.id));
   expect(row).toMatchObject({ ...booking, phone: null, notes: '' });
   expect(Math.abs(row!.createdAt.getTime() - Date.now())).toBeLessThan(600_000);
 });
 
-test('every kind of value survives the wire', async () => {
+test('all types of values are transferred unchanged', async () => {
   const rows = await sqlOverHttp()`
     select ${7}::int as i, ${true}::bool as b, ${null}::text as n, ${'{"a":[1,null]}'}::jsonb as j,
       ${['x', 'y "z"', null]}::text[] as a, ${'12.50'}::numeric as d, '\\x00ff'::bytea as raw,
@@ -45,7 +45,7 @@ test('every kind of value survives the wire', async () => {
   ]);
 });
 
-test('a batch is one round trip and all or nothing', async () => {
+test('a batch is one round trip, and stores all or nothing', async () => {
   const before = fixture.roundTrips();
   const second = {
     ...booking,
@@ -72,17 +72,17 @@ test('a batch is one round trip and all or nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-const say = (words: string) =>
+const selectWords = (words: string) =>
   database().execute<{ words: string }>(sql`select ${words}::text as words`);
 
-test('each answer has the name of its statement: a list for a list, null for none', async () => {
+test('each result has the name of its statement: a list for a list, null for none', async () => {
   const before = fixture.roundTrips();
-  const isWanted = before < 0;
+  const isIncluded = before < 0;
   const { one, few, none, optional, last } = await batch({
-    one: say('one'),
-    few: [say('two'), say('three')],
+    one: selectWords('one'),
+    few: [selectWords('two'), selectWords('three')],
     none: [],
-    optional: isWanted ? say('never') : null,
+    optional: isIncluded ? selectWords('never') : null,
     last: database().select({ reference: demoBookings.reference }).from(demoBookings),
   });
   expect(fixture.roundTrips() - before).toBe(1);
@@ -93,17 +93,23 @@ test('each answer has the name of its statement: a list for a list, null for non
   expect(fixture.roundTrips() - before, 'no statement, no round trip').toBe(1);
 });
 
-test('work follows once from statements that stored something, and from no other', async () => {
+test('follow-up work runs once if any of its statements stored something', async () => {
   const work = async () => undefined;
-  const forget = (email: string) =>
+  const deleteBooking = (email: string) =>
     followedBy(database().delete(demoBookings).where(eq(demoBookings.email, email)), work);
-  const twice = [forget('nobody@city.example'), forget(booking.email), forget(booking.email)];
+  const twice = [
+    deleteBooking('nobody@city.example'),
+    deleteBooking(booking.email),
+    deleteBooking(booking.email),
+  ];
   expect((await runBatch({ twice })).due).toEqual(new Set([work]));
-  expect((await runBatch({ again: forget(booking.email), other: say('x') })).due.size).toBe(0);
+  expect(
+    (await runBatch({ again: deleteBooking(booking.email), other: selectWords('x') })).due.size,
+  ).toBe(0);
   await database().insert(demoBookings).values(booking);
 });
 
-test('the same address in other letters, day and time is refused by its own index', async () => {
+test('a booking with the same email address in another case, day and time is refused by its index', async () => {
   const twin = { ...booking, id: crypto.randomUUID(), reference: 'X', email: 'DANA@city.example' };
   const failure = await database()
     .insert(demoBookings)
@@ -112,14 +118,14 @@ test('the same address in other letters, day and time is refused by its own inde
   expect(findDatabaseError(failure)?.constraint).toBe('demo_bookings_same_demo');
 });
 
-test('one text holds one statement, as at Neon', async () => {
+test('a query with two statements is refused, as at Neon', async () => {
   const failure = await sqlOverHttp()
     .query('select 1; select 2')
     .catch((error: unknown) => error);
   expect(findDatabaseError(failure)?.code).toBe('42601');
 });
 
-test('a batch may ask to be read only', async () => {
+test('a batch can be read-only', async () => {
   const client = sqlOverHttp();
   const failure = await client
     .transaction([client`delete from demo_bookings`], {
@@ -130,7 +136,7 @@ test('a batch may ask to be read only', async () => {
   expect(findDatabaseError(failure)?.code).toBe('25006');
 });
 
-test('a database that does not answer is distinguished from one that refuses', async () => {
+test('an unreachable database is distinguished from an error of the database', async () => {
   fixture.setReachable(false);
   const failure = await database()
     .execute(sql`select 1`)
@@ -140,7 +146,7 @@ test('a database that does not answer is distinguished from one that refuses', a
   expect(findDatabaseError(failure)).toBeNull();
 });
 
-test('many requests at once are all answered', async () => {
+test('many concurrent requests all get their results', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => sqlOverHttp()`select ${n}::int as n`),
   );

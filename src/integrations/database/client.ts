@@ -1,83 +1,82 @@
-/** The only access to Postgres: Neon's driver over HTTP, in production and on a laptop. */
+/** The only access to Postgres: Neon's driver over HTTP, in production and locally. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
 import { sql, type SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/neon-http';
-import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { asDeploy, isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
-import { RefusedDatabase } from './database-error.ts';
+import { PreviewDatabaseError } from './database-error.ts';
 
 /** A statement that can be part of a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
-/** Drizzle over our tables, without its own batch, whose answers are numbered instead of named. */
+/** Drizzle without its own batch, whose results are numbered instead of named. */
 export type Database = Omit<NeonHttpDatabase, 'batch'>;
 
-/** The statements of a batch by name, in their order: one, a list of any length, or null for none. */
+/** The statements of a batch by name, in order: one, a list, or null for none. */
 export type Statements = Record<string, BatchItem | readonly BatchItem[] | null>;
 type AnswerOf<Given> = Given extends BatchItem
   ? Given['_']['result']
   : Given extends readonly BatchItem[]
     ? { [Place in keyof Given]: AnswerOf<Given[Place]> }
     : null;
-/** The answer to each statement of a batch, under its name: a list for a list, null for none. */
+/** The results of a batch by name: a list for a list, null for none. */
 export type Answers<Given extends Statements> = { [Name in keyof Given]: AnswerOf<Given[Name]> };
-/** Runs statements as {@link batch} does; a visitor's also counts the try. */
+/** Runs statements like {@link batch}; a visitor's batch also counts the request for rate limiting. */
 export type Batch = <Given extends Statements>(statements: Given) => Promise<Answers<Given>>;
 
-/** Work that follows after a statement has stored something, e.g. sending the mail that it queued. */
+/** Work to do after a statement has stored something, such as sending the email that it queued. */
 export type FollowUp = (log: FollowUpLog) => Promise<unknown>;
-/** The part of a log that such work writes to. */
+/** The part of a log that a {@link FollowUp} writes to. */
 export interface FollowUpLog {
   info(event: string, facts: Record<string, string | number>): void;
   warn(event: string, facts: Record<string, string | number>): void;
   error(event: string, error: unknown): void;
 }
 
-/** For work that nobody waits for. */
-const answerTimeoutMs = 10_000;
-/** How long the work that somebody waits for still waits for answers; nothing once one did not come. */
-const patience = new AsyncLocalStorage<{ leftMs: number }>();
+const defaultTimeoutMs = 10_000;
+/** The remaining time of {@link withDatabaseTimeout}; almost none after a timeout. */
+const timeLimit = new AsyncLocalStorage<{ leftMs: number }>();
 const platformEndpoint = neonConfig.fetchEndpoint;
 const followUps = new WeakMap<BatchItem, FollowUp>();
 let opened: NeonHttpDatabase | undefined;
 
-neonConfig.fetchEndpoint = (...address) =>
+neonConfig.fetchEndpoint = (...host) =>
   env().NEON_FETCH_ENDPOINT ??
-  (typeof platformEndpoint === 'string' ? platformEndpoint : platformEndpoint(...address));
+  (typeof platformEndpoint === 'string' ? platformEndpoint : platformEndpoint(...host));
 neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
-  // Here and not by those who ask: no statement of a preview gets past it.
+  // Checked here, so that no statement of a preview can bypass it.
   if (isPreview()) await requirePreviewDatabase();
-  const waiting = patience.getStore();
-  const signal = AbortSignal.timeout(waiting?.leftMs ?? answerTimeoutMs);
+  const limit = timeLimit.getStore();
+  const signal = AbortSignal.timeout(limit?.leftMs ?? defaultTimeoutMs);
   try {
     return await fetch(url, { ...init, signal, redirect: 'error' });
   } catch (error) {
-    if (waiting && signal.aborted) waiting.leftMs = 1;
+    if (limit && signal.aborted) limit.leftMs = 1;
     throw error;
   }
 };
 
-let forPreviews: string | undefined;
+let checkedDatabase: string | undefined;
 
 async function requirePreviewDatabase(): Promise<void> {
   const { DATABASE_URL: address, NEON_FETCH_ENDPOINT: endpoint = '' } = env();
-  const asked = `${address} ${endpoint}`;
-  if (forPreviews === asked) return;
-  // As no deploy: this question is not asked about itself.
-  if ((await asDeploy('', readDeployContext))?.context !== 'preview') throw new RefusedDatabase();
-  forPreviews = asked;
+  const used = `${address} ${endpoint}`;
+  if (checkedDatabase === used) return;
+  // Runs outside of the preview's context, because this query must not be checked itself.
+  if ((await asDeploy('', readDeployContext))?.context !== 'preview')
+    throw new PreviewDatabaseError();
+  checkedDatabase = used;
 }
 
-/** Which deploys a database is for, and the address it had when somebody said so. */
+/** The deploys for which a database is marked, and its host at that time. */
 export interface DeployContext {
   context: 'production' | 'preview';
   host: string;
 }
 
-/** What this database is marked with; null before the first `npm run db:migrate`. */
+/** The mark of this database; null before the first `npm run db:migrate`. */
 export async function readDeployContext(): Promise<DeployContext | null> {
   const sql = sqlOverHttp();
   const [{ name } = {}] = await sql`select to_regclass('deploy_context')::text as name`;
@@ -86,35 +85,34 @@ export async function readDeployContext(): Promise<DeployContext | null> {
   return (row as DeployContext | undefined) ?? null;
 }
 
-/** Runs work that somebody waits for: a round trip is given up after this time, and all after it at once. */
-export function withDatabasePatience<Result>(timeoutMs: number, work: () => Result): Result {
-  return patience.run({ leftMs: timeoutMs }, work);
+/** Runs work with a timeout for each round trip; after the first timeout, further round trips fail at once. */
+export function withDatabaseTimeout<Result>(timeoutMs: number, work: () => Result): Result {
+  return timeLimit.run({ leftMs: timeoutMs }, work);
 }
 
-/** Runs work that nobody waits for, e.g. after an answer. */
-export function withoutHurry<Result>(work: () => Result): Result {
-  return patience.exit(work);
+/** Runs work with the default timeout, for work after the response. */
+export function withDefaultDatabaseTimeout<Result>(work: () => Result): Result {
+  return timeLimit.exit(work);
 }
 
-/** Drizzle on our database; each statement or batch is one round trip, given up after 10 seconds. */
+/** Drizzle on our database. Each statement or batch is one round trip, which times out after 10 seconds. */
 export function database(): Database {
   return open();
 }
 
 function open(): NeonHttpDatabase {
-  // Also once it is open: a missing address is reported by name, in whatever order things run.
+  // Read even when the client exists, so that a missing variable is always reported by name.
   void env().DATABASE_URL;
   opened ??= drizzle(sqlOverHttp());
   return opened;
 }
 
 /**
- * Runs all statements in one transaction and one round trip, in their order; all are stored or none.
- * No statements take no round trip.
+ * Runs all statements in order in one transaction and one round trip. Without statements there is no round trip.
  */
 export const batch: Batch = async (statements) => (await runBatch(statements)).answers;
 
-/** The same with statements before and after them, and with the work that follows. */
+/** Like {@link batch}, with more statements before and after, and with the follow-up work. */
 export async function runBatch<Given extends Statements>(
   statements: Given,
   { first = [], last = [] }: { first?: BatchItem[]; last?: BatchItem[] } = {},
@@ -131,14 +129,14 @@ export async function runBatch<Given extends Statements>(
   return { answers: Object.fromEntries(answers) as Answers<Given>, due: new Set(due) };
 }
 
-/** The same statement, marked with the work that follows when it has stored something in a visitor's batch. */
+/** Attaches follow-up work to a statement, for when it has stored something in a visitor's batch. */
 export function followedBy<Item extends BatchItem>(statement: Item, followUp: FollowUp): Item {
   followUps.set(statement, followUp);
   return statement;
 }
 
 /**
- * Holds for a row that an earlier statement of the same batch has written. `now()` does not tell: two
+ * A condition for rows that an earlier statement of the same batch wrote. `now()` can't identify them, because two
  * batches may start in the same microsecond.
  */
 export const isOfThisBatch = (table: PgTable): SQL =>
@@ -155,10 +153,10 @@ function storedSomething(result: unknown): boolean {
     : false;
 }
 
-/** The driver itself, for statements that no query builder writes. */
+/** The driver itself, for plain SQL. */
 export function sqlOverHttp() {
   const { DATABASE_URL: address, NEON_FETCH_ENDPOINT: endpoint } = env();
-  // Read here, too: a malformed address is reported by name, before the driver makes an error of its own from it.
+  // Read here, so that a malformed variable is reported by name instead of by the driver.
   void endpoint;
   return neon(address);
 }

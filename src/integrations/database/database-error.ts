@@ -1,9 +1,9 @@
-/** Reads database errors, however deep a library wrapped them. */
+/** Finds database errors inside the errors of libraries. */
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** A preview whose database is not one for previews: it reads and stores nothing there (R45). */
-export class RefusedDatabase extends Error {
-  override name = 'RefusedDatabase';
+/** Thrown in a preview whose database is not marked for previews (R45). */
+export class PreviewDatabaseError extends Error {
+  override name = 'PreviewDatabaseError';
   constructor() {
     super(
       'This is a preview, and its database is not marked as one for previews: nothing is read or stored. Run npm run db:migrate -- preview on a database of its own.',
@@ -11,33 +11,28 @@ export class RefusedDatabase extends Error {
   }
 }
 
-/** Postgres' error; `detail` may hold stored values, so it never goes into a log. */
-export interface DatabaseError {
-  /** SQLSTATE, e.g. `23505` for a unique violation. */
-  code: string;
-  constraint: string | undefined;
-  detail: string | undefined;
-}
-
-/** The database's own answer behind an error, or null when the error has another cause. */
-export function findDatabaseError(error: unknown): DatabaseError | null {
+/**
+ * The Postgres error that caused an error, or null. `code` is the SQLSTATE, such as `23505` for a unique violation;
+ * `detail` may contain stored values, so it must not be logged.
+ */
+export function findDatabaseError(error: unknown) {
   const cause = findDriverError(error);
   if (!cause?.code) return null;
   return { code: cause.code, constraint: cause.constraint, detail: cause.detail };
 }
 
-/** Whether the error means that the database could not be reached or cannot take work right now. */
+/** Whether an error means that the database is unreachable or unavailable. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = findDriverError(error);
   if (!cause) return false;
-  // No SQLSTATE: the driver got no answer, or one from a proxy. 08, 53, 57P: no connection, no room, shutting down.
+  // Without an SQLSTATE there was no response, or a proxy's. 08, 53, 57P: connection, resources, shutdown.
   return !cause.code || /^(08|53|57P)/.test(cause.code);
 }
 
-/** The refusal behind an error, or null when the error has another cause. */
-export function findRefusedDatabase(error: unknown): RefusedDatabase | null {
+/** The {@link PreviewDatabaseError} that caused an error, or null. */
+export function findPreviewDatabaseError(error: unknown): PreviewDatabaseError | null {
   const { sourceError } = findDriverError(error) ?? {};
-  return sourceError instanceof RefusedDatabase ? sourceError : null;
+  return sourceError instanceof PreviewDatabaseError ? sourceError : null;
 }
 
 function findDriverError(error: unknown): NeonDbError | null {

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ const run = (env: Record<string, string>) =>
     env: { ...process.env, ...env },
   });
 
-test('the command reports what it applied, and the second time that there is nothing to apply', async () => {
+test('the command prints what it applied, and a second run has nothing to apply', async () => {
   expect((await run({})).stdout).toMatch(
     /^Applied 0001_foundations\.sql.*\.\nMarked the database as one for production\.\n$/,
   );
@@ -23,7 +22,7 @@ test('the command reports what it applied, and the second time that there is not
 });
 
 test.each([{ NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' }, { DATABASE_URL: 'x' }])(
-  'with %j the command says in one line why not, with a failing exit code',
+  'with %j the command prints the reason in one line, and fails',
   async (broken) => {
     await expect(run(broken)).rejects.toMatchObject({
       code: 1,

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database of the environment up to date and marks it, or says why not; `-- preview` for one that previews use. */
+/** `npm run db:migrate`: migrates and marks the environment's database; `-- preview` marks it for previews. */
 import { markDatabase } from './mark-database.ts';
 import { migrate } from './migrate.ts';
 

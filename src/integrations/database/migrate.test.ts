@@ -2,8 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { sqlOverHttp } from './client.ts';
 import { migrate } from './migrate.ts';
 import { splitStatements } from './split-statements.ts';
@@ -26,13 +25,13 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const migrations = 'netlify/database/migrations';
 
-test('the files of this site apply once, and a second run applies nothing', async () => {
+test('the migrations of this site apply once, and a second run applies nothing', async () => {
   const names = (await readdir(migrations)).toSorted();
   expect(await migrate()).toEqual(names);
   expect(await migrate()).toEqual([]);
 });
 
-test('each file of this site may run again on a database that has it: the platform keeps a list of its own', async () => {
+test('each migration of this site can run again, because the platform has its own list of applied ones', async () => {
   await migrate();
   for (const name of (await readdir(migrations)).toSorted()) {
     const text = await readFile(join(migrations, name), 'utf8');
@@ -42,7 +41,7 @@ test('each file of this site may run again on a database that has it: the platfo
   }
 });
 
-test('readers who are on the list when addresses begin to be confirmed stay on it (R40)', async () => {
+test('subscribers from before confirmations stay subscribed (R40)', async () => {
   const names = (await readdir(migrations)).filter((name) => name < '0016');
   await Promise.all(names.map((name) => copyFile(join(migrations, name), join(folder, name))));
   await migrate({ folder });
@@ -59,7 +58,7 @@ test('readers who are on the list when addresses begin to be confirmed stay on i
   );
 });
 
-/** PostgreSQL's own description of all columns, indexes, rules and functions, the columns in their order. */
+/** PostgreSQL's description of all columns in order, indexes, constraints, triggers and functions. */
 const describeSchema = () =>
   fixture.query(`
     select r.relname || ' ' || a.attnum || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -74,7 +73,7 @@ const describeSchema = () =>
     union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
     order by 1`);
 
-test('a database whose tables computed their words ends as a new one does, with its rows', async () => {
+test('a database with generated search words is upgraded to the schema of a new one, with its rows', async () => {
   await migrate();
   const fresh = await describeSchema();
   await fixture.query('drop schema public cascade');
@@ -100,7 +99,7 @@ test('files apply in the order of their numbers', async () => {
   expect(await migrate({ folder })).toEqual(['0002_first.sql', '00010_second.sql']);
 });
 
-test('a file that was edited after it was applied is a clear error, except for its line endings', async () => {
+test('a file that was edited after it was applied is an error, unless only its line endings changed', async () => {
   await write('0001_a.sql', 'create table a ();\n-- done\n');
   await migrate({ folder });
   await write('0001_a.sql', 'create table a ();\r\n-- done\r\n');
@@ -111,7 +110,7 @@ test('a file that was edited after it was applied is a clear error, except for i
   );
 });
 
-test('a file that fails changes nothing, and works once it is mended', async () => {
+test('a file that fails changes nothing, and applies after it is fixed', async () => {
   await write('0001_a.sql', 'create table a (); insert into missing values (1);');
   await expect(migrate({ folder })).rejects.toThrow(
     /^0001_a\.sql failed and changed nothing: .*42P01/,
@@ -121,13 +120,13 @@ test('a file that fails changes nothing, and works once it is mended', async () 
   expect(await migrate({ folder })).toEqual(['0001_a.sql']);
 });
 
-test('two runners at once apply each file once', async () => {
+test('concurrent runs apply each file once', async () => {
   for (let n = 1; n <= 5; n += 1) await write(`000${n}_t.sql`, `create table t${n} (); select 1;`);
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate({ folder })));
   expect(runs.flat().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `000${n}_t.sql`));
 });
 
-test('names and numbers without a clear order are refused', async () => {
+test('files with invalid names or the same number are refused', async () => {
   await write('0001_a.sql', '');
   await write('00001_b.sql', '');
   await expect(migrate({ folder })).rejects.toThrow('Two migrations have the number 1.');
@@ -136,7 +135,7 @@ test('names and numbers without a clear order are refused', async () => {
   await expect(migrate({ folder })).rejects.toThrow('add-things.sql is not named like');
 });
 
-test('statements end at semicolons, not at those in texts, names, function bodies and comments', () => {
+test('statements end at semicolons, except in strings, names, function bodies and comments', () => {
   const text = `
     -- a; comment
     insert into a values ('x;''y'); /* b; /* c; */ d; */ select ";" ;

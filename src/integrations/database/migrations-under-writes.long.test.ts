@@ -8,10 +8,10 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { databaseUrl } from '../../../tests/fixtures/postgres-databases.ts';
 import { migrate } from './migrate.ts';
 
-/** The migrations before this one were applied while nobody used the site. */
+/** The migrations before this one were applied before the site had visitors. */
 const firstWatched = 47;
 const rowCount = 100_000;
-/** Who waits for one migration to end waits longer; a few seconds of work go by in hundreds of steps. */
+/** A write that waits for a whole migration takes a larger share of the time. */
 const longestShare = 0.5;
 const migrations = join(import.meta.dirname, '../../../netlify/database/migrations');
 
@@ -34,7 +34,7 @@ async function migrateBelow(number: number): Promise<void> {
   await migrate({ folder });
 }
 
-/** Opens one more connection to the test's database. */
+/** Opens another connection to the test database. */
 async function connect(): Promise<pg.Client> {
   const [[name] = []] = await fixture.query('select current_database()');
   const client = new pg.Client(databaseUrl(inject('postgresServer'), name ?? ''));
@@ -43,9 +43,9 @@ async function connect(): Promise<pg.Client> {
 }
 
 /**
- * Writes without a pause while the work lasts, by one statement after the other; resolves to the longest wait of a
- * write, as a share of the whole work. Time is counted in writes to a table that no migration knows: a slow machine,
- * or a disk that stands still for a second, keeps both waiting.
+ * Writes continuously while the work lasts, one statement after the other; resolves to the longest wait of a write,
+ * as a share of the whole time. Time is measured in writes to a table that no migration touches, so that a slow disk
+ * affects both.
  */
 async function writeDuring(statements: string[], work: () => Promise<unknown>) {
   await fixture.query('create schema clock create table ticks (tick integer)');
@@ -82,7 +82,7 @@ async function writeDuring(statements: string[], work: () => Promise<unknown>) {
   return longest / ticks;
 }
 
-/** A value of each type that a column without a default has; `n` is the number of the row. */
+/** Values for columns without a default, by type; `n` is the number of the row. */
 const values: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: `'x' || n || random()`,
@@ -94,7 +94,7 @@ const values: Record<string, string> = {
   jsonb: `'{}'`,
 };
 
-/** What inserts rows into a table as it is now, as many as `count` says; their words are there already. */
+/** A statement that inserts `count` rows into a table in its current form, with empty search words. */
 async function writeInsert(table: string, count: number): Promise<string> {
   const columns = await fixture.query(
     `select column_name, udt_name, (
@@ -124,15 +124,15 @@ const fillPurchases = `insert into purchases (id, kind, occasion, status, amount
 const writePurchase = `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
   values (gen_random_uuid()::text, 'one_time', 'purchase', 'paid', 1, 'usd', now(), now())`;
 
-/** The tables that grow with visitors and are changed by migrations after the first watched one. */
+/** Tables that grow with visitors and are changed by migrations from `firstWatched` on. */
 const others = [
   ...['demo_bookings', 'webinar_registrations', 'maturity_assessments', 'newsletter_subscribers'],
   ...['quotes', 'chat_exchanges'],
 ];
 
-test('no new migration rewrites a table of 100,000 rows, or keeps those waiting who write to it', async () => {
+test('no new migration rewrites a table of 100,000 rows, or blocks writes to it', async () => {
   await migrateBelow(firstWatched);
-  // Filling it is most of the time, and says nothing here.
+  // Filling this index would take most of the time.
   await fixture.query('drop index purchases_words');
   await fixture.query(fillMails);
   await fixture.query(fillPurchases);
@@ -140,7 +140,7 @@ test('no new migration rewrites a table of 100,000 rows, or keeps those waiting 
     await fixture.query(`drop index if exists ${table}_words`);
     await fixture.query(await writeInsert(table, rowCount));
   }
-  // A table that is rewritten is in another file afterwards.
+  // A rewritten table gets a new file.
   const files = () =>
     fixture.query(
       `select relname, pg_relation_filenode(oid) from pg_class
@@ -158,7 +158,7 @@ test('no new migration rewrites a table of 100,000 rows, or keeps those waiting 
   expect(longest).toBeLessThan(longestShare);
 });
 
-test('the migrations that give the lists their words keep nobody waiting who writes to a full one', async () => {
+test('the migrations that fill search words do not block writes to a full table', async () => {
   await migrateBelow(11);
   await fixture.query(`insert into newsletter_subscribers (id, email, token, activation_id)
     select gen_random_uuid(), n || '@b.example', n::text, gen_random_uuid() from generate_series(1, ${rowCount}) n`);
@@ -167,7 +167,7 @@ test('the migrations that give the lists their words keep nobody waiting who wri
     insert into newsletter_subscribers (id, email, token, activation_id)
     select id, id || '@c.example', id, gen_random_uuid() from gen_random_uuid() as id`;
   expect(await writeDuring([write], () => migrateBelow(60))).toBeLessThan(longestShare);
-  // Words are filled in a thousand rows at a time: ten times are as good as a hundred.
+  // Search words are filled for a thousand rows at a time, so ten thousand rows are enough here.
   await fixture.query('delete from newsletter_subscribers where length(token) = 5');
   expect(await writeDuring([write], () => migrate())).toBeLessThan(longestShare);
   const [[rows, found] = []] = await fixture.query(
@@ -177,11 +177,11 @@ test('the migrations that give the lists their words keep nobody waiting who wri
   expect(found).toBe(rows);
 });
 
-test('accounts get their words while people register', async () => {
+test('the migration that fills search words of accounts does not block registrations', async () => {
   await migrateBelow(61);
-  // The rows are given their words a thousand at a time, which takes a minute for all of the others' rows.
+  // Search words are filled for a thousand rows at a time, which would take a minute for all rows.
   const count = rowCount / 4;
-  // Filling it is most of the time, and says nothing here: the migration drops it.
+  // Filling this index would take most of the time, and the migration drops it anyway.
   await fixture.query('drop index accounts_words');
   const values = `n || '@b.example', 'x', 'Dana', 'Reyes', 'City of ' || n`;
   const columns = 'id, email, password_hash, first_name, last_name, agency_name';

@@ -1,4 +1,4 @@
-/** The rights that docs/setup.md gives the site: enough for everything that runs by itself, and for no more. */
+/** The site's database role from docs/setup.md has the rights that it needs, and no more. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
@@ -15,7 +15,7 @@ import { markDatabase } from './mark-database.ts';
 setUpShell();
 const fixture = setUpDatabase({ asSite: true });
 
-test('every scheduled function does its work with them', async () => {
+test('every scheduled function works with the role', async () => {
   await setUpTestMailServer();
   const write = (file: string, value: unknown) =>
     writeFileSync(join(process.env.LAMBDA_TASK_ROOT!, 'dist', file), JSON.stringify(value));
@@ -50,15 +50,15 @@ test.each([
   `insert into applied_migrations (number, name, checksum) values (1, 'a', 'b')`,
   'delete from applied_migrations',
   'create role further',
-])('“%s” is refused', async (statement) => {
+])('the role may not run “%s”', async (statement) => {
   await expect(sqlOverHttp().query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the site cannot say which deploys its database is for', async () => {
+test('the role may not mark the database for other deploys', async () => {
   await expect(markDatabase('preview')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a table that a later migration makes is the site’s to fill', async () => {
+test('the role may write to tables of later migrations', async () => {
   await fixture.query('create table further (word text)');
   await sqlOverHttp()`insert into further values ('a')`;
   expect(await fixture.query('select word from further')).toEqual([['a']]);

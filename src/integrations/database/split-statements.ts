@@ -1,9 +1,9 @@
-/** SQL files hold many statements, the driver takes one at a time. */
+/** Splits SQL files, because the driver takes one statement at a time. */
 
 const tokens =
   /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|\/\*|;|[^;'"$/-]+|[\s\S]/g;
 
-/** Splits SQL at the semicolons between statements, not at those in texts, function bodies and comments. */
+/** Splits SQL at semicolons between statements, but not in strings, function bodies and comments. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let statement = '';

@@ -23,7 +23,7 @@ const write = (value: unknown): string => {
 };
 const names = (columns: { name: string }[]) => columns.map(({ name }) => `"${name}"`).join(', ');
 
-/** The statements that make a table as its TypeScript declares it. */
+/** The statements that create a table as declared in TypeScript. */
 function declare(table: PgTable): string[] {
   const { name, columns, foreignKeys, primaryKeys, uniqueConstraints, indexes } =
     getTableConfig(table);
@@ -56,11 +56,11 @@ function declare(table: PgTable): string[] {
   ];
 }
 
-/** What SQL alone knows: its list of files, what the inbox searches, and rules that are more than a list of values. */
-const isOfSqlAlone = (line: string) =>
+/** Declared only in SQL: applied migrations, search words, and checks other than lists of values. */
+const isOnlyInSql = (line: string) =>
   /^applied_migrations |search_words|split_words|^\w+ CHECK (?!.* = ANY )/.test(line);
 
-/** PostgreSQL's own description of every column, key, check and index; keys may have any name. */
+/** PostgreSQL's description of all columns, keys, checks and indexes, without the names of keys. */
 const describe = async (schema: string) => {
   const rows = await fixture.query(`
     select r.relname || ' column ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -75,16 +75,16 @@ const describe = async (schema: string) => {
     from pg_indexes i where schemaname = '${schema}'
       and not exists (select from pg_constraint where conname = indexname and connamespace = '${schema}'::regnamespace)
     order by 1`);
-  return rows.flat().filter((line) => !isOfSqlAlone(line ?? ''));
+  return rows.flat().filter((line) => !isOnlyInSql(line ?? ''));
 };
 
-/** What others refer to is made first, indexes last. */
-const turn = (statement: string) =>
+/** Referenced tables first, indexes last. */
+const order = (statement: string) =>
   /index/.test(statement) ? 2 : Number(/foreign key/.test(statement));
 
-test('the tables that TypeScript declares are those that the migrations make: columns, keys, checks, indexes', async () => {
+test('the tables in TypeScript match the migrations: columns, keys, checks and indexes', async () => {
   await fixture.query('create schema declared');
-  const statements = tables.flatMap(declare).toSorted((a, b) => turn(a) - turn(b));
+  const statements = tables.flatMap(declare).toSorted((a, b) => order(a) - order(b));
   await fixture.query(
     `do $$ begin set local search_path to declared; ${statements.join('; ')}; end $$`,
   );

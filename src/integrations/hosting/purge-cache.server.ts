@@ -1,19 +1,19 @@
-/** The platform's network caches: answers that carry a tag are forgotten before their time. */
+/** Purges the platform's CDN cache. */
 import { setTimeout } from 'node:timers/promises';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 
-const answerTimeoutMs = 4000;
+const timeoutMs = 4000;
 
-/** Makes the network forget its answers with a tag; resolves to false where there is no network, throws when it does not accept. */
+/** Purges responses with a tag; resolves to false where there is no CDN, and throws when the platform refuses. */
 export async function purgeCached(tag: string): Promise<boolean> {
-  // The platform gives it to every function; elsewhere nothing is cached.
+  // The platform sets the token for its functions; elsewhere there is no CDN.
   const { NETLIFY_PURGE_API_TOKEN: token, NETLIFY_API_BASE: apiURL } = env();
   if (!token || isPreview()) return false;
   const { purgeCache } = await import('@netlify/functions');
-  const tooLate = setTimeout(answerTimeoutMs, null, { ref: false }).then(() => {
+  const timeout = setTimeout(timeoutMs, null, { ref: false }).then(() => {
     throw new Error('The platform took too long to purge its caches.');
   });
-  await Promise.race([purgeCache({ tags: [tag], ...(apiURL && { apiURL }) }), tooLate]);
+  await Promise.race([purgeCache({ tags: [tag], ...(apiURL && { apiURL }) }), timeout]);
   return true;
 }

@@ -1,14 +1,14 @@
-/** The platform's build hook: an address that starts a new build of the site. */
+/** Starts a new build of the site through the platform's build hook. */
 import { env } from '#src/environment/env.ts';
 
-const answerTimeoutMs = 10_000;
+const timeoutMs = 10_000;
 
-/** The hook did not accept the build; its message says why and never contains the address, which is a secret. */
+/** Thrown when the hook refuses; the message never contains the hook's URL, which is a secret. */
 class BuildNotStarted extends Error {
   override name = 'BuildNotStarted';
 }
 
-/** Orders a new build; resolves to false when no hook is configured, throws {@link BuildNotStarted} when it is not accepted. */
+/** Starts a build; resolves to false when no hook is configured, and throws {@link BuildNotStarted} when it fails. */
 export async function startBuild(): Promise<boolean> {
   const { BUILD_HOOK_URL: hookUrl } = env();
   if (!hookUrl) return false;
@@ -16,9 +16,9 @@ export async function startBuild(): Promise<boolean> {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
-    // A followed redirect would become a GET, which starts no build.
+    // A followed redirect would become a GET request, which starts no build.
     redirect: 'manual',
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     const late = error instanceof Error && error.name === 'TimeoutError';
     throw new BuildNotStarted(

@@ -1,15 +1,14 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { testEnv } from '../../../tests/fixtures/test-env.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import rebuildSite from '#functions/rebuild-site.ts';
+import { startHttpServer } from '#local/http-server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-const orders: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
-  orders.length = 0;
+  requests.length = 0;
 });
 afterEach(() => configure(''));
 
@@ -19,26 +18,30 @@ function configure(hookUrl: string): void {
 }
 const run = () => rebuildSite(new Request('https://www.levee.example/'), makeContext());
 
-async function withHook(listener: RequestListener, action: () => Promise<void>): Promise<void> {
-  const server = createServer((request, response) => {
-    orders.push(`${request.method} ${request.url}`);
-    listener(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  configure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/build_hooks/secret`);
-  await action().finally(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+/** Runs an action with a hook that responds like this, or closes the connection for null. */
+async function withHook(response: Response | null, action: () => Promise<void>): Promise<void> {
+  const hook = await startHttpServer(
+    async ({ method, url }) => {
+      requests.push(`${method} ${new URL(url).pathname}`);
+      return response;
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  configure(`http://127.0.0.1:${hook.port}/build_hooks/secret`);
+  try {
+    await action();
+  } finally {
+    await hook.close();
+  }
 }
 
-test('one build is ordered (R24)', async () => {
-  await withHook((_request, response) => response.end(), run);
-  expect(orders).toEqual(['POST /build_hooks/secret']);
+test('a run starts one build (R24)', async () => {
+  await withHook(new Response(), run);
+  expect(requests).toEqual(['POST /build_hooks/secret']);
   expect(logged().join()).toContain('"isStarted":true');
 });
 
-test('without a hook nothing happens, and the log says why (R24)', async () => {
+test('without a hook nothing happens, and the log has the reason (R24)', async () => {
   configure('');
   await run();
   expect(logged().join()).toContain('BUILD_HOOK_URL is not set.');
@@ -48,27 +51,26 @@ test.each([
   [404, {}],
   [500, {}],
   [302, { location: '/elsewhere' }],
-])('a hook that answers %i fails the run and logs no address', async (status, headers) => {
-  expectLoggedError(/scheduled run failed.*BuildNotStarted/);
-  await withHook(
-    (_request, response) => response.writeHead(status, headers).end(),
-    () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
-  );
-  expect(orders).toHaveLength(1);
-  expect(logged().join()).toContain(`The build hook answered ${status}.`);
-  expect(logged().join()).not.toContain('secret');
-});
+])(
+  'a hook that responds with %i fails the run, and its URL is not logged',
+  async (status, headers) => {
+    expectLoggedError(/scheduled run failed.*BuildNotStarted/);
+    await withHook(new Response(null, { status, headers }), () =>
+      expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
+    );
+    expect(requests).toHaveLength(1);
+    expect(logged().join()).toContain(`The build hook answered ${status}.`);
+    expect(logged().join()).not.toContain('secret');
+  },
+);
 
-test('a hook that is not there fails the run', async () => {
+test('an unreachable hook fails the run', async () => {
   expectLoggedError(/scheduled run failed.*SocketError/);
-  await withHook(
-    (request) => request.socket.destroy(),
-    () => expect(run()).rejects.toThrow('The build hook could not be reached.'),
-  );
+  await withHook(null, () => expect(run()).rejects.toThrow('The build hook could not be reached.'));
   expect(logged().join()).not.toContain('secret');
 });
 
-test('a hook that never answers is given up', async () => {
+test('a request to the hook times out', async () => {
   expectLoggedError(/scheduled run failed.*DOMException/);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
     AbortSignal.abort(new DOMException('late', 'TimeoutError')),

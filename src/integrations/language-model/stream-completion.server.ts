@@ -1,4 +1,4 @@
-/** The language model behind Lexi: chat completions of OpenAI, or of any compatible service at `OPENAI_BASE_URL`. */
+/** Lexi's language model: chat completions of OpenAI, or of a compatible service at `OPENAI_BASE_URL`. */
 import { env } from '#src/environment/env.ts';
 
 /** One message to the model. */
@@ -7,7 +7,7 @@ export interface ModelMessage {
   content: string;
 }
 
-/** The model did not finish its answer. */
+/** Thrown when the model doesn't finish its answer. */
 class ModelFailed extends Error {
   override name = 'ModelFailed';
 }
@@ -19,8 +19,8 @@ const tokenLimit = 700;
 export const hasModel = (): boolean => env().OPENAI_API_KEY !== undefined;
 
 /**
- * Streams the model's answer as it is written. Throws when the service refuses, breaks off, does not
- * finish, or the signal is aborted; it is asked once and never again. `onModel` gets the version that answers.
+ * Streams the model's answer. Throws when the service refuses or breaks off, when the answer is incomplete, or when
+ * the signal is aborted; there are no retries. `onModel` receives the version of the model.
  */
 export async function* streamCompletion(
   messages: ModelMessage[],
@@ -29,26 +29,21 @@ export async function* streamCompletion(
 ): AsyncGenerator<string> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY) throw new ModelFailed('No model is connected.');
-  // Loaded when it is needed, so that a site without a key never loads it.
+  // Imported on use, so that a site without a key never loads it.
   const { default: OpenAI } = await import('openai');
   const client = new OpenAI({
     apiKey: OPENAI_API_KEY,
     baseURL: OPENAI_BASE_URL ?? null,
-    // By default the client would read other variables, try again, and log its input.
+    // By default the client would read other variables, retry, and log its input.
     organization: null,
     project: null,
     maxRetries: 0,
     logLevel: 'off',
-    // A service that moved is an error: questions and the key go nowhere else.
+    // Redirects are errors, so that questions and the key are sent nowhere else.
     fetchOptions: { redirect: 'error' },
   });
   const stream = await client.chat.completions.create(
-    {
-      model: OPENAI_MODEL,
-      messages,
-      stream: true,
-      max_completion_tokens: tokenLimit,
-    },
+    { model: OPENAI_MODEL, messages, stream: true, max_completion_tokens: tokenLimit },
     { signal },
   );
   let end: string | null | undefined;
@@ -58,8 +53,8 @@ export async function* streamCompletion(
     if (typeof choice?.delta?.content === 'string') yield choice.delta.content;
     end = choice?.finish_reason ?? end;
   }
-  // An aborted stream ends like a finished one.
+  // An aborted stream ends without an error.
   signal.throwIfAborted();
-  // Only this distinguishes a cut connection from a finished answer.
+  // Distinguishes a complete answer from a lost connection.
   if (end !== 'stop' && end !== 'length') throw new ModelFailed('The answer has no end.');
 }

@@ -1,8 +1,8 @@
-/** A mail as it is sent: headers and parts in one text. */
+/** Writes an email in its transfer format. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 
-/** The content of a mail. */
+/** The content of an email. */
 export interface MailParts {
   messageId: string;
   recipient: string;
@@ -14,7 +14,7 @@ export interface MailParts {
   createdAt: Date;
 }
 
-/** Writes a mail out, from the sender given: an address, or a name and then the address in angle brackets. */
+/** Writes an email from `from`: an address, or a name followed by the address in angle brackets. */
 export function composeMail(mail: MailParts, from: string): Promise<Buffer> {
   return new MailComposer({
     from,

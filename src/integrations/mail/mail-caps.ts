@@ -1,29 +1,29 @@
-/** How many mails anybody can make us send to an address that has not proved itself (R41). */
+/** Limits how many emails anyone can make us send to an unconfirmed email address (R41). */
 
-/** Mails in 24 hours to one mailbox and to all mailboxes of a domain; null for no cap. */
+/** The most emails in 24 hours to a mailbox and to a domain; null for no cap. */
 interface Caps {
   mailbox: number;
   domain: number | null;
 }
 
-/** The kinds of mail for caps. Each has its own caps: a flood of one kind holds back none of another. */
+/** The kinds of emails. Each has its own caps, so that a flood of one kind doesn't hold back another. */
 const mailCaps = {
-  /** Answers to forms that anybody can fill in: the default kind. */
+  /** Replies to public forms, which are the default kind. */
   answers: { mailbox: 5, domain: 50 },
-  /** The link that confirms a newsletter address; one address gets one a day in any case (R40). */
+  /** Links that confirm a newsletter subscription; an address gets at most one a day anyway (R40). */
   newsletter: { mailbox: 3, domain: 50 },
-  /** A quote with the link that accepts it. */
+  /** Quotes with the links that accept them. */
   quotes: { mailbox: 5, domain: 50 },
-  /** Links for an account whose address is not verified. */
+  /** Links for accounts with an unverified email address. */
   verification: { mailbox: 5, domain: 100 },
-  /** Mails about a payment that Stripe reported: each one took a payment at Stripe. */
+  /** Emails about payments, each of which took a payment at Stripe. */
   payments: { mailbox: 20, domain: null },
 } as const satisfies Record<string, Caps>;
 
-/** The kind of a mail; `nothing` when its reader proved the address, or signed in, to get it. */
+/** The kind of an email; `nothing` when its recipient confirmed the address or signed in. */
 export type MailCount = keyof typeof mailCaps | 'nothing';
 
-/** One mailbox of these says nothing about the others: one sender must not hold back everybody's mail. */
+/** Public providers have no cap per domain, because one sender must not hold back everyone's email. */
 const sharedDomains = new Set([
   'aim.com',
   'aol.com',
@@ -56,16 +56,8 @@ const sharedDomains = new Set([
   'zoho.com',
 ]);
 
-/** The cap columns of a mail to an address, and the caps that apply. */
-export interface CountedAs {
-  mailbox: string | null;
-  mailboxCap: number | null;
-  domain: string | null;
-  domainCap: number | null;
-}
-
-/** The keys that count a mail: its mailbox, and its domain unless the public shares it. */
-export function countedAs(address: string, count: MailCount): CountedAs {
+/** The keys under which an email is counted, and their caps: its mailbox, and its domain unless it is a public provider. */
+export function countedAs(address: string, count: MailCount) {
   if (count === 'nothing') {
     return { mailbox: null, mailboxCap: null, domain: null, domainCap: null };
   }
@@ -80,7 +72,7 @@ export function countedAs(address: string, count: MailCount): CountedAs {
   };
 }
 
-/** Spellings of one mailbox become equal: capitals, the part after a plus, and Gmail's dots. */
+/** Normalizes spellings of a mailbox: capitals, the part after a plus, and Gmail's dots. */
 function readMailbox(address: string): { mailbox: string; domain: string } {
   const [local = '', host = ''] = address.toLowerCase().split('@');
   const domain = host === 'googlemail.com' ? 'gmail.com' : host;

@@ -1,26 +1,26 @@
-/** The one look of our mails: a text and an HTML part from the same words. */
+/** The layout of our emails: renders a text and an HTML part from the same content. */
 import type { CSSProperties } from 'react';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { postalLines, site } from '#src/site.ts';
 
-/** The content of a mail, in reading order. */
+/** The content of an email, in reading order. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
-  /** Parts with a heading of their own: a paragraph, a list, or both. */
+  /** Sections with a heading and a paragraph, a list, or both. */
   sections?: { heading: string; paragraph?: string; items?: string[] }[];
-  /** Label and value pairs, e.g. date and reference; a value may have several lines. */
+  /** Label and value pairs, such as date and reference; a value may have several lines. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
-  /** A mark below all this, in whose place the database puts sections of each reader's own. */
+  /** A placeholder that the database replaces with each reader's own sections. */
   slot?: string;
-  /** Small print in front of the sender's own lines; bare web addresses in it become links. */
+  /** Small print above the sender's lines; bare URLs in it become links. */
   footer?: string[] | string;
 }
 
 type Section = NonNullable<MailContent['sections']>[number];
 
-/** Renders a mail's text and HTML parts; every value is text and is escaped. */
+/** Renders an email's text and HTML parts; all values are escaped. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const footer = [content.footer ?? []].flat();
   return { text: renderText(content, footer), html: renderHtml(content, footer) };
@@ -29,16 +29,10 @@ export function renderMail(content: MailContent): { text: string; html: string }
 const sectionText = ({ heading, paragraph, items = [] }: Section): string =>
   [heading, ...(paragraph ? [paragraph] : []), ...items.map((item) => `- ${item}`)].join('\n');
 
-/** A section in the parts of which the database makes each reader's own: what is before its items, each item, and what is after them. */
-export interface SectionParts {
-  text: { before: string; items: string[]; after: string };
-  html: { before: string; items: string[]; after: string };
-}
-
-/** The parts of a section, for the slot of a mail; every value is text and is escaped. */
-export function renderSectionParts({ items = [], ...section }: Section): SectionParts {
+/** Renders a section in parts, from which the database assembles each reader's own; all values are escaped. */
+export function renderSectionParts({ items = [], ...section }: Section) {
   const mark = 'the-items-are-here';
-  const around = (whole: string, item: string) => {
+  const splitAround = (whole: string, item: string) => {
     const [before = '', after = ''] = whole.split(item);
     return { before, after };
   };
@@ -46,11 +40,11 @@ export function renderSectionParts({ items = [], ...section }: Section): Section
   const whole = { ...section, items: [mark] };
   return {
     text: {
-      ...around(`\n\n${sectionText(whole)}`, `\n- ${mark}`),
+      ...splitAround(`\n\n${sectionText(whole)}`, `\n- ${mark}`),
       items: items.map((item) => `\n- ${item}`),
     },
     html: {
-      ...around(renderToHtml(<MailSection {...whole} />), htmlItem(mark)),
+      ...splitAround(renderToHtml(<MailSection {...whole} />), htmlItem(mark)),
       items: items.map(htmlItem),
     },
   };
@@ -81,8 +75,7 @@ function renderHtml(content: MailContent, footer: string[]): string {
   return `<!doctype html>\n${renderToHtml(<Mail {...content} footer={footer} />)}\n`;
 }
 
-// Colors are left to the reader's program wherever it can choose them, so that dark mode stays
-// readable; the button sets both of its own. No pictures and no tables.
+// The mail program chooses all colors except those of the button, so that dark mode stays readable.
 function Mail({
   heading,
   paragraphs,
@@ -169,7 +162,7 @@ function Item({ words }: { words: string }) {
 
 function Action({ label, url }: { label: string; url: string }) {
   const href = requireWebAddress(url);
-  const look: CSSProperties = {
+  const buttonStyle: CSSProperties = {
     display: 'inline-block',
     padding: '12px 20px',
     borderRadius: '6px',
@@ -181,7 +174,7 @@ function Action({ label, url }: { label: string; url: string }) {
   return (
     <>
       <p style={{ margin: '24px 0 8px' }}>
-        <a href={href} style={look}>
+        <a href={href} style={buttonStyle}>
           {label}
         </a>
       </p>
@@ -196,13 +189,14 @@ function Action({ label, url }: { label: string; url: string }) {
 }
 
 function requireWebAddress(url: string): string {
-  if (!/^https?:\/\/[^\s]+$/.test(url)) throw new TypeError('A mail links to web addresses only.');
+  if (!/^https?:\/\/[^\s]+$/.test(url))
+    throw new TypeError('An email links to web addresses only.');
   return url;
 }
 
-const webAddress = /(https?:\/\/[^\s<>"']+)/;
+const bareUrl = /(https?:\/\/[^\s<>"']+)/;
 
-/** Keeps the lines of a text, and makes links of the bare web addresses in it. */
+/** Renders a text with its line breaks, and with links for bare URLs. */
 function Lines({ words }: { words: string }) {
   return words
     .split(/\r?\n/)
@@ -214,15 +208,15 @@ function Line({ isFirst, line }: { isFirst: boolean; line: string }) {
     <>
       {isFirst || <br />}
       {line
-        .split(webAddress)
-        .map((piece, index) => (index % 2 === 1 ? <Address key={index} address={piece} /> : piece))}
+        .split(bareUrl)
+        .map((piece, index) => (index % 2 === 1 ? <BareLink key={index} piece={piece} /> : piece))}
     </>
   );
 }
 
-function Address({ address }: { address: string }) {
-  const end = /[.,;:!?)]+$/.exec(address)?.[0] ?? '';
-  const url = address.slice(0, address.length - end.length);
+function BareLink({ piece }: { piece: string }) {
+  const end = /[.,;:!?)]+$/.exec(piece)?.[0] ?? '';
+  const url = piece.slice(0, piece.length - end.length);
   return (
     <>
       <a href={url} style={{ color: 'inherit' }}>

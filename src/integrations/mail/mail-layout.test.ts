@@ -9,7 +9,7 @@ const content = {
   footer: 'Stop these mails: https://www.levee.example/u?t=1&x=2.',
 };
 
-test('both parts say the same, in the same order', () => {
+test('both parts have the same content in the same order', () => {
   const { text, html } = renderMail(content);
   expect(text).toBe(`Your demo is booked
 
@@ -39,7 +39,7 @@ info@levee.example · (888) 555-0134
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('sections have headings of their own, and lists read as lists in both parts', () => {
+test('both parts have headings of sections, and lists', () => {
   const sections = [
     { heading: 'What happened', paragraph: 'A vote.' },
     { heading: 'What to do', paragraph: 'Two things:', items: ['List <b>.', 'Ask.'] },
@@ -60,7 +60,7 @@ Two things:
   expect(html).toMatch(/<ul[^>]*><li[^>]*>List &lt;b>\.<\/li><li[^>]*>Ask\.<\/li><\/ul>/);
 });
 
-test('the HTML part is whole without pictures, tables, scripts or style sheets', () => {
+test('the HTML part has no images, tables, scripts or stylesheets', () => {
   const { html } = renderMail(content);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">/);
   expect(html).not.toMatch(/<(img|table|script|style|link)\b/);
@@ -68,7 +68,7 @@ test('the HTML part is whole without pictures, tables, scripts or style sheets',
   expect(html).toContain('href="https://cal.example/?a=1&amp;b=2"');
 });
 
-test('whatever is given stays text', () => {
+test('all values are escaped', () => {
   const evil = `<script>alert("x")</script>'&https://a.example/"onmouseover="x`;
   const { html } = renderMail({
     heading: evil,

@@ -1,12 +1,11 @@
-/** The state changes of a stored mail, one statement each; a lease shows which run holds it. */
+/** The state changes of queued emails, one statement each; a lease shows which run is sending an email. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { batch, database, type BatchItem } from '#src/integrations/database/client.ts';
 import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
-import { leaveList } from './bounces/leave-list.server.ts';
+import { recordBounce } from './bounces/record-bounce.server.ts';
 
-/** A stored mail that this run holds. */
+/** An email that this run has claimed. */
 export interface ClaimedMail {
   id: string;
   leaseId: string;
@@ -17,77 +16,76 @@ export interface ClaimedMail {
   html: string;
   attachments: MailAttachment[];
   headers: Record<string, string>;
-  /** What must be made before it is sent. */
+  /** What must be made before the email is sent. */
   preparation: Preparation | null;
   createdAt: Date;
 }
 
-/** The current state of a mail that did not go out. */
+/** The state of an email that was not sent. */
 export type MailState = 'waiting' | 'failed' | 'unconfirmed';
 
-/** Why a mail was not sent this time; `words` are kept for operators and never logged. */
-export interface Trouble {
+/** Why an email was not sent; `words` are stored for operators and never logged. */
+export interface DeliveryFailure {
   words: string;
-  /** The server was unreachable, which says nothing about this mail. */
+  /** The server was unreachable, so the failure is not about this email. */
   serverDown: boolean;
-  /** The server had the whole mail and its answer is unknown. */
+  /** The server received the whole email, but its response is unknown. */
   unconfirmed: boolean;
-  /** The mail was marked as being handed over, and the server certainly did not accept it. */
-  takeBackHandover: boolean;
-  /** The address was refused for good. */
+  /** The handover was recorded, but the server did not accept the email. */
+  revertHandover: boolean;
+  /** The email address was refused permanently. */
   permanent: boolean;
-  /** The refusal says that there is no such mailbox: the address leaves the list. */
+  /** The mailbox doesn't exist, so its address is unsubscribed. */
   addressIsGone?: boolean;
-  /** What it needs could not be made: the server was not asked. */
+  /** The preparation failed, so there was no request to the server. */
   notPrepared?: boolean;
 }
 
-/** Hand-overs without a known answer that are allowed: the second one may be a duplicate, a third never is (R20). */
+/** The most handovers without a known response: the second may be a duplicate, and there is no third (R20). */
 const unconfirmedHandoversAllowed = 2;
 const leaseSeconds = 30;
-/** Long enough for one hand-over with all its time-outs. */
+/** Longer than a handover with all its timeouts. */
 const handoverLeaseSeconds = 45;
 const firstDelayMinutes = 1;
 const longestDelayMinutes = 240;
-/** A server that was down is tried more often: one connection shows the state for all mails. */
+/** Shorter than the usual delay, because one connection shows the state for all emails. */
 const longestDelayWhenDownMinutes = 10;
 const giveUpAfterDays = 5;
-/** From so many lost answers in a row on, the server counts as down: one mail at a time tries it. */
-const lostAnswersAllowed = 3;
+/** After this many lost responses in a row the server counts as down, and one email at a time tries it. */
+const lostResponsesAllowed = 3;
 
 const seconds = (count: number) => sql`make_interval(secs => ${count}::integer)`;
 const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`;
 
-/** The server answered for a mail's text. */
-const noteAnswer = () =>
+/** The server responded to an email. */
+const recordResponse = () =>
   database().execute(sql`update mail_server set lost_in_a_row = 0, down_since = null
     where lost_in_a_row > 0 or down_since is not null`);
 
-/** The server talks to us. */
-const noteReached = () =>
+/** The server is reachable. */
+const recordReachable = () =>
   database().execute(sql`update mail_server set down_since = null where down_since is not null`);
 
-/** The server cannot be reached, or does not let us in. */
-const noteDown = () =>
+/** The server is unreachable, or refuses our sign-in. */
+const recordDown = () =>
   database().execute(sql`
     insert into mail_server as server (down_since) values (now())
     on conflict (id) do update set down_since = coalesce(server.down_since, now())`);
 
-/** An answer was lost: the more in a row, the longer the next mail waits. */
-const noteLostAnswer = () =>
+/** A response was lost; the delay until the next attempt grows with the number of lost ones in a row. */
+const recordLostResponse = () =>
   database().execute(sql`
     insert into mail_server as server (lost_in_a_row) values (1)
     on conflict (id) do update set lost_in_a_row = server.lost_in_a_row + 1, down_since = null,
       next_try_at = now() + make_interval(mins => least(${longestDelayWhenDownMinutes}::integer,
         ${firstDelayMinutes}::integer
-          * 2 ^ greatest(0, least(server.lost_in_a_row, 12) - ${lostAnswersAllowed - 1}::integer))::integer)`);
+          * 2 ^ greatest(0, least(server.lost_in_a_row, 12) - ${lostResponsesAllowed - 1}::integer))::integer)`);
 
 /**
- * Takes up to `count` due mails that no other run holds; of those that need something made first,
- * only the kinds given. Mails whose last allowed hand-over ended without an answer and without a
- * word of the run that made it are parked first. While the server takes mails and loses its answers,
- * one run at a time gets one mail, and first one that was never handed over: else each mail would use
- * up its hand-overs, and all would be parked.
+ * Claims up to `count` due emails that no other run holds; those with a preparation only if its kind is given. First,
+ * emails whose last allowed handover was interrupted become unconfirmed. While the server accepts emails but its
+ * responses are lost, only one run at a time gets one email, preferably one without handovers: otherwise all emails
+ * would use up their handovers.
  */
 export async function claimDueMails(
   count: number,
@@ -99,8 +97,8 @@ export async function claimDueMails(
   const canBePrepared = sql`(preparation is null or preparation->>'kind' in (
     select value from jsonb_array_elements_text(${kinds}::jsonb)))`;
   const isDue = sql`${free} and due_at <= now() and ${canBePrepared}`;
-  const isSilent = sql`exists (
-    select 1 from mail_server where lost_in_a_row >= ${lostAnswersAllowed}::integer)`;
+  const isLosingResponses = sql`exists (
+    select 1 from mail_server where lost_in_a_row >= ${lostResponsesAllowed}::integer)`;
   const { claimed } = await batch({
     parked: database().execute(sql`
       update outbox_mails set state = 'unconfirmed', last_error = 'The run that sent it was ended.'
@@ -108,15 +106,15 @@ export async function claimDueMails(
     claimed: database().execute(sql`
       with turn as (
         update mail_server set next_try_at = now() + ${minutes(firstDelayMinutes)}
-        where lost_in_a_row >= ${lostAnswersAllowed}::integer and next_try_at <= now()
+        where lost_in_a_row >= ${lostResponsesAllowed}::integer and next_try_at <= now()
         returning id
       ),
       due as materialized (
         select id from outbox_mails
-        where ${isDue} and (not ${isSilent} or unconfirmed_handovers = 0
+        where ${isDue} and (not ${isLosingResponses} or unconfirmed_handovers = 0
           or not exists (select 1 from outbox_mails where ${isDue} and unconfirmed_handovers = 0))
         order by is_bulk, due_at
-        limit case when not ${isSilent} then ${count}::integer else (select count(*) from turn) end
+        limit case when not ${isLosingResponses} then ${count}::integer else (select count(*) from turn) end
         for update skip locked
       )
       update outbox_mails mail
@@ -140,8 +138,8 @@ export async function claimDueMails(
 }
 
 /**
- * Notes that a mail's text is about to go out, and says whether it may: not when another run took
- * the mail over. From here until the server's answer is stored, a lost answer counts.
+ * Records that an email's text is about to be sent; resolves to false when another run has claimed it and nothing may
+ * be sent. From here until the server's response is stored, a lost response counts.
  */
 export async function markHandover(mail: ClaimedMail): Promise<boolean> {
   const { rowCount } = await database().execute(sql`
@@ -152,7 +150,7 @@ export async function markHandover(mail: ClaimedMail): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Notes that the server took a mail; of one that carries a secret no text stays behind. */
+/** Records that the server accepted an email, and deletes its text if it contains a secret. */
 export async function recordSent(mail: ClaimedMail): Promise<void> {
   const sent = database().execute(sql`
     update outbox_mails
@@ -161,17 +159,20 @@ export async function recordSent(mail: ClaimedMail): Promise<void> {
       text_body = case when holds_secret then '' else text_body end,
       html_body = case when holds_secret then '' else html_body end
     where id = ${mail.id}::uuid`);
-  await batch({ sent, server: noteAnswer() });
+  await batch({ sent, server: recordResponse() });
 }
 
-/** Notes why a mail was not sent and when to try again; answers the state in which it now is. */
-export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promise<MailState> {
-  const longestMinutes = trouble.serverDown ? longestDelayWhenDownMinutes : longestDelayMinutes;
+/** Records why an email was not sent and when to try again; resolves to its new state. */
+export async function recordFailure(
+  mail: ClaimedMail,
+  failure: DeliveryFailure,
+): Promise<MailState> {
+  const longestMinutes = failure.serverDown ? longestDelayWhenDownMinutes : longestDelayMinutes;
   const settled = database().execute(sql`
     update outbox_mails
     set state = case
-        when ${trouble.permanent}::boolean then 'failed'
-        when ${trouble.unconfirmed}::boolean
+        when ${failure.permanent}::boolean then 'failed'
+        when ${failure.unconfirmed}::boolean
           and unconfirmed_handovers >= ${unconfirmedHandoversAllowed}::integer then 'unconfirmed'
         when coalesce(resent_at, created_at) < now() - make_interval(days => ${giveUpAfterDays}::integer)
           then 'failed'
@@ -180,29 +181,29 @@ export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promis
       due_at = now() + make_interval(mins => least(
         ${longestMinutes}::integer, ${firstDelayMinutes}::integer * 2 ^ least(attempts, 12))::integer),
       unconfirmed_handovers =
-        greatest(0, unconfirmed_handovers - ${trouble.takeBackHandover ? 1 : 0}::integer),
-      last_error = ${trouble.words.slice(0, 500)}::text,
+        greatest(0, unconfirmed_handovers - ${failure.revertHandover ? 1 : 0}::integer),
+      last_error = ${failure.words.slice(0, 500)}::text,
       lease_id = null, leased_until = null
     where ${isHeld(mail)}
     returning state`);
-  const left = trouble.addressIsGone
-    ? leaveList({
+  const bounce = failure.addressIsGone
+    ? recordBounce({
         ...{ source: 'smtp', kind: 'bounce', eventId: mail.messageId, email: mail.recipient },
-        ...{ detail: trouble.words, occurredAt: new Date() },
+        ...{ detail: failure.words, occurredAt: new Date() },
       })
     : null;
-  const { rows } = (await batch({ settled, server: noteServer(trouble), left })).settled;
+  const { rows } = (await batch({ settled, server: recordServerState(failure), bounce })).settled;
   return (rows[0]?.state ?? 'waiting') as MailState;
 }
 
-function noteServer(trouble: Trouble): BatchItem | null {
-  if (trouble.notPrepared) return null;
-  if (trouble.unconfirmed) return noteLostAnswer();
-  if (trouble.serverDown) return noteDown();
-  return trouble.takeBackHandover ? noteAnswer() : noteReached();
+function recordServerState(failure: DeliveryFailure): BatchItem | null {
+  if (failure.notPrepared) return null;
+  if (failure.unconfirmed) return recordLostResponse();
+  if (failure.serverDown) return recordDown();
+  return failure.revertHandover ? recordResponse() : recordReachable();
 }
 
-/** Gives mails back untouched that this run claimed and did not come to. */
+/** Releases claimed emails that this run has not tried. */
 export async function releaseMails(mails: ClaimedMail[]): Promise<void> {
   const ids = JSON.stringify(mails.map(({ id }) => id));
   await database().execute(sql`
@@ -211,7 +212,7 @@ export async function releaseMails(mails: ClaimedMail[]): Promise<void> {
       and lease_id = ${mails[0]?.leaseId ?? null}::uuid`);
 }
 
-/** Frees every held mail; only for a start at which no other sender can be alive. */
+/** Releases all claimed emails; only for a start when no other sender can be running. */
 export async function clearLeases(): Promise<void> {
   await database().execute(sql`
     update outbox_mails set lease_id = null, leased_until = null

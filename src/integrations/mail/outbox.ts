@@ -1,4 +1,4 @@
-/** Mails become rows first: stored in the same transaction as the record they report (R20). */
+/** Queues emails in the database, in the same transaction as the record that they are about (R20). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -14,75 +14,73 @@ import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
-import type { MadeFirst, Preparations } from './send-outbox.server.ts';
+import type { MailPreparation, Preparations } from './send-outbox.server.ts';
 
-/** A mail to one address, complete: both parts, and a key when it must be stored only once. */
+/** An email to one address. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments?: MailAttachment[];
-  /** Further headers, e.g. `Reply-To`, `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  /** More headers, such as `Reply-To` and `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** The same key is stored once, however often it is queued. */
+  /** An email with the same key is stored only once. */
   dedupeKey?: string;
-  /** It carries a link or a code that opens something: no copy of its text is kept once it is sent. */
+  /** The text contains a secret link or code, so it is deleted after sending. */
   holdsSecret?: boolean;
-  /** Which caps apply (R41): those of answers to public forms unless given. */
+  /** The kind of email for the caps (R41); `answers` by default. */
   countsToward?: MailCount;
 }
 
-/** How a mail is stored. */
+/** Options for queuing an email. */
 export interface QueueOptions {
-  /** The mail is stored only when this holds at its place in the batch. */
+  /** The email is stored only if this condition holds at its place in the batch. */
   onlyIf?: SQL;
-  /** Placeholders in the mail for what only the database knows, each with a query for its text. */
+  /** Placeholders in the email, each with a query for its text. */
   fill?: Record<string, SQL>;
-  /** What must be made before the mail leaves; it waits for a sender that can make it. */
-  preparation?: MadeFirst;
-  /** It follows from what is stored or from what Stripe reports, and from no visitor: just after a restore it may have left before. */
+  /** What must be made before the email is sent; it waits for a sender that can make it. */
+  preparation?: MailPreparation;
+  /** The email is caused by stored data or Stripe, not by a visitor, so after a restoration it may be a repetition. */
   followsByItself?: boolean;
 }
 
-/** How this process makes what its mails need, by kind. */
+/** This process's functions for preparations, by kind. */
 const preparations: Preparations = {};
 
-/** Holds for mails that ask the reader of a typed address to confirm it for a list (R40). */
-export const asksToConfirm = sql`starts_with(counted_mailbox, 'newsletter ')`;
+/** A condition for emails that ask for the confirmation of a newsletter subscription (R40). */
+export const isConfirmationMail = sql`starts_with(counted_mailbox, 'newsletter ')`;
 
 /**
- * Sends what is due. Its code is loaded when there is something to send: nobody waits for it, and a
- * function that only stores mail, or reads what is stored, does not load it.
+ * Sends due emails. The code is imported after the response, so that functions which only queue email don't load it.
  */
 const sendMail: FollowUp = async (log) => {
-  // The answer first.
+  // Lets the response go first.
   await nextTurn();
   const { sendOutbox } = await import('./send-outbox.server.ts');
   return sendOutbox(log, preparations);
 };
 
-/** The same statement, marked as making mail due: a visitor's batch has it sent after the answer. */
+/** Marks a statement as making email due, which a visitor's batch sends after the response. */
 export const makesMailDue = <Item extends BatchItem>(statement: Item): Item =>
   followedBy(statement, sendMail);
 
-/** The readers of a mail to many. */
+/** The recipients of an email to many. */
 export interface Audience {
-  /** Common table expressions that `readers` may name; they may write, in the same statement. */
+  /** Common table expressions for `readers`; they may also write. */
   prepare: SQL;
-  /** A query for the `email` of each reader, an address that was stored with a mail before, and for what `fill` names. */
+  /** A query for each reader's `email`, which was checked before, and for the columns of `fill`. */
   readers: SQL;
-  /** Placeholders in the mail for each reader's own text, each with the column that holds it. */
+  /** Placeholders in the email, each with the column of its text. */
   fill: Record<string, string>;
-  /** The readers are waiting for the mail: it does not wait for others. */
+  /** The readers are waiting for the email, so it is not sent after all others. */
   isAwaited?: boolean;
 }
 
 /**
- * A statement for a batch that stores a mail to be sent; its Message-ID is set here and never
- * changes. Over a cap the mail is stored as held, and leaves when an administrator says so (R41). So is
- * what follows by itself just after a backup was restored, and everything in a preview, where administrators read
- * it (R45).
+ * A statement for a batch that queues an email; its Message-ID is set here and never changes. Over a cap the email is
+ * held until an administrator releases it (R41). So are automatic emails shortly after a restoration, and all emails
+ * of a preview, where administrators read them (R45).
  */
 export function queueMail(
   mail: Mail,
@@ -90,8 +88,8 @@ export function queueMail(
 ): BatchItem {
   const id = randomUUID();
   const to = requireAddress(mail.to);
-  const counted = countedAs(to, isOurs(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
-  const fillIn = (words: string) => replaceMarks(words, { ...liveNumber(), ...fill });
+  const counted = countedAs(to, isOwnDesk(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
+  const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...fill });
   if (preparation?.make) preparations[preparation.kind] = preparation.make;
   const storedPreparation = preparation && { kind: preparation.kind, id: preparation.id };
   const statement = database().execute(sql`
@@ -111,9 +109,9 @@ export function queueMail(
 }
 
 /**
- * A statement for a batch that stores one mail for each reader; its row count is their number. These
- * mails leave after all others unless their readers await them: nobody who is waiting for a mail has
- * to wait for a list. No cap applies: only addresses that proved themselves are on a list.
+ * A statement for a batch that queues one email for each reader; its row count is their number. These emails are sent
+ * after all others, unless their readers are waiting for them. No cap applies, because lists have only confirmed
+ * addresses.
  */
 export function queueMailToEach(
   mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret' | 'countsToward'>,
@@ -122,7 +120,7 @@ export function queueMailToEach(
   const columns = Object.fromEntries(
     Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
   );
-  const fillIn = (words: string) => replaceMarks(words, { ...liveNumber(), ...columns });
+  const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...columns });
   const statement = database().execute(sql`
     with ${prepare}
     insert into outbox_mails
@@ -133,16 +131,16 @@ export function queueMailToEach(
   return makesMailDue(statement);
 }
 
-/** Mails are written with the site's default number; the configured one takes its place when they are stored (R2). */
-function liveNumber(): Record<string, SQL> {
-  const standard = site.contact.tollFree.display;
-  const ofEnvironment = writtenPhone(env().PUBLIC_PHONE_NUMBER ?? '') || standard;
-  // As writtenPhone() writes it.
+/** Replaces the site's default phone number in an email with the configured one (R2). */
+function configuredNumber(): Record<string, SQL> {
+  const defaultNumber = site.contact.tollFree.display;
+  const fallback = writtenPhone(env().PUBLIC_PHONE_NUMBER ?? '') || defaultNumber;
+  // Formatted like `writtenPhone()`.
   const stored = sql`select regexp_replace(phone_number, '^[^0-9]*1?[^0-9]*([0-9]{3})[^0-9]*([0-9]{3})[^0-9]*([0-9]{4})[^0-9]*$', '(\\1) \\2-\\3') from ${telephonyConfiguration} where phone_number is not null`;
-  return { [standard]: sql`coalesce((${stored}), ${ofEnvironment}::text)` };
+  return { [defaultNumber]: sql`coalesce((${stored}), ${fallback}::text)` };
 }
 
-function replaceMarks(words: string, fill: Record<string, SQL>): SQL {
+function fillPlaceholders(words: string, fill: Record<string, SQL>): SQL {
   return Object.entries(fill).reduce(
     (text, [mark, value]) => sql`replace(${text}, ${mark}::text, (${value}))`,
     sql`${words}::text`,
@@ -159,33 +157,33 @@ function senderDomain(): string {
   return /@([^\s@<>]+?)>?$/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
 }
 
-/** Our own desks get every mail, however many there are. */
-function isOurs(address: string): boolean {
+/** Emails to our own desks are never capped. */
+function isOwnDesk(address: string): boolean {
   const { SALES_EMAIL: sales, BILLING_EMAIL: billing } = env();
   return [sales, billing].some((desk) => desk.toLowerCase() === address.toLowerCase());
 }
 
-/** Whether a mail can go to this: one address, and nothing that a header could parse as a second one or as another header. */
+/** Whether this is exactly one plain email address, which is safe in a header. */
 export function isMailAddress(address: string): boolean {
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address);
 }
 
 function requireAddress(address: string): string {
   if (!isMailAddress(address)) {
-    throw new TypeError('A mail needs exactly one plain address to go to.');
+    throw new TypeError('An email needs exactly one plain address as recipient.');
   }
   return address;
 }
 
 function toOneLine(value: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what must go
+  // eslint-disable-next-line no-control-regex -- removes control characters
   return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }
 
 function checkHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || toOneLine(value) !== value.trim()) {
-      throw new TypeError('A mail header has a character that headers cannot carry.');
+      throw new TypeError('An email header has an invalid character.');
     }
   }
   return headers;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail, type QueueOptions } from './outbox.ts';
@@ -38,7 +37,7 @@ const makeDue = () => fixture.query('update outbox_mails set due_at = now()');
 
 const report = (id: string) => ({ preparation: { kind: 'report', id } });
 
-test('what a mail needs is made before the mail leaves, and again when it did not leave', async () => {
+test('a preparation runs before each attempt to send its email', async () => {
   const events: string[] = [];
   server.onText = () => void events.push('text arrived');
   server.behave('defer-text');
@@ -51,7 +50,7 @@ test('what a mail needs is made before the mail leaves, and again when it did no
   expect(events).toEqual(['made r1', 'text arrived', 'made r1', 'text arrived']);
 });
 
-test('a sender that cannot make it leaves the mail alone and sends the others', async () => {
+test('a sender without the preparation skips its emails and sends the others', async () => {
   await queue('a@city.example', report('r1'));
   await queue('b@city.example');
   expect((await sendOutbox()).sent).toBe(1);
@@ -63,13 +62,13 @@ test('a sender that cannot make it leaves the mail alone and sends the others', 
   ]);
 });
 
-test('while it cannot be made the mail waits with the short back-off, and nobody waits behind it', async () => {
+test('while a preparation fails its email is retried with a short back-off, and other emails are sent', async () => {
   for (let n = 0; n < 7; n += 1) await queue(`a${n}@city.example`, report(`r${n}`));
   await queue('b@city.example');
   let tries = 0;
   const store = { report: () => Promise.reject(new Error(`The store is down ${(tries += 1)}.`)) };
   expect(await sendOutbox(undefined, store)).toMatchObject({ sent: 1, waiting: 1 });
-  // One try stands for all of them; the other six are unchanged.
+  // Only one is tried; the other six are unchanged.
   expect(tries).toBe(1);
   const waiting = (await readMails()).filter(({ state }) => state === 'waiting');
   expect(waiting.map(({ attempts, held }) => ({ attempts, held }))).toEqual([
@@ -92,7 +91,7 @@ test('while it cannot be made the mail waits with the short back-off, and nobody
   expect(server.taken).toHaveLength(8);
 });
 
-test('a call during a run brings its own preparations along', async () => {
+test('a call during a run adds its own preparations', async () => {
   await queue('a@city.example');
   const made: string[] = [];
   let second: Promise<unknown> | undefined;

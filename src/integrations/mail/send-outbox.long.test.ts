@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-// A run ends by the clock, and how much a slow machine does until then is not what is asked here.
+// Longer than in production, so that a slow machine doesn't end runs early.
 const { claimUntilMs } = runTime;
 beforeAll(() => void (runTime.claimUntilMs = 300_000));
 afterAll(() => void (runTime.claimUntilMs = claimUntilMs));
@@ -50,6 +50,13 @@ async function queue(mail: Partial<Mail> = {}) {
   await batch({ mail: queueMail(makeMail(mail)) });
 }
 
+/** Queues emails to many addresses; resolves to the addresses. */
+async function queueMany(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `p${n}@city${n}.example`);
+  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+  return names;
+}
+
 async function readMails() {
   const rows = await fixture.query(
     `select state, attempts, unconfirmed_handovers, lease_id,
@@ -66,10 +73,13 @@ async function readMails() {
   }));
 }
 
+const receivers = async () =>
+  (await server.parsed()).map((mail) => mail.to?.[0]?.address).toSorted();
+
 const makeDue = () =>
   fixture.query(`update outbox_mails set due_at = now(), lease_id = null, leased_until = null`);
 
-test('a mail goes out whole: both parts, attachment, headers, and its stored Message-ID (R20)', async () => {
+test('an email is sent with both parts, attachment, headers and its stored Message-ID (R20)', async () => {
   await queue({
     subject: 'Your demo\r\nBcc: evil@city.example',
     text: 'Grüße\n.\n..dots\n',
@@ -105,16 +115,16 @@ test('a mail goes out whole: both parts, attachment, headers, and its stored Mes
   expect(await readMails()).toMatchObject([{ state: 'sent', handovers: 0, held: false }]);
 });
 
-test('many mails of a run share one connection', async () => {
-  for (let n = 0; n < 4; n += 1) await queue({ to: `p${n}@city.example` });
+test('the emails of a run share one connection', async () => {
+  await queueMany(4);
   expect((await sendOutbox()).sent).toBe(4);
   expect(server.connections).toBe(1);
 });
 
-test('while the mail server is down everything waits, then everything leaves once', async () => {
+test('while the mail server is down all emails wait, and then each is sent once', async () => {
   const { url } = server;
   await server.close();
-  for (let n = 0; n < 7; n += 1) await queue({ to: `p${n}@city.example` });
+  await queueMany(7);
   expect((await sendOutbox()).sent).toBe(0);
   expect(await readMails()).toMatchObject(
     Array.from({ length: 7 }, () => ({ state: 'waiting', handovers: 0, held: false })),
@@ -125,18 +135,18 @@ test('while the mail server is down everything waits, then everything leaves onc
   expect(new Set((await server.parsed()).map((mail) => mail.to?.[0]?.address)).size).toBe(7);
 });
 
-test('a run knocks once at a mail server that is down, however many mails wait', async () => {
-  let knocks = 0;
+test('a run connects once to a mail server that is down, however many emails are waiting', async () => {
+  let connections = 0;
   const closed = createServer((socket) => {
-    knocks += 1;
+    connections += 1;
     socket.destroy();
   });
   await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
   onTestFinished(() => void closed.close());
   useServer({ url: `smtp://127.0.0.1:${(closed.address() as AddressInfo).port}` });
-  for (let n = 0; n < 12; n += 1) await queue({ to: `p${n}@city.example` });
+  await queueMany(12);
   expect((await sendOutbox()).sent).toBe(0);
-  expect(knocks).toBe(1);
+  expect(connections).toBe(1);
 });
 
 test('back-off doubles from one minute to four hours, and stays short while the server is down', async () => {
@@ -156,7 +166,7 @@ test('back-off doubles from one minute to four hours, and stays short while the 
 });
 
 test.each(['greylist', 'reject-text', 'defer-text', 'drop-before-text', 'busy'] as const)(
-  'a server that does "%s" three times gets the mail at last, once',
+  'after a server does "%s" three times it gets the email once',
   async (behavior) => {
     server.behave(behavior);
     await queue();
@@ -174,7 +184,7 @@ test.each(['greylist', 'reject-text', 'defer-text', 'drop-before-text', 'busy'] 
   },
 );
 
-test('an address refused for good fails at once and keeps the reason for operators; others still leave', async () => {
+test('an email to a permanently refused address fails at once with the reason, and others are sent', async () => {
   server.behave('reject-recipient');
   await queue({ to: 'a@city.example' });
   await sendOutbox();
@@ -187,7 +197,7 @@ test('an address refused for good fails at once and keeps the reason for operato
   ]);
 });
 
-test('a mail that no server accepted for five days is given up, not before', async () => {
+test('an email that was not accepted for five days fails', async () => {
   server.behave('greylist');
   await queue();
   await fixture.query(`update outbox_mails set created_at = now() - interval '4 days 23 hours'`);
@@ -199,7 +209,7 @@ test('a mail that no server accepted for five days is given up, not before', asy
   expect(await readMails()).toMatchObject([{ state: 'failed' }]);
 });
 
-test('a lost answer leads to one duplicate at most, with the same Message-ID, then to an operator', async () => {
+test('lost responses cause at most one duplicate, with the same Message-ID, and then need an operator', async () => {
   server.behave('take-and-drop');
   await queue();
   for (let n = 0; n < 4; n += 1) {
@@ -212,9 +222,8 @@ test('a lost answer leads to one duplicate at most, with the same Message-ID, th
   expect(await readMails()).toMatchObject([{ state: 'unconfirmed', handovers: 2 }]);
 });
 
-test('a server that loses its answers for two hours costs no mail its hand-overs, and then all leave (R20)', async () => {
-  const names = Array.from({ length: 60 }, (_, n) => `dana@city${n}.example`);
-  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+test('when responses are lost for two hours no email uses up its handovers, and then all are sent (R20)', async () => {
+  await queueMany(60);
   const aMinuteLater = async () => {
     await fixture.query(`update outbox_mails set due_at = due_at - interval '1 minute'`);
     await fixture.query(`update mail_server set next_try_at = next_try_at - interval '1 minute'`);
@@ -236,7 +245,7 @@ test('a server that loses its answers for two hours costs no mail its hand-overs
   expect(server.taken).toHaveLength(60 + duplicates);
 });
 
-test('a server that takes a mail and falls silent counts as a lost answer', async () => {
+test('a server that accepts an email and stops responding counts as a lost response', async () => {
   useServer({ url: `${server.url}?socketTimeout=2000` });
   server.behave('take-and-hang');
   await queue();
@@ -245,12 +254,12 @@ test('a server that takes a mail and falls silent counts as a lost answer', asyn
   expect(await readMails()).toMatchObject([{ state: 'waiting', attempts: 1, handovers: 1 }]);
 });
 
-test('a process that dies in the middle of hand-overs sends one duplicate at most', async () => {
+test('a process that dies during handovers sends at most one duplicate', async () => {
   await queue();
   for (let n = 0; n < 4; n += 1) {
     await makeDue();
     const [mail] = await claimDueMails(5);
-    // The process would die right here, its text possibly on its way.
+    // The process dies here; the text may have been sent.
     if (mail) await markHandover(mail);
   }
   await makeDue();
@@ -259,7 +268,7 @@ test('a process that dies in the middle of hand-overs sends one duplicate at mos
   expect(await readMails()).toMatchObject([{ state: 'unconfirmed', handovers: 2 }]);
 });
 
-test('a process that dies before a hand-over loses nothing and costs no duplicate', async () => {
+test('a process that dies before a handover causes neither loss nor duplicate', async () => {
   await queue();
   for (let n = 0; n < 5; n += 1) {
     expect(await claimDueMails(5)).toHaveLength(1);
@@ -269,7 +278,7 @@ test('a process that dies before a hand-over loses nothing and costs no duplicat
   expect(server.taken).toHaveLength(1);
 });
 
-test('a mail held by a run that died is free again after its lease, and at once when a start clears it', async () => {
+test('an email that a dead run claimed is available after its lease', async () => {
   await queue();
   expect(await claimDueMails(5)).toHaveLength(1);
   expect(await claimDueMails(5)).toHaveLength(0);
@@ -282,7 +291,7 @@ test('a mail held by a run that died is free again after its lease, and at once 
   expect(await claimDueMails(5)).toHaveLength(1);
 });
 
-test('a run that lost its lease to another one sends nothing', async () => {
+test('a run that lost its lease to another run sends nothing', async () => {
   await queue();
   const [stale] = await claimDueMails(5);
   await clearLeases();
@@ -290,7 +299,7 @@ test('a run that lost its lease to another one sends nothing', async () => {
   expect(await markHandover(stale!)).toBe(false);
 });
 
-test('the database goes away right after the server took the mail: one duplicate at most', async () => {
+test('a database that fails after an email was accepted causes at most one duplicate', async () => {
   await queue();
   server.onText = () => {
     fixture.setReachable(false);
@@ -305,7 +314,7 @@ test('the database goes away right after the server took the mail: one duplicate
   expect(await readMails()).toMatchObject([{ state: 'sent' }]);
 }, 20_000);
 
-test('a mail whose answers were lost is handed over a second time, never a third', async () => {
+test('an email whose responses were lost is handed over a second time, but not a third', async () => {
   await queue();
   const [mail] = await claimDueMails(1);
   const tries = [];
@@ -313,7 +322,7 @@ test('a mail whose answers were lost is handed over a second time, never a third
   expect(tries).toEqual([true, true, false]);
 });
 
-test('a run passes over a mail that another one is taking, and waits for nobody', async () => {
+test('a run skips emails that another run is claiming, without waiting', async () => {
   await queue({ to: 'first@city.example' });
   await queue({ to: 'second@city.example' });
   const [[name] = []] = await fixture.query('select current_database()');
@@ -336,31 +345,20 @@ test('a run passes over a mail that another one is taking, and waits for nobody'
   expect((await claiming).map(({ recipient }) => recipient)).toEqual(['second@city.example']);
 });
 
-test('eight senders at once send each of forty mails once', async () => {
-  const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
-  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+test('eight concurrent runs send each of forty emails once', async () => {
+  const names = await queueMany(40);
   server.onText = () => wait(2);
   const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueMails()));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(40);
-  const receivers = (await server.parsed()).map((mail) => mail.to?.[0]?.address);
-  expect(receivers.toSorted()).toEqual(names.toSorted());
+  expect(await receivers()).toEqual(names.toSorted());
 });
 
-/** Queues mails to so many readers and answers their addresses. */
-async function queueMany(count: number): Promise<string[]> {
-  const names = Array.from({ length: count }, (_, n) => `p${n}@city${n}.example`);
-  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
-  return names;
-}
-const receivers = async () =>
-  (await server.parsed()).map((mail) => mail.to?.[0]?.address).toSorted();
-
-test('a long list leaves over many sessions at the same time, each mail once', async () => {
+test('many emails are sent over several concurrent sessions, each once', async () => {
   const names = await queueMany(200);
   let [waiting, release] = [0, () => {}];
   const allWait = new Promise<void>((done) => (release = done));
   server.onText = () => {
-    // From the moment of the eighth session on, no mail leaves before eight are on their way.
+    // From the eighth session on, emails wait until eight are being sent at once.
     if (server.connections < 8) return;
     waiting += 1;
     if (waiting === 8) release();
@@ -371,7 +369,7 @@ test('a long list leaves over many sessions at the same time, each mail once', a
   expect(await receivers()).toEqual(names.toSorted());
 });
 
-test('a mail server that takes three sessions at once is hardly asked for more, and gets every mail', async () => {
+test('a mail server that allows three sessions gets few more connections, and every email', async () => {
   const names = await queueMany(120);
   server.mostConnections = 3;
   expect(await sendDueMails(undefined, {}, 24)).toMatchObject({ sent: 120, waiting: 0 });
@@ -380,7 +378,7 @@ test('a mail server that takes three sessions at once is hardly asked for more, 
   expect(await receivers()).toEqual(names.toSorted());
 });
 
-test('a mail server that puts mails off gets fewer at a time, and the others leave', async () => {
+test('a mail server that defers emails gets fewer at a time, and accepts the others', async () => {
   await queueMany(200);
   let atOnce = 0;
   let most = 0;
@@ -394,18 +392,18 @@ test('a mail server that puts mails off gets fewer at a time, and the others lea
   const run = await sendDueMails(undefined, {}, 24);
   expect(most).toBeGreaterThan(2);
   expect(run.waiting).toBeGreaterThan(0);
-  // Against a server that is asked for no less, most are put off.
+  // Without fewer sessions, most emails would be deferred.
   expect(run.waiting).toBeLessThan(24);
   expect(run.sent + run.waiting).toBe(200);
 });
 
-test('a session carries a hundred mails, and the next ones get another', async () => {
+test('a session is replaced after a hundred emails', async () => {
   await queueMany(101);
   expect((await sendDueMails()).sent).toBe(101);
   expect(server.connections).toBe(2);
 });
 
-test('the database goes away while eight sessions send: nothing is lost, and what was under way comes twice at most', async () => {
+test('a database that fails while eight sessions send causes no loss, and at most one duplicate per session', async () => {
   const names = await queueMany(100);
   server.onText = () => {
     if (server.taken.length > 60) fixture.setReachable(false);
@@ -421,7 +419,7 @@ test('the database goes away while eight sessions send: nothing is lost, and wha
   expect((await readMails()).every(({ state }) => state === 'sent')).toBe(true);
 });
 
-test('calls during a run make one further look, not a run each', async () => {
+test('calls during a run share one further run', async () => {
   await queue({ to: 'a@city.example' });
   let late: Promise<unknown>[] = [];
   server.onText = async () => {
@@ -435,14 +433,14 @@ test('calls during a run make one further look, not a run each', async () => {
   expect(server.connections).toBeLessThanOrEqual(2);
 });
 
-test('a call waits for the run after the current one at most, although others keep calling', async () => {
+test('a call waits at most for the run after the current one, even with many further calls', async () => {
   runTime.claimUntilMs = 1_500;
   onTestFinished(() => void (runTime.claimUntilMs = 300_000));
   let isOver = false;
   const others: Promise<unknown>[] = [];
   server.onText = async () => {
     if (isOver || others.length === 5_000) return;
-    // To somebody else each time: caps hold mails to the same mailbox or domain back.
+    // Another domain each time, because of the caps.
     await queue({ to: `dana@town-${others.length}.example` });
     others.push(sendOutbox());
   };
@@ -454,7 +452,7 @@ test('a call waits for the run after the current one at most, although others ke
   await Promise.all(others);
 });
 
-test('what a run logs names mails by their id only', async () => {
+test('a run logs only the ids of emails', async () => {
   const secret = randomUUID();
   server.behave('reject-recipient');
   await queue({ to: `${secret}@city.example`, subject: secret, text: secret });

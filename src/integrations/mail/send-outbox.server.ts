@@ -1,4 +1,4 @@
-/** Sends what the outbox holds: nothing is lost, and a mail goes out twice only when an answer was lost (R20). */
+/** Sends queued emails: none is lost, and one is sent twice only if the server's response was lost (R20). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import type { FollowUpLog } from '#src/integrations/database/client.ts';
@@ -7,61 +7,61 @@ import {
   claimDueMails,
   markHandover,
   recordSent,
-  recordTrouble,
+  recordFailure,
   releaseMails,
 } from './outbox-rows.server.ts';
-import type { ClaimedMail, Trouble } from './outbox-rows.server.ts';
+import type { ClaimedMail, DeliveryFailure } from './outbox-rows.server.ts';
 import {
-  MailNotTaken,
+  DeliveryFailed,
+  LeaseLost,
   MailServerDown,
-  MailTakenOver,
   openSmtpSession,
 } from './smtp-session.server.ts';
 import type { SmtpSession } from './smtp-session.server.ts';
 
-/** How many mails a run brought into each state. */
+/** The number of emails by their state after a run. */
 export interface OutboxRun {
   sent: number;
-  /** Will be tried again later. */
+  /** To be retried later. */
   waiting: number;
   failed: number;
-  /** Parked for an operator, who can ask the mail server whether it took them. */
+  /** Left for an operator, because the server may have accepted them. */
   unconfirmed: number;
 }
 
 /**
- * What a sender can make before a mail leaves, by kind: each makes the thing with an id, throws when
- * it cannot, and may be called any number of times for the same one.
+ * Functions that make what emails need, by kind: each makes the thing with an id, throws when that fails, and can be
+ * repeated.
  */
 export type Preparations = Record<string, (id: string) => Promise<void>>;
 
-/** What must be made before a mail leaves, and how, where the process that queues it can make it. */
-export interface MadeFirst extends Preparation {
+/** What must be made before an email is sent, with a function if this process can make it. */
+export interface MailPreparation extends Preparation {
   make?: Preparations[string];
 }
 
 const claimSize = 5;
-/** Mail servers end a session after some number of mails; the next one is opened before that. */
+/** Mail servers limit the emails per session, so a new session is opened before that. */
 const mailsPerSession = 100;
-/** A run claims no more mails after this, so that it ends within a scheduled function's 30 seconds. Tests give it longer. */
+/** A run claims no emails after this time, so that it ends within a scheduled function's 30 seconds. Tests set it higher. */
 export const runTime = { claimUntilMs: 15_000 };
 
-/** What a run has and may do; its time counts from the first call that asked for it. */
-interface Asked {
+/** The options of a run; its time starts with the first call that requested it. */
+interface RunRequest {
   preparations: Preparations;
   sessions: number;
-  askedAt: number;
+  requestedAt: number;
 }
 
-/** The run of this process, and the one after it, which whoever calls meanwhile waits for. */
+/** The current run of this process, and the next one, which all calls during the current one share. */
 let current: Promise<unknown> | undefined;
-let next: { asked: Asked; run: Promise<OutboxRun> } | undefined;
+let next: { request: RunRequest; run: Promise<OutboxRun> } | undefined;
 
 /**
- * Sends all mails that are due, those that need something made first only when it is among the
- * preparations, over that many sessions with the mail server at most. Calls made during a run in
- * this process share one further run: it may have looked before their mail was there. That run's
- * time counts from the first of them, so that no caller waits longer than for a run alone.
+ * Sends all due emails, over at most `sessions` connections to the mail server. Emails with a preparation are sent
+ * only if `preparations` has its kind. Calls during a run in this process share one more run, because the current one
+ * may have missed their emails. That run's time starts with the first such call, so that no caller waits for longer
+ * than one run takes.
  */
 export function sendOutbox(
   log?: FollowUpLog,
@@ -69,23 +69,26 @@ export function sendOutbox(
   sessions = 1,
 ): Promise<OutboxRun> {
   if (next) {
-    Object.assign(next.asked.preparations, preparations);
-    next.asked.sessions = Math.max(sessions, next.asked.sessions);
+    Object.assign(next.request.preparations, preparations);
+    next.request.sessions = Math.max(sessions, next.request.sessions);
     return next.run;
   }
-  const asked = { preparations: { ...preparations }, sessions, askedAt: performance.now() };
-  if (!current) return begin(asked, log);
+  const request = { preparations: { ...preparations }, sessions, requestedAt: performance.now() };
+  if (!current) return start(request, log);
   const run = current.then(
-    () => begin(asked, log),
-    () => begin(asked, log),
+    () => start(request, log),
+    () => start(request, log),
   );
-  next = { asked, run };
+  next = { request, run };
   return run;
 }
 
-function begin({ preparations, sessions, askedAt }: Asked, log?: FollowUpLog): Promise<OutboxRun> {
+function start(
+  { preparations, sessions, requestedAt }: RunRequest,
+  log?: FollowUpLog,
+): Promise<OutboxRun> {
   next = undefined;
-  const run = sendDueMails(log, preparations, sessions, askedAt).finally(() => {
+  const run = sendDueMails(log, preparations, sessions, requestedAt).finally(() => {
     if (!next) current = undefined;
   });
   current = run;
@@ -93,9 +96,9 @@ function begin({ preparations, sessions, askedAt }: Asked, log?: FollowUpLog): P
 }
 
 /**
- * One run over all mails that are due now; any number of them may work at the same time, in any
- * process. A run begins with one session. Each claim that came back full adds another as soon as its
- * first mail is out; a server that refuses one or puts a mail off loses one for the rest of the run.
+ * A run over all emails that are due now; any number of runs may be concurrent, in any process. A run starts with one
+ * session. Each full claim adds another one after its first email is sent; a server that refuses a session or defers
+ * an email gets one session less for the rest of the run.
  */
 export async function sendDueMails(
   log?: FollowUpLog,
@@ -105,78 +108,81 @@ export async function sendDueMails(
 ): Promise<OutboxRun> {
   const canMake = new Map(Object.entries(preparations));
   const run: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
-  // Also what a branch of production's database brought along (R45).
+  // A preview's database may be a branch with production's emails (R45).
   if (isPreview()) return run;
   const hasTime = () => performance.now() - startedAt < runTime.claimUntilMs;
-  const lanes = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  let mostLanes = sessions;
-  let down: Trouble | undefined;
+  const workers = new Set<Promise<void>>();
+  const errors: unknown[] = [];
+  let maxWorkers = sessions;
+  let down: DeliveryFailure | undefined;
   let hasMore: boolean;
   do {
     hasMore = false;
-    addLane();
-    while (lanes.size > 0) await Promise.all(lanes);
-    // Lanes that left may have given back what the last one no longer saw; one looks again.
+    addWorker();
+    while (workers.size > 0) await Promise.all(workers);
+    // A worker that stopped may have released emails that the last one missed, so another one checks.
   } while (hasMore && mayClaim());
-  if (failures.length > 0) throw failures[0];
+  if (errors.length > 0) throw errors[0];
   return run;
 
-  function addLane(): void {
-    if (lanes.size >= mostLanes) return;
-    const lane = sendClaims()
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => lanes.delete(lane));
-    lanes.add(lane);
+  function addWorker(): void {
+    if (workers.size >= maxWorkers) return;
+    const worker = sendClaims()
+      .catch((error: unknown) => void errors.push(error))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
   }
 
   function mayClaim(): boolean {
-    return hasTime() && !down && failures.length === 0;
+    return hasTime() && !down && errors.length === 0;
   }
 
-  /** Whether a lane may go because others are there; then as many no longer come back. */
-  function mayLeave(): boolean {
-    if (lanes.size < 2) return false;
-    mostLanes = lanes.size - 1;
+  /** Whether a worker may stop because others are running; it is not replaced. */
+  function mayStop(): boolean {
+    if (workers.size < 2) return false;
+    maxWorkers = workers.size - 1;
     hasMore = true;
     return true;
   }
 
   async function sendClaims(): Promise<void> {
-    const line = openLine();
+    const session = makeReusableSession();
     try {
       while (mayClaim()) {
         const claimed = await claimDueMails(claimSize, [...canMake.keys()]);
-        if (claimed.length === 0 || (await sendEach(claimed, line)) === 'less') break;
+        if (claimed.length === 0 || (await sendEach(claimed, session)) === 'less') break;
       }
     } finally {
-      line.close();
+      session.close();
     }
   }
 
-  async function sendEach(claimed: ClaimedMail[], line: Line): Promise<'less' | 'more'> {
+  async function sendEach(
+    claimed: ClaimedMail[],
+    session: ReusableSession,
+  ): Promise<'less' | 'more'> {
     for (const [index, mail] of claimed.entries()) {
       const rest = claimed.slice(index + 1);
-      // Answers are lost: the others would lose theirs, too, and each has only two. They stay as they are.
+      // While responses are lost, other emails would use up their handovers, so they are released unchanged.
       if (down?.unconfirmed || !hasTime()) {
         await releaseMails([mail, ...rest]);
         break;
       }
-      // A server that fails for one mail fails for the others: do not ask once for each.
+      // A server that is down for one email is down for all, so there is no further attempt.
       if (down) {
         await settle(mail, down);
         continue;
       }
       if (!(await prepare(mail))) continue;
-      const trouble = await sendOne(mail, line);
-      if (trouble === 'no further session') {
+      const failure = await sendOne(mail, session);
+      if (failure === 'no further session') {
         await releaseMails([mail, ...rest]);
         return 'less';
       }
-      // The first mail of a full claim is out: there are more, and the server takes them.
-      if (!trouble && index === 0 && claimed.length === claimSize) addLane();
-      if (trouble?.serverDown || trouble?.unconfirmed) down ??= trouble;
-      else if (trouble && !trouble.permanent && mayLeave()) {
+      // A full claim suggests more emails, and the server accepts them.
+      if (!failure && index === 0 && claimed.length === claimSize) addWorker();
+      if (failure?.serverDown || failure?.unconfirmed) down ??= failure;
+      else if (failure && !failure.permanent && mayStop()) {
         await releaseMails(rest);
         return 'less';
       }
@@ -193,28 +199,27 @@ export async function sendDueMails(
       else await releaseMails([mail]);
       return make !== undefined;
     } catch (error) {
-      // What failed for this mail may hold up others: the next run tries them, this one continues.
+      // Other emails of this kind wait for the next run, and the rest is sent.
       canMake.delete(kind);
       log?.warn('mail not prepared', { mailId: mail.id, kind });
-      await settle(mail, { ...readTrouble(error), serverDown: true, notPrepared: true });
+      await settle(mail, { ...describeFailure(error), serverDown: true, notPrepared: true });
       return false;
     }
   }
 
   async function sendOne(
     mail: ClaimedMail,
-    line: Line,
-  ): Promise<Trouble | 'no further session' | null> {
+    session: ReusableSession,
+  ): Promise<DeliveryFailure | 'no further session' | null> {
     try {
-      const session = await line.session();
-      await session.deliver(mail, () => markHandover(mail));
+      await (await session.open()).deliver(mail, () => markHandover(mail));
     } catch (error) {
-      line.forget();
-      if (error instanceof MailTakenOver) return null;
-      if (error instanceof MailServerDown && mayLeave()) return 'no further session';
-      const trouble = readTrouble(error);
-      await settle(mail, trouble);
-      return trouble;
+      session.discard();
+      if (error instanceof LeaseLost) return null;
+      if (error instanceof MailServerDown && mayStop()) return 'no further session';
+      const failure = describeFailure(error);
+      await settle(mail, failure);
+      return failure;
     }
     await persist(() => recordSent(mail));
     run.sent += 1;
@@ -222,26 +227,26 @@ export async function sendDueMails(
     return null;
   }
 
-  async function settle(mail: ClaimedMail, trouble: Trouble): Promise<void> {
-    const state = await recordTrouble(mail, trouble);
+  async function settle(mail: ClaimedMail, failure: DeliveryFailure): Promise<void> {
+    const state = await recordFailure(mail, failure);
     run[state] += 1;
     log?.warn('mail not sent', { mailId: mail.id, state });
   }
 }
 
-/** One session with the mail server after the other, each opened when a mail is there for it. */
-interface Line {
-  session(): Promise<SmtpSession>;
-  /** After a failure: the next mail gets another session. */
-  forget(): void;
+/** A session with the mail server that is opened on use, and replaced after many emails or a failure. */
+interface ReusableSession {
+  open(): Promise<SmtpSession>;
+  /** Makes the next email use a new session. */
+  discard(): void;
   close(): void;
 }
 
-function openLine(): Line {
+function makeReusableSession(): ReusableSession {
   let session: SmtpSession | undefined;
   let mailsLeft = 0;
   return {
-    async session() {
+    async open() {
       if (mailsLeft === 0) session?.close();
       if (mailsLeft === 0 || !session) {
         session = undefined;
@@ -251,23 +256,23 @@ function openLine(): Line {
       mailsLeft -= 1;
       return session;
     },
-    forget: () => (session = undefined),
+    discard: () => (session = undefined),
     close: () => session?.close(),
   };
 }
 
-function readTrouble(error: unknown): Trouble {
-  if (error instanceof MailNotTaken) return error.trouble;
+function describeFailure(error: unknown): DeliveryFailure {
+  if (error instanceof DeliveryFailed) return error.failure;
   return {
     words: error instanceof Error ? error.message : 'An unknown error.',
     serverDown: error instanceof MailServerDown,
     unconfirmed: false,
-    takeBackHandover: false,
+    revertHandover: false,
     permanent: false,
   };
 }
 
-/** A brief database fault must not lose the record that a mail is out: it would go out again. */
+/** Retries, because an email would be sent again if a brief database failure lost this record. */
 async function persist(record: () => Promise<void>): Promise<void> {
   for (const delayMs of [200, 1_000, 3_000]) {
     const failed = await record().then(

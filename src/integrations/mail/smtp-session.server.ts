@@ -1,20 +1,20 @@
-/** One session with the mail server, which knows the moment of handing a mail over. */
+/** A session with the mail server that reports when an email is handed over. */
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { env } from '#src/environment/env.ts';
 import { isAddressGone } from './bounces/bounce.ts';
 import { composeMail } from './compose-mail.server.ts';
-import type { ClaimedMail, Trouble } from './outbox-rows.server.ts';
+import type { ClaimedMail, DeliveryFailure } from './outbox-rows.server.ts';
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 15_000;
-/** Shorter than the lease of a mail that is being handed over. */
+/** Shorter than the lease of an email during its handover. */
 const deliveryTimeoutMs = 25_000;
 
-/** Another run holds the mail by now: nothing was sent and nothing is to be recorded. */
-export class MailTakenOver extends Error {
-  override name = 'MailTakenOver';
+/** Another run has claimed the email, so nothing was sent or is to be recorded. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
 }
 
 /** The server was unreachable, or refused the sign-in. */
@@ -22,21 +22,21 @@ export class MailServerDown extends Error {
   override name = 'MailServerDown';
 }
 
-/** The mail was not accepted, or may have been: the trouble says which. */
-export class MailNotTaken extends Error {
-  override name = 'MailNotTaken';
-  trouble: Trouble;
-  constructor(trouble: Trouble) {
-    super('The mail server did not take the mail.');
-    this.trouble = trouble;
+/** The email was not accepted, or its acceptance is unknown. */
+export class DeliveryFailed extends Error {
+  override name = 'DeliveryFailed';
+  failure: DeliveryFailure;
+  constructor(failure: DeliveryFailure) {
+    super('The mail server did not accept the email.');
+    this.failure = failure;
   }
 }
 
 /** An open session; after a failure it cannot be used again. */
 export interface SmtpSession {
   /**
-   * Sends one mail. `markHandover` runs after the server asked for the text and before any of it
-   * goes out; when it answers false nothing goes out.
+   * Sends an email. `markHandover` runs after the server has asked for the text and before any of it is sent; when it
+   * resolves to false, nothing is sent.
    */
   deliver(mail: ClaimedMail, markHandover: () => Promise<boolean>): Promise<void>;
   close(): void;
@@ -56,21 +56,21 @@ export async function openSmtpSession(): Promise<SmtpSession> {
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,
-    // The address may set another value, e.g. `?socketTimeout=5000`.
+    // SMTP_URL may override these, such as with `?socketTimeout=5000`.
     ...options,
   });
-  // An error that belongs to no command arrives here, and would end the process without a listener.
-  let breakDown: (error: Error) => void = () => undefined;
-  connection.on('error', (error: Error) => breakDown(error));
+  // Errors outside of a command are emitted here, and without a listener they would end the process.
+  let failPending: (error: Error) => void = () => undefined;
+  connection.on('error', (error: Error) => failPending(error));
   try {
     await new Promise<void>((done, fail) => {
-      breakDown = fail;
+      failPending = fail;
       connection.connect((error) => (error ? fail(error) : done()));
     });
     const { auth } = options;
     if (auth) {
       await new Promise<void>((done, fail) => {
-        breakDown = fail;
+        failPending = fail;
         connection.login(auth, (error) => (error ? fail(error) : done()));
       });
     }
@@ -80,8 +80,8 @@ export async function openSmtpSession(): Promise<SmtpSession> {
   }
   return {
     deliver: (mail, markHandover) =>
-      deliver(connection, mail, markHandover, (onBreak) => {
-        breakDown = onBreak;
+      deliver(connection, mail, markHandover, (onError) => {
+        failPending = onError;
       }),
     close: () => connection.quit(),
   };
@@ -91,19 +91,19 @@ async function deliver(
   connection: SMTPConnection,
   mail: ClaimedMail,
   markHandover: () => Promise<boolean>,
-  onBreakDown: (listener: (error: Error) => void) => void,
+  onFailure: (listener: (error: Error) => void) => void,
 ): Promise<void> {
   const message = await composeMail(mail, env().MAIL_FROM);
   const handover = { marked: false };
   const timeout = AbortSignal.timeout(deliveryTimeoutMs);
   try {
     await new Promise<void>((done, fail) => {
-      onBreakDown(fail);
+      onFailure(fail);
       timeout.addEventListener('abort', () => fail(new Error('The mail server took too long.')));
       const envelope = { from: senderAddress(), to: [mail.recipient], size: message.length };
       const text = readAfter(message, async () => {
         handover.marked = await markHandover();
-        if (!handover.marked) throw new MailTakenOver();
+        if (!handover.marked) throw new LeaseLost();
       });
       connection.send(envelope, text, (error) => (error ? fail(error) : done()));
     });
@@ -113,11 +113,11 @@ async function deliver(
   }
 }
 
-/** A stream that asks before it lets its first byte out; nodemailer reads it only once the server wants the text. */
-function readAfter(message: Buffer, ask: () => Promise<void>): Readable {
+/** A stream that calls `beforeStart` before its first byte; nodemailer reads it only when the server is ready for the text. */
+function readAfter(message: Buffer, beforeStart: () => Promise<void>): Readable {
   return new Readable({
     read() {
-      ask().then(
+      beforeStart().then(
         () => {
           this.push(message);
           this.push(null);
@@ -129,14 +129,14 @@ function readAfter(message: Buffer, ask: () => Promise<void>): Readable {
 }
 
 function explain(error: SmtpError, marked: boolean): Error {
-  if (error instanceof MailTakenOver) return error;
-  const answered = error.responseCode !== undefined;
+  if (error instanceof LeaseLost) return error;
+  const responded = error.responseCode !== undefined;
   const refusedAddress = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
-  return new MailNotTaken({
+  return new DeliveryFailed({
     words: describe(error),
-    serverDown: !answered && !marked,
-    unconfirmed: marked && !answered,
-    takeBackHandover: marked && answered,
+    serverDown: !responded && !marked,
+    unconfirmed: marked && !responded,
+    revertHandover: marked && responded,
     permanent: refusedAddress,
     addressIsGone: refusedAddress && isAddressGone(error.response ?? ''),
   });

@@ -1,4 +1,4 @@
-/** Our video meetings in mails: how to join, and the meeting as a file for calendars. */
+/** Video meetings in emails: how to join, and a calendar file. */
 import { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
@@ -7,23 +7,23 @@ import { site } from '#src/site.ts';
 
 /** A meeting with a guest. */
 export interface Meeting {
-  /** The same id is the same entry in a calendar. */
+  /** Identifies the calendar entry. */
   id: string;
   title: string;
   startsAt: Date;
   minutes: number;
-  /** The first lines of the entry, before how to join. */
+  /** The first lines of the entry, above how to join. */
   notes: string[];
-  /** By address alone: a typed name must not reach the address in our words (R41). */
+  /** Only the email address, because a typed name must not appear in our emails (R41). */
   attendee: { email: string };
   filename: string;
-  /** The revision of the entry, 0 for the first; a calendar replaces an entry by one with a higher number. */
+  /** The revision of the entry, starting at 0; calendars keep the highest one. */
   sequence?: number;
-  /** Takes the entry out of the calendar. */
+  /** Removes the entry from the calendar. */
   isCanceled?: boolean;
 }
 
-/** How to join, as a mail's facts; empty while the operator has set neither link nor number (R19). */
+/** How to join, as facts of an email; empty if neither link nor number is set (R19). */
 export function meetingFacts(): [label: string, value: string][] {
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
   return [
@@ -32,7 +32,7 @@ export function meetingFacts(): [label: string, value: string][] {
   ];
 }
 
-/** An invitation to a meeting, or its cancellation, as an attachment that calendars take, with how to join where that is set. */
+/** An invitation to a meeting, or its cancellation, as a calendar attachment. */
 export function writeCalendarFile(meeting: Meeting): MailAttachment {
   const { id, title, startsAt, minutes, notes, attendee, filename } = meeting;
   const { sequence = 0, isCanceled = false } = meeting;

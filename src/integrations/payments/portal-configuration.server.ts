@@ -1,17 +1,17 @@
-/** Stripe's billing portal, as `npm run stripe:sync` sets it up (R10, R12). */
+/** Stripe's billing portal, which `npm run stripe:sync` sets up (R10, R12). */
 import type Stripe from 'stripe';
 import { site } from '#src/site.ts';
-import { stripe } from './stripe-client.server.ts';
+import { cachePerClient, stripe } from './stripe-client.server.ts';
 
-/** The portal of this website. */
+/** This website's portal. */
 export interface Portal {
   /** For `billingPortal.sessions.create({ configuration })`. */
   configurationId: string;
-  /** Stripe's own page, where a one-time code proves the address. */
+  /** Stripe's own page, where a one-time code proves the email address. */
   loginUrl: string;
 }
 
-/** Stripe has no portal of ours with a login page: `npm run stripe:sync` has not run. */
+/** Thrown when Stripe has no portal of ours with a login page, because `npm run stripe:sync` has not run. */
 export class PortalNotReady extends Error {
   override name = 'PortalNotReady';
   constructor() {
@@ -19,31 +19,20 @@ export class PortalNotReady extends Error {
   }
 }
 
-const keptForMs = 5 * 60_000;
 const marker = { purpose: 'website' };
+const cachedPortal = cachePerClient(readPortal);
 
-let kept: { client: Stripe; until: number; portal: Promise<Portal> } | undefined;
+/** The portal, cached for five minutes; throws {@link PortalNotReady}, or Stripe's error. */
+export const requirePortal = (): Promise<Portal> => cachedPortal.get(stripe());
 
-/** The portal, looked up at most every five minutes; throws {@link PortalNotReady}, or Stripe's error when it cannot be asked. */
-export function requirePortal(): Promise<Portal> {
-  const client = stripe();
-  if (kept && kept.client === client && kept.until > Date.now()) return kept.portal;
-  const asked = { client, until: Date.now() + keptForMs, portal: readPortal(client) };
-  kept = asked;
-  asked.portal.catch(() => {
-    if (kept === asked) kept = undefined;
-  });
-  return asked.portal;
-}
-
-/** The portal's login page with the address filled in; it is the same whether or not that is a customer's (R12). */
+/** The portal's login page with the email address filled in; it is the same for everyone, customer or not (R12). */
 export function portalLoginUrl({ loginUrl }: Portal, email: string): string {
   const url = new URL(loginUrl);
   url.searchParams.set('prefilled_email', email);
   return url.href;
 }
 
-/** The address of a portal session. It gives access to this customer's billing, so nobody else may get it. */
+/** The URL of a portal session. It gives access to the customer's billing, so no one else may get it. */
 export async function openPortalSession(
   { configurationId }: Portal,
   customerId: string,
@@ -71,16 +60,13 @@ export async function findPortalConfiguration(
   return data.find(({ metadata }) => metadata?.purpose === marker.purpose) ?? null;
 }
 
-/** The plans that a product's subscribers may switch to: Stripe allows one price for each interval. */
-export interface SwitchablePrices {
-  productId: string;
-  stripePriceIds: string[];
-}
-
-/** Creates the portal or updates it; `siteUrl` adds the links back to the website. */
+/**
+ * Creates or updates the portal; `siteUrl` adds links back to the website. Subscribers of a product may switch among its
+ * `switchable` prices, of which Stripe allows one per interval.
+ */
 export async function syncPortal(
   client: Stripe,
-  switchable: SwitchablePrices[],
+  switchable: { productId: string; stripePriceIds: string[] }[],
   siteUrl?: string,
 ): Promise<'Created' | 'Updated'> {
   const params = {
@@ -97,14 +83,14 @@ export async function syncPortal(
     features: {
       payment_method_update: { enabled: true },
       invoice_history: { enabled: true },
-      // The email address cannot be changed: it identifies the customer here.
+      // Without the email address, which identifies the customer on this site.
       customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
       subscription_update: {
         enabled: true,
         default_allowed_updates: ['price'],
         proration_behavior: 'always_invoice',
-        // A paid period runs to its end; only then does a smaller plan start.
+        // A smaller plan starts only after the paid period.
         schedule_at_period_end: {
           conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
         },

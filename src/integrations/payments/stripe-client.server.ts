@@ -1,15 +1,16 @@
-/** The only access to Stripe: its own client, with another address on a laptop. */
+/** The only access to Stripe: its own client, with another URL for local development. */
 import Stripe from 'stripe';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
-/** The version of Stripe's API that this code, and the types of the pinned package, are written for. */
+/** The version of Stripe's API for which this code and the types of the pinned package are written. */
 const apiVersion = '2026-10-28.endive';
-/** Two tries are far below what a call may take: a visitor gets a plain answer before giving up. */
-const answerTimeoutMs = 8000;
+/** Short enough for two attempts within the time of a function. */
+const timeoutMs = 8000;
+const cachedForMs = 5 * 60_000;
 
-/** No key is configured, or in a preview none of Stripe's test mode (R45): nothing can be sold at the moment. */
+/** Thrown when no key is configured, or in a preview no test key (R45). */
 export class PaymentsNotConfigured extends Error {
   override name = 'PaymentsNotConfigured';
   constructor() {
@@ -19,14 +20,13 @@ export class PaymentsNotConfigured extends Error {
   }
 }
 
-/** Stripe's address and our key. */
-export interface StripeAccess {
+interface StripeAccess {
   secretKey: string;
-  /** Another address for the API; Stripe's own when undefined. */
+  /** Stripe's own URL by default. */
   apiBase?: string | undefined;
 }
 
-/** Whether a secret key is configured; says nothing about whether Stripe can be reached. */
+/** Whether a secret key is configured. */
 export function isPaymentsConfigured(): boolean {
   return usableKey() !== undefined;
 }
@@ -36,32 +36,48 @@ function usableKey(): string | undefined {
   return isPreview() && !/^(sk|rk)_test_/.test(key ?? '') ? undefined : key;
 }
 
-/** A client for this access; a request is given up after 8 seconds and tried once more, under the same idempotency key. */
+/** A client whose requests time out after 8 seconds and are retried once, with the same idempotency key. */
 export function openStripe({ secretKey, apiBase }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
-    timeout: answerTimeoutMs,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: `${site.name} website` },
-    ...(apiBase && addressOf(apiBase)),
+    ...(apiBase && hostOf(apiBase)),
   });
 }
 
-let opened: { access: StripeAccess; client: Stripe } | undefined;
+let opened: (StripeAccess & { client: Stripe }) | undefined;
 
-/** The client for the configured key; throws {@link PaymentsNotConfigured} when there is none. */
+/** The client for the configured key; throws {@link PaymentsNotConfigured} without one. */
 export function stripe(): Stripe {
   const { STRIPE_API_BASE: apiBase } = env();
   const secretKey = usableKey();
   if (!secretKey) throw new PaymentsNotConfigured();
-  if (opened?.access.secretKey !== secretKey || opened.access.apiBase !== apiBase) {
-    opened = { access: { secretKey, apiBase }, client: openStripe({ secretKey, apiBase }) };
-  }
+  if (opened?.secretKey !== secretKey || opened.apiBase !== apiBase)
+    opened = { secretKey, apiBase, client: openStripe({ secretKey, apiBase }) };
   return opened.client;
 }
 
-function addressOf(apiBase: string) {
+/** Caches the result of `read` for five minutes per client; a rejection is not cached. */
+export function cachePerClient<Value>(read: (client: Stripe) => Promise<Value>) {
+  let cached: { client: Stripe; until: number; value: Promise<Value> } | undefined;
+  return {
+    get(client: Stripe): Promise<Value> {
+      if (cached && cached.client === client && cached.until > Date.now()) return cached.value;
+      const entry = { client, until: Date.now() + cachedForMs, value: read(client) };
+      cached = entry;
+      entry.value.catch(() => {
+        if (cached === entry) cached = undefined;
+      });
+      return entry.value;
+    },
+    clear: () => void (cached = undefined),
+  };
+}
+
+function hostOf(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase);
   const isPlain = protocol === 'http:';
   return {

@@ -1,57 +1,54 @@
-/** Our price ids at Stripe (R10): looked up together, cached for a while, and never used when they disagree with the catalogue. */
+/** Finds our prices at Stripe (R10), and refuses those that differ from the catalog. */
 import type Stripe from 'stripe';
 import { currency, findPrice, prices, type Price } from '#src/catalogue/prices.ts';
-import { stripe } from './stripe-client.server.ts';
+import { cachePerClient, stripe } from './stripe-client.server.ts';
 
-/** Stripe's own id for one of our prices. */
-export interface StripePrice {
-  /** What Stripe's API calls the price, e.g. `price_1Abc`. */
-  stripeId: string;
-  price: Price;
-}
-
-/** Stripe has no such price, or another amount, currency or interval than the catalogue: it is not sold until `npm run stripe:sync` ran. */
+/** Thrown when Stripe lacks a price or it differs from the catalog; it is not sold until `npm run stripe:sync` has run. */
 export class PriceNotForSale extends Error {
   override name = 'PriceNotForSale';
 }
 
-const keptForMs = 5 * 60_000;
-/** The most lookup keys that Stripe takes in one request. */
+/** Stripe's limit. */
 const keysPerRequest = 10;
 
-let kept: { client: Stripe; until: number; byKey: Promise<Map<string, Stripe.Price>> } | undefined;
+const cachedPrices = cachePerClient((client) =>
+  listStripePrices(
+    client,
+    prices.map(({ priceId }) => priceId),
+  ),
+);
 
 /**
- * Stripe's id for a price of the catalogue; throws {@link PriceNotForSale} when Stripe would charge
- * anything else than the catalogue says (R8), and Stripe's own error when it cannot be asked.
+ * A price of the catalog with Stripe's id, such as `price_1Abc`, cached for five minutes. Throws {@link PriceNotForSale} when Stripe would
+ * charge anything else than the catalog says (R8), or Stripe's error.
  */
-export async function requireStripePrice(priceId: string): Promise<StripePrice> {
+export async function requireStripePrice(priceId: string) {
   const price = findPrice(priceId);
   if (!price) throw new PriceNotForSale(`The catalogue has no price ${priceId}.`);
-  const known = (await readPrices()).get(priceId);
-  const fault = known ? disagreement(known, price) : 'is not there';
+  const known = (await cachedPrices.get(stripe())).get(priceId);
+  const fault = known ? describeDifference(known, price) : 'is not there';
   if (known && !fault) return { stripeId: known.id, price };
-  // Stripe may have been corrected meanwhile: the next buyer's request looks again.
+  // The next request reads the prices again, because Stripe may have been corrected.
   forgetStripePrices();
   throw new PriceNotForSale(`The price ${priceId} at Stripe ${fault}: run npm run stripe:sync.`);
 }
 
-/** The price of the catalogue that a price of Stripe's is or once was, or null when it is none of ours. */
+/** The catalog's price for a current or former Stripe price, or null when it is not ours. */
 export function findCataloguePrice(stripePrice: Stripe.Price): Price | null {
-  // A replaced price has lost its lookup key to its successor; subscriptions keep running on it.
+  // A replaced price has lost its lookup key to its successor, but subscriptions may still use it.
   return findPrice(stripePrice.lookup_key ?? stripePrice.metadata[priceIdKey]);
 }
 
-/** The key of the metadata that keeps our id on a price that was replaced. */
+/** The metadata key for our price id, which a replaced price keeps. */
 export const priceIdKey = 'price_id';
 
-/** Makes the next look-up ask Stripe again. */
+/** Clears the cache. */
 export function forgetStripePrices(): void {
-  kept = undefined;
+  cachedPrices.clear();
 }
 
-/** The differences between Stripe's price and the catalogue, in words for the operator; null when there are none. */
-export function disagreement(stripePrice: Stripe.Price, price: Price): string | null {
+/** Describes the difference between Stripe's price and the catalog for the operator, or returns null. */
+export function describeDifference(stripePrice: Stripe.Price, price: Price): string | null {
   const { active, unit_amount: cents, recurring } = stripePrice;
   if (!active) return 'is archived';
   if (stripePrice.currency !== currency) return `is in ${stripePrice.currency}`;
@@ -63,7 +60,7 @@ export function disagreement(stripePrice: Stripe.Price, price: Price): string | 
   return null;
 }
 
-/** The prices that Stripe has under these lookup keys, by key. */
+/** Stripe's prices by their lookup keys. */
 export async function listStripePrices(
   client: Stripe,
   priceIds: readonly string[],
@@ -79,19 +76,4 @@ export async function listStripePrices(
   );
   const found = pages.flatMap(({ data }) => data);
   return new Map(found.flatMap((price) => (price.lookup_key ? [[price.lookup_key, price]] : [])));
-}
-
-function readPrices(): Promise<Map<string, Stripe.Price>> {
-  const client = stripe();
-  if (kept && kept.client === client && kept.until > Date.now()) return kept.byKey;
-  const byKey = listStripePrices(
-    client,
-    prices.map(({ priceId }) => priceId),
-  );
-  const asked = { client, until: Date.now() + keptForMs, byKey };
-  kept = asked;
-  byKey.catch(() => {
-    if (kept === asked) kept = undefined;
-  });
-  return byKey;
 }

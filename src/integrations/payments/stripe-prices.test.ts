@@ -19,17 +19,17 @@ beforeEach(async () => {
 });
 afterEach(() => payments.close());
 
-async function requestsOf(act: () => Promise<unknown>): Promise<number> {
+async function countRequests(action: () => Promise<unknown>): Promise<number> {
   const count = async () =>
     ((await payments.standIn.control('requests')) as LoggedRequest[]).length;
   const before = await count();
-  await act();
+  await action();
   return (await count()) - before;
 }
 
-test('all prices are looked up together, and then known for a while', async () => {
+test('all prices are read together and cached', async () => {
   expect(
-    await requestsOf(async () => {
+    await countRequests(async () => {
       const ids = ['medium-yearly', 'levee-standard', 'small-rural-monthly-coalition'];
       const found = await Promise.all(ids.map(requireStripePrice));
       expect(found.map(({ price }) => price.priceId)).toEqual(ids);
@@ -60,7 +60,7 @@ test.each([
   });
 });
 
-test('a price that is archived or gone is not sold until it is back', async () => {
+test('a price that is archived or missing is not sold', async () => {
   const id = await payments.priceOf('medium-yearly');
   await payments.client.prices.update(id, { active: false });
   await expect(requireStripePrice('medium-yearly')).rejects.toThrow(/archived/);
@@ -69,7 +69,7 @@ test('a price that is archived or gone is not sold until it is back', async () =
   await expect(requireStripePrice('unknown')).rejects.toThrow(PriceNotForSale);
 });
 
-test('a Stripe that cannot be asked is asked again by the next buyer', async () => {
+test('a failed request to Stripe is not cached', async () => {
   await payments.standIn.control('fault', { mode: 'down' });
   await expect(requireStripePrice('medium-yearly')).rejects.toThrow(/connection/i);
   await expect(requirePortal()).rejects.toThrow(/connection/i);
@@ -78,13 +78,13 @@ test('a Stripe that cannot be asked is asked again by the next buyer', async () 
   await expect(requirePortal()).resolves.toBeDefined();
 });
 
-test('an account in which the script never ran has no portal', async () => {
+test('an account without a sync has no portal', async () => {
   const { data } = await payments.client.billingPortal.configurations.list();
   await payments.client.billingPortal.configurations.update(data[0]?.id ?? '', { active: false });
   await expect(requirePortal()).rejects.toThrow(PortalNotReady);
 });
 
-test('without a key nothing is configured, and with another key another client is used', () => {
+test('payments are not configured without a key, and a changed key gets a new client', () => {
   const before = stripe();
   expect(isPaymentsConfigured()).toBe(true);
   expect(stripe()).toBe(before);

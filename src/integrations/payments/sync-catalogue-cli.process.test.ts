@@ -8,7 +8,7 @@ const run = (variables: Record<string, string>) =>
     env: { PATH: process.env.PATH, ...variables },
   });
 
-test('without a key the command says in one sentence which variable is missing, and fails', () => {
+test('without a key the command names the missing variable and fails', () => {
   expect(run({})).toMatchObject({
     status: 1,
     stderr:
@@ -16,9 +16,9 @@ test('without a key the command says in one sentence which variable is missing, 
   });
 });
 
-test('without a Stripe to talk to, the command fails with one sentence', () => {
-  const nobody = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' };
-  expect(run(nobody)).toMatchObject({
+test('without a connection to Stripe the command fails with one sentence', () => {
+  const unreachable = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' };
+  expect(run(unreachable)).toMatchObject({
     status: 1,
     stderr: 'Stripe was not brought up to date: it could not be reached.\n',
   });

@@ -1,9 +1,9 @@
-/** `npm run stripe:sync`: brings Stripe in line with the catalogue, or says why not. */
+/** `npm run stripe:sync`: updates Stripe to match the catalog. */
 import Stripe from 'stripe';
 import { openStripe } from './stripe-client.server.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
-// Read here rather than by env(): the person who runs this needs a Stripe key, not a whole deploy.
+// Not through env(), because this command needs only a Stripe key and no other variables.
 const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
 const apiBase = process.env.STRIPE_API_BASE?.trim() || undefined;
 const siteUrl = process.env.SITE_URL?.trim().replace(/\/$/, '') || undefined;

@@ -4,7 +4,11 @@ import { prices } from '#src/catalogue/prices.ts';
 import { startPaymentStandIn, type PaymentStandIn } from '#local/payments/payment-stand-in.ts';
 import type { LoggedRequest } from '#local/payments/control.ts';
 import { openStripe } from './stripe-client.server.ts';
-import { disagreement, findCataloguePrice, listStripePrices } from './stripe-prices.server.ts';
+import {
+  describeDifference,
+  findCataloguePrice,
+  listStripePrices,
+} from './stripe-prices.server.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
@@ -23,19 +27,19 @@ const sync = () => syncCatalogue(client, { siteUrl });
 const atStripe = async (priceId: string) =>
   (await listStripePrices(client, [priceId])).get(priceId) as Stripe.Price;
 
-test('every price of the catalogue is at Stripe under its own id, at its own amount (R10)', async () => {
+test('every price of the catalog is at Stripe with its id and amount (R10)', async () => {
   const done = await sync();
   expect(done.filter((sentence) => sentence.includes('the price'))).toHaveLength(prices.length);
   const known = await listStripePrices(client, priceIds);
   expect([...known.keys()].sort()).toEqual([...priceIds].sort());
   for (const price of prices) {
     const stripePrice = known.get(price.priceId) as Stripe.Price;
-    expect(disagreement(stripePrice, price)).toBeNull();
+    expect(describeDifference(stripePrice, price)).toBeNull();
     expect(findCataloguePrice(stripePrice)).toBe(price);
   }
 });
 
-test('the portal lets customers sign in, pay otherwise, switch and leave, and leads back', async () => {
+test('the portal lets customers sign in, change the payment method, switch and cancel, and links back', async () => {
   await sync();
   const { data } = await client.billingPortal.configurations.list();
   expect(data).toHaveLength(1);
@@ -49,18 +53,18 @@ test('the portal lets customers sign in, pay otherwise, switch and leave, and le
       subscription_update: { enabled: true },
     },
   });
-  // Nobody turns into a coalition member by a click.
+  // Customers can't switch to coalition prices.
   const coalition = (await atStripe('small-rural-monthly-coalition')).id;
   expect(JSON.stringify(data[0]?.features)).not.toContain(coalition);
 });
 
-test('a second run changes nothing but says that the portal is as it should be', async () => {
+test('a second run updates only the portal', async () => {
   await sync();
   expect(await sync()).toEqual(['Updated the billing portal.']);
   expect((await client.prices.list({ limit: 100 })).data).toHaveLength(prices.length);
 });
 
-test('a price that changed gets a successor; the old one is archived and still known as ours', async () => {
+test('a changed price gets a successor, and the old one is archived and still recognized', async () => {
   await sync();
   const right = await atStripe('medium-yearly');
   const wrong = await client.prices.create({
@@ -86,7 +90,7 @@ test('a price that changed gets a successor; the old one is archived and still k
   expect((await atStripe('medium-yearly')).unit_amount).toBe(cents('medium-yearly'));
 });
 
-test('prices and products that were renamed or archived by hand come back', async () => {
+test('prices and products that were renamed or archived manually are restored', async () => {
   await sync();
   const { id } = await atStripe('large-monthly');
   await client.prices.update(id, { active: false, nickname: 'Other' });
@@ -108,7 +112,7 @@ test('other prices and products in the same account stay unchanged', async () =>
   expect((await client.prices.retrieve(byHand.id)).active).toBe(true);
 });
 
-test('a run that was cut off anywhere is finished by the next', async () => {
+test('an interrupted run is completed by the next one', async () => {
   const total = await countRequests(sync);
   for (let cut = 1; cut < total; cut += 9) {
     const other = await startPaymentStandIn();
@@ -130,7 +134,7 @@ test('a run that was cut off anywhere is finished by the next', async () => {
   }
 });
 
-async function countRequests(act: () => Promise<unknown>): Promise<number> {
-  await act();
+async function countRequests(action: () => Promise<unknown>): Promise<number> {
+  await action();
   return ((await standIn.control('requests')) as LoggedRequest[]).length;
 }

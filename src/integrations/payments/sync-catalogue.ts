@@ -1,10 +1,10 @@
-/** Brings Stripe's products, prices and billing portal in line with the catalogue, any number of times (R10). */
+/** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated (R10). */
 import type Stripe from 'stripe';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { planSizes } from '#src/catalogue/plans.ts';
 import { currency, prices, type Price } from '#src/catalogue/prices.ts';
 import { syncPortal } from './portal-configuration.server.ts';
-import { disagreement, listStripePrices, priceIdKey } from './stripe-prices.server.ts';
+import { describeDifference, listStripePrices, priceIdKey } from './stripe-prices.server.ts';
 
 const products: { id: string; name: string; description: string }[] = [
   ...planSizes.map(({ size, name, description }) => ({ id: size, name, description })),
@@ -12,9 +12,9 @@ const products: { id: string; name: string; description: string }[] = [
 ];
 
 /**
- * Creates or updates everything and returns one sentence for each thing done. A price whose amount
- * changed gets a successor that takes over its lookup key; the old one is archived, and what runs on
- * it keeps running. `siteUrl` is where the portal leads back to.
+ * Creates or updates everything; resolves to one sentence per change. A price whose amount changed gets a successor
+ * with its lookup key; the old one is archived, and its subscriptions continue. `siteUrl` is where the portal links
+ * back to.
  */
 export async function syncCatalogue(
   client: Stripe,
@@ -29,7 +29,7 @@ export async function syncCatalogue(
       .map(({ priceId }) => stripeIds.get(priceId) as string),
   }));
   done.push(`${await syncPortal(client, switchable, siteUrl)} the billing portal.`);
-  // Last: before this the portal may still offer them.
+  // Last, because until now the portal may have offered these prices.
   await archiveFormerPrices(client, new Set(stripeIds.values()), done);
   return done;
 }
@@ -39,14 +39,14 @@ async function syncProducts(client: Stripe): Promise<string[]> {
   const ids = products.map(({ id }) => id);
   const { data } = await client.products.list({ ids, limit: 100 });
   for (const { id, ...words } of products) {
-    const known = data.find((product) => product.id === id);
-    if (!known) {
+    const existing = data.find((product) => product.id === id);
+    if (!existing) {
       await client.products.create({ id, ...words });
       done.push(`Created the product ${id}.`);
     } else if (
-      known.name !== words.name ||
-      known.description !== words.description ||
-      !known.active
+      existing.name !== words.name ||
+      existing.description !== words.description ||
+      !existing.active
     ) {
       await client.products.update(id, { ...words, active: true });
       done.push(`Updated the product ${id}.`);
@@ -55,7 +55,7 @@ async function syncProducts(client: Stripe): Promise<string[]> {
   return done;
 }
 
-/** Returns Stripe's id for each of our price ids. */
+/** Resolves to Stripe's id for each of our price ids. */
 async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, string>> {
   const known = await listStripePrices(
     client,
@@ -68,10 +68,10 @@ async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, s
     const words = { nickname: nicknameOf(price), metadata: { [priceIdKey]: priceId } };
     const fits =
       existing?.product === productIdOf(price) &&
-      !disagreement({ ...existing, active: true }, price);
+      !describeDifference({ ...existing, active: true }, price);
     if (existing && fits) {
       stripeIds.set(priceId, existing.id);
-      if (isDescribedBy(existing, words)) continue;
+      if (hasWords(existing, words)) continue;
       await client.prices.update(existing.id, { ...words, active: true });
       done.push(`Updated the price ${priceId}.`);
       continue;
@@ -91,7 +91,7 @@ async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, s
   return stripeIds;
 }
 
-// Also prices of an earlier run that was cut off between creating and archiving.
+// Includes prices of an earlier run that was interrupted before archiving.
 async function archiveFormerPrices(
   client: Stripe,
   current: Set<string>,
@@ -115,7 +115,7 @@ function nicknameOf({ name, isCoalitionPrice }: Price): string {
   return isCoalitionPrice ? `${name} (GovAI Coalition)` : name;
 }
 
-function isDescribedBy(
+function hasWords(
   { active, nickname, metadata }: Stripe.Price,
   words: { nickname: string; metadata: Record<string, string> },
 ): boolean {

@@ -1,26 +1,26 @@
-/** The administrators' settings for Twilio: read and written only here, with sealed secrets (R31). */
+/** The administrators' settings for Twilio, with encrypted credentials (R31). */
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { openSecret, sealSecret } from '#src/environment/sealed-secret.ts';
 
-/** The credentials of our account at Twilio. */
+/** The credentials of our Twilio account. */
 export interface TwilioCredentials {
   accountSid: string;
   authToken: string;
 }
 
-/** A whole configuration; without a phone number no text messages are sent. */
+/** The configuration; without a phone number no text messages are sent. */
 export interface TelephonyConfiguration {
   credentials: TwilioCredentials;
-  /** Left out, the current number stays. */
+  /** Undefined keeps the current number. */
   phoneNumber?: string | null | undefined;
 }
 
 const id = 'twilio';
 const place = ['telephony_configuration', id];
 
-/** A statement for a batch that replaces the configuration; throws when there is no key to seal it with. */
+/** A statement for a batch that replaces the configuration; throws without an encryption key. */
 export function storeConfiguration(
   { credentials, phoneNumber }: TelephonyConfiguration,
   updatedBy: string,
@@ -28,7 +28,7 @@ export function storeConfiguration(
   const values = {
     sealedCredentials: sealSecret(JSON.stringify(credentials), place),
     accountHint: maskAccountSid(credentials.accountSid),
-    // Drizzle leaves out what is undefined.
+    // Drizzle omits undefined values.
     phoneNumber,
     updatedBy,
     updatedAt: sql`now()`,
@@ -39,21 +39,21 @@ export function storeConfiguration(
     .onConflictDoUpdate({ target: telephonyConfiguration.id, set: values });
 }
 
-/** A statement, alone or for a batch, for the configuration with its credentials sealed. */
+/** A query, to await or to batch, for the configuration with encrypted credentials. */
 export function selectConfiguration() {
   return database().select().from(telephonyConfiguration).where(eq(telephonyConfiguration.id, id));
 }
 
-/** Opens the sealed credentials of {@link selectConfiguration}; throws as `openSecret` does. */
+/** Decrypts the credentials of {@link selectConfiguration}; throws like `openSecret`. */
 export function openCredentials(sealedCredentials: string): TwilioCredentials {
   return JSON.parse(openSecret(sealedCredentials, place)) as TwilioCredentials;
 }
 
-/** An Account SID as it is shown: `AC…1234`; of a short one only that it is there. */
+/** A masked Account SID, such as `AC…1234`; a short one is masked completely. */
 export function maskAccountSid(accountSid: string): string {
   return `AC…${accountSid.length >= 12 ? accountSid.slice(-4) : ''}`;
 }
 
-/** Holds while text messages can be sent: there are credentials, and a number to send from. */
+/** A condition: there are credentials and a phone number, so text messages can be sent. */
 export const canSendTexts = sql`exists (
   select 1 from ${telephonyConfiguration} where ${telephonyConfiguration.phoneNumber} is not null)`;

@@ -1,27 +1,26 @@
-/** Sends the text messages that are due: each at most once, however many senders work at the same time. */
+/** Sends due text messages, each at most once, even with concurrent runs. */
 import { isPreview } from '#src/environment/deploy-context.ts';
 import type { Batch, FollowUpLog } from '#src/integrations/database/client.ts';
-import { openCredentials } from './configuration.server.ts';
-import type { TelephonyConfiguration } from './configuration.server.ts';
+import { openCredentials, type TelephonyConfiguration } from './configuration.server.ts';
 import {
   claimDueText,
   recordTextSent,
-  recordTextTrouble,
+  recordTextFailure,
   type ClaimedText,
   type TextState,
-  type TextTrouble,
+  type TextFailure,
 } from './text-message-rows.server.ts';
-import { askTwilio } from './twilio-client.server.ts';
-import { readFailure, type FailureKind } from './twilio-failure.ts';
+import { requestTwilio } from './twilio-client.server.ts';
+import { toTwilioFailure, type FailureKind } from './twilio-failure.ts';
 
-/** How many messages a run brought into each state. */
+/** The number of messages by their state after a run. */
 export type TextRun = Record<'sent' | TextState, number>;
 
 /** A run starts no message after this, so that it ends within a scheduled function's 30 seconds. */
-const beginUntilMs = 15_000;
+const lastStartMs = 15_000;
 
-const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
-  // An administrator may fix these within the day.
+const verdicts: Record<FailureKind, TextFailure['verdict']> = {
+  // An administrator may fix the settings within the day.
   credentials: 'again',
   missing: 'again',
   busy: 'again',
@@ -31,7 +30,7 @@ const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
   unanswered: 'unknown',
 };
 
-/** Sends what is due, one message after the other, and stops when Twilio is unusable; a preview sends nothing (R45). */
+/** Sends due messages one after the other, and stops when Twilio is unusable; a preview sends nothing (R45). */
 export async function sendTextMessages({
   batch,
   log,
@@ -42,21 +41,21 @@ export async function sendTextMessages({
   const run: TextRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   if (isPreview()) return run;
   const startedAt = performance.now();
-  while (performance.now() - startedAt < beginUntilMs) {
+  while (performance.now() - startedAt < lastStartMs) {
     const claimed = await claimDueText(batch);
     if (!claimed) break;
     const { text, configuration } = claimed;
-    const trouble = await sendText(text, readConfiguration(configuration, log));
-    if (!trouble) {
+    const failure = await sendText(text, readConfiguration(configuration, log));
+    if (!failure) {
       run.sent += 1;
       log.info('text message sent', { textId: text.id });
       continue;
     }
-    const state = await recordTextTrouble(text, trouble);
+    const state = await recordTextFailure(text, failure);
     run[state] += 1;
-    log.warn('text message not sent', { textId: text.id, state, reason: trouble.words });
-    // A Twilio that fails for this message fails for the others: do not ask once for each.
-    if (trouble.verdict !== 'never') break;
+    log.warn('text message not sent', { textId: text.id, state, reason: failure.words });
+    // Such a failure would affect all messages, so the run ends.
+    if (failure.verdict !== 'never') break;
   }
   return run;
 }
@@ -78,27 +77,27 @@ function readConfiguration(
 async function sendText(
   text: ClaimedText,
   configuration: TelephonyConfiguration | null,
-): Promise<TextTrouble | null> {
+): Promise<TextFailure | null> {
   if (!configuration?.phoneNumber) {
     return { words: 'Twilio is not configured, or its settings can’t be read.', verdict: 'again' };
   }
   const message = {
     to: text.recipient,
-    // Stored as it is shown; Twilio wants digits only.
+    // Twilio accepts only digits.
     from: configuration.phoneNumber.replace(/[^+\d]/g, ''),
     body: text.body,
   };
   let providerId: string;
   try {
-    const taken = await askTwilio(configuration.credentials, (client) =>
+    const sent = await requestTwilio(configuration.credentials, (client) =>
       client.messages.create(message),
     );
-    providerId = taken.sid;
+    providerId = sent.sid;
   } catch (error) {
-    const { kind, message: words } = readFailure(error);
+    const { kind, message: words } = toTwilioFailure(error);
     return { words, verdict: verdicts[kind] };
   }
-  // Should this fail, the message stays 'sending' and is parked: it does not go out again.
+  // If this fails, the message stays 'sending' and becomes unconfirmed, so it is not sent again.
   await recordTextSent(text, providerId);
   return null;
 }

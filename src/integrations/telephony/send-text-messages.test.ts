@@ -29,11 +29,11 @@ beforeEach(async () => {
 afterAll(() => telephony.close());
 
 const logged: string[] = [];
-const note = (...words: unknown[]) =>
+const keep = (...words: unknown[]) =>
   void logged.push(
     words.map((word) => (word instanceof Error ? word.message : JSON.stringify(word))).join(' '),
   );
-const log = { info: note, warn: note, error: note };
+const log = { info: keep, warn: keep, error: keep };
 const send = () => sendTextMessages({ batch, log });
 
 async function configure(phoneNumber: string | null, changed = credentials): Promise<void> {
@@ -44,14 +44,14 @@ const queue = async (body = 'Demo booked.', to = salesPhone) =>
   await batch({ text: queueTextMessage({ to, body }) });
 const rows = () =>
   fixture.query('select state, attempts::text, last_error from text_messages order by created_at');
-/** As though the next minutes had passed. */
-const comeDue = () =>
+/** Simulates the next minutes. */
+const makeDue = () =>
   fixture.query(
     `update text_messages set due_at = now(), sending_since = sending_since - interval '2 minutes'`,
   );
 const none = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
 
-test('a queued message leaves once, from the configured number', async () => {
+test('a queued message is sent once, from the configured number', async () => {
   await queue('Demo booked: City of Somewhere.');
   expect(await send()).toEqual({ ...none, sent: 1 });
   expect(telephony.texts()).toEqual([
@@ -69,18 +69,18 @@ test('a queued message leaves once, from the configured number', async () => {
   expect([state, providerId]).toEqual(['sent', telephony.texts()[0]?.sid]);
 });
 
-test('a message costs two round trips, and nothing to send costs one', async () => {
+test('a message costs two round trips, and an empty queue one', async () => {
   await queue();
   let before = fixture.roundTrips();
   await send();
-  // The third finds that no other is due.
+  // The third one finds no other due message.
   expect(fixture.roundTrips() - before).toBe(3);
   before = fixture.roundTrips();
   await send();
   expect(fixture.roundTrips() - before).toBe(1);
 });
 
-test('without credentials, or without a number to send from, nothing is queued', async () => {
+test('nothing is queued without credentials or a phone number', async () => {
   await configure(null);
   await queue();
   await fixture.query('truncate telephony_configuration');
@@ -88,7 +88,7 @@ test('without credentials, or without a number to send from, nothing is queued',
   expect(await rows()).toEqual([]);
 });
 
-test('many senders at the same moment send each message once', async () => {
+test('concurrent runs send each message once', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, index) => queue(`Message ${index}`)));
   await Promise.all(Array.from({ length: 6 }, send));
   const bodies = telephony.texts().map(({ body }) => body);
@@ -96,16 +96,16 @@ test('many senders at the same moment send each message once', async () => {
   expect(new Set(bodies).size).toBe(12);
 });
 
-test('what Twilio did not take is sent later, and once', async () => {
+test('a message that Twilio did not accept is sent once, later', async () => {
   await queue();
   await queue();
   telephony.standIn.order({ mode: 'rate-limited' });
   expect(await send()).toEqual({ ...none, waiting: 1 });
-  // It says nothing about one message alone: the other was not tried.
+  // The failure is not about one message, so the other was not tried.
   expect(telephony.standIn.requests()).toBe(1);
   telephony.standIn.order({});
   expect(await send()).toEqual({ ...none, sent: 1 });
-  await comeDue();
+  await makeDue();
   expect(await send()).toEqual({ ...none, sent: 1 });
   expect(telephony.texts()).toHaveLength(2);
 });
@@ -115,28 +115,28 @@ test.each<TelephonyOrders>([
   { mode: 'down' },
   { mode: 'garbled' },
   { mode: 'broken' },
-])('a message that may have gone out (%j) never goes out a second time', async (orders) => {
+])('a message that may have been sent (%j) is not sent again', async (orders) => {
   await queue();
   telephony.standIn.order(orders);
   expect(await send()).toEqual({ ...none, unconfirmed: 1 });
   telephony.standIn.order({});
-  await comeDue();
+  await makeDue();
   expect(await send()).toEqual(none);
   expect(telephony.texts().length).toBeLessThanOrEqual(1);
 });
 
-test('a message whose sender was ended is parked, not sent again', async () => {
+test('a message whose sender died is unconfirmed, and not sent again', async () => {
   await queue();
   const claimed = await claimDueText(batch);
   expect(claimed?.text.body).toBe('Demo booked.');
   expect(await send()).toEqual(none);
-  await comeDue();
+  await makeDue();
   expect(await send()).toEqual(none);
   expect(await rows()).toEqual([['unconfirmed', '0', 'Its sender was ended.']]);
   expect(telephony.texts()).toEqual([]);
 });
 
-test('a message that is sent while the database is down is still sent only once', async () => {
+test('a message that is sent while the database is down is not sent again', async () => {
   await queue();
   telephony.standIn.order({ mode: 'slow', delayMs: 200 });
   const run = send();
@@ -144,12 +144,12 @@ test('a message that is sent while the database is down is still sent only once'
   fixture.setReachable(false);
   await expect(run).rejects.toThrow();
   fixture.setReachable(true);
-  await comeDue();
+  await makeDue();
   await send();
   expect(telephony.texts()).toHaveLength(1);
 });
 
-test('a number that Twilio refuses is given up, and the next message goes out', async () => {
+test('a message to a refused number fails, and the next message is sent', async () => {
   await queue('To nobody', '+150');
   await queue('To sales');
   expect(await send()).toEqual({ ...none, failed: 1, sent: 1 });
@@ -159,7 +159,7 @@ test('a number that Twilio refuses is given up, and the next message goes out', 
   ]);
 });
 
-test('wrong credentials wait to be put right, the longer the rarer, for a day', async () => {
+test('with wrong credentials a message is retried for a day, with growing delays', async () => {
   await configure('+15045550142', { ...credentials, authToken: 'invalid' });
   await queue();
   for (const [attempt, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
@@ -168,28 +168,28 @@ test('wrong credentials wait to be put right, the longer the rarer, for a day', 
       `select round(extract(epoch from due_at - now()) / 60)::text, attempts::text from text_messages`,
     )) as [[string, string]];
     expect([Number(waits), Number(attempts)]).toEqual([minutes, attempt + 1]);
-    await comeDue();
+    await makeDue();
   }
   await fixture.query(`update text_messages set created_at = now() - interval '25 hours'`);
   expect(await send()).toEqual({ ...none, failed: 1 });
 });
 
-test('credentials that cannot be read send nothing and say which variable is wrong', async () => {
+test('with unreadable credentials nothing is sent, and the log names the variable', async () => {
   await queue();
   setKeys('f'.repeat(64));
   expect(await send()).toEqual({ ...none, waiting: 1 });
   expect(logged.join()).toContain('ENCRYPTION_KEY');
   setKeys('f'.repeat(64), testEncryptionKey);
-  await comeDue();
+  await makeDue();
   expect(await send()).toEqual({ ...none, sent: 1 });
 });
 
-test('neither log nor database ever shows the token or the message', async () => {
+test('neither the log nor the database shows the token, and the log does not show the message', async () => {
   await queue('A canary of a message');
   for (const mode of ['broken', 'rate-limited', 'lost'] as const) {
     telephony.standIn.order({ mode });
     await send();
-    await comeDue();
+    await makeDue();
   }
   const stored = await fixture.query(
     'select last_error from text_messages union all select t::text from telephony_configuration t',

@@ -1,32 +1,31 @@
-/** The state changes of a stored text message, one round trip each. */
+/** The state changes of queued text messages, one round trip each. */
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from './configuration.server.ts';
 
-/** A stored message that this run, and no other, may send. */
+/** A message that only this run may send. */
 export interface ClaimedText {
   id: string;
   recipient: string;
   body: string;
 }
 
-/** The configuration as it is stored, or undefined when there is none. */
+/** The stored configuration, or undefined. */
 type StoredConfiguration = Awaited<ReturnType<typeof selectConfiguration>>[number] | undefined;
 
-/** The current state of a message that did not go out. */
+/** The state of a message that was not sent. */
 export type TextState = 'waiting' | 'failed' | 'unconfirmed';
 
-/** Longer than any run takes for one message: one that is still 'sending' then has lost its sender. */
+/** Longer than a run takes for one message, so its sender must have died. */
 const senderLostAfterSeconds = 60;
 const firstDelayMinutes = 1;
 const longestDelayMinutes = 60;
-/** Sales has the mail by then; a text a day late helps nobody. */
+/** Sales has the email by then, and a text message a day late is useless. */
 const giveUpAfterHours = 24;
 
 /**
- * Takes the message that has been due longest, with the configuration to send it; null when none is due.
- * From now on it counts as sent unless its sender corrects that: Twilio cannot be asked for the same
- * message twice and send one, so a message whose sender never came back is parked, not sent again.
+ * Claims the message that has been due for the longest time, with the configuration to send it; null when none is due.
+ * Twilio has no idempotency key, so a message whose sender died becomes unconfirmed and is not sent again.
  */
 export async function claimDueText(batch: Batch): Promise<{
   text: ClaimedText;
@@ -58,7 +57,7 @@ export async function claimDueText(batch: Batch): Promise<{
   return { text, configuration };
 }
 
-/** Notes that Twilio took a message, under its own id. */
+/** Records that Twilio accepted a message, with Twilio's id. */
 export async function recordTextSent({ id }: ClaimedText, providerId: string): Promise<void> {
   await database().execute(sql`
     update text_messages
@@ -66,18 +65,18 @@ export async function recordTextSent({ id }: ClaimedText, providerId: string): P
     where id = ${id}::uuid`);
 }
 
-/** Why a message was not sent this time. */
-export interface TextTrouble {
+/** Why a message was not sent. */
+export interface TextFailure {
   /** For operators; never contains the message or the credentials. */
   words: string;
-  /** What to do about it: send it again later, not at all, or not again because it may have gone out. */
+  /** Whether to retry later, or never, or not because the message may have been sent. */
   verdict: 'again' | 'never' | 'unknown';
 }
 
-/** Records the failure of a message and when to try again; answers its new state. */
-export async function recordTextTrouble(
+/** Records why a message was not sent and when to try again; resolves to its new state. */
+export async function recordTextFailure(
   { id }: ClaimedText,
-  { words, verdict }: TextTrouble,
+  { words, verdict }: TextFailure,
 ): Promise<TextState> {
   const { rows } = await database().execute(sql`
     update text_messages
@@ -96,11 +95,11 @@ export async function recordTextTrouble(
   return (rows[0]?.state ?? 'unconfirmed') as TextState;
 }
 
-/** A statement, alone or for a batch, that counts the messages of the last time, e.g. '30 days', by state. */
-export function countTexts(time: string) {
+/** A query, to await or to batch, that counts the messages of a period, such as '30 days', by state. */
+export function countTexts(period: string) {
   return database().execute(sql`
     select count(*) filter (where state = 'sent')::integer as sent,
       count(*) filter (where state in ('waiting', 'sending'))::integer as waiting,
       count(*) filter (where state in ('failed', 'unconfirmed'))::integer as undelivered
-    from text_messages where created_at > now() - ${time}::interval`);
+    from text_messages where created_at > now() - ${period}::interval`);
 }

@@ -1,4 +1,4 @@
-/** Text messages become rows first: stored in the same transaction as the record they report. */
+/** Queues text messages in the database, in the same transaction as the record that they are about. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -7,22 +7,19 @@ import { batch, database, followedBy } from '#src/integrations/database/client.t
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import { canSendTexts } from './configuration.server.ts';
 
-/** A text message; `to` is a number such as `+15045550178`. */
-export interface TextMessage {
-  to: string;
-  body: string;
-}
-
-/** Sends what is due. Its code and Twilio's are fetched when a message was stored, and the answer goes first. */
+/** Sends due messages after the response; the code is imported only when a message was queued. */
 const sendTexts: FollowUp = async (log) => {
   await nextTurn();
   const { sendTextMessages } = await import('./send-text-messages.server.ts');
   return sendTextMessages({ batch, log });
 };
 
-/** A statement for a batch that stores a message to be sent, if `onlyIf` holds there and Twilio is configured to send; a visitor's batch has it sent after the answer. */
+/**
+ * A statement for a batch that queues a message to a number such as `+15045550178`, if `onlyIf` holds and Twilio is configured; a visitor's batch sends it
+ * after the response.
+ */
 export function queueTextMessage(
-  { to, body }: TextMessage,
+  { to, body }: { to: string; body: string },
   { onlyIf = sql`true` }: { onlyIf?: SQL } = {},
 ): BatchItem {
   const statement = database().execute(sql`

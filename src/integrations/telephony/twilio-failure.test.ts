@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readFailure, TwilioFailure } from './twilio-failure.ts';
+import { toTwilioFailure, TwilioFailure } from './twilio-failure.ts';
 
-test('an answer of Twilio is sorted by its status, and only its numbers are reported', () => {
+test('a response of Twilio is classified by its status, and the message has only its numbers', () => {
   const kinds = { 401: 'credentials', 403: 'credentials', 404: 'missing', 400: 'refused' };
   const later = { 429: 'busy', 503: 'busy', 500: 'broken', 502: 'broken', 504: 'broken' };
   for (const [status, kind] of Object.entries({ ...kinds, ...later })) {
@@ -9,20 +9,20 @@ test('an answer of Twilio is sorted by its status, and only its numbers are repo
       status: Number(status),
       code: 20003,
     });
-    const failure = readFailure(error);
+    const failure = toTwilioFailure(error);
     expect(failure.kind).toBe(kind);
     expect(failure.message).toBe(`Twilio answered ${status} with its code 20003.`);
     expect(failure.cause).toBeUndefined();
   }
 });
 
-test('a request that never arrived may be made again; one that may have arrived may not', () => {
+test('a request that did not arrive is distinguished from one that may have arrived', () => {
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED']) {
-    expect(readFailure({ code }).kind).toBe('unreachable');
+    expect(toTwilioFailure({ code }).kind).toBe('unreachable');
   }
   for (const error of [{ code: 'ECONNRESET' }, { code: 'ECONNABORTED' }, new SyntaxError(), null]) {
-    expect(readFailure(error).kind).toBe('unanswered');
+    expect(toTwilioFailure(error).kind).toBe('unanswered');
   }
   const known = new TwilioFailure('busy', 'Known.');
-  expect(readFailure(known)).toBe(known);
+  expect(toTwilioFailure(known)).toBe(known);
 });

@@ -1,13 +1,13 @@
-/** What went wrong between us and Twilio, in the few kinds that need different handling. */
+/** Classifies errors of requests to Twilio by how they must be handled. */
 
 /**
- * - `credentials`: Twilio does not accept these credentials.
- * - `missing`: Twilio has no such account.
- * - `refused`: Twilio will not do this, now or later.
- * - `busy`: Twilio answered that it did not do it; it may later.
- * - `broken`: Twilio, or a proxy, failed; the request may have been carried out nevertheless.
- * - `unreachable`: the request never arrived.
- * - `unanswered`: the request may have arrived, and been carried out.
+ * - `credentials`: Twilio refuses the credentials.
+ * - `missing`: there is no such account.
+ * - `refused`: Twilio refuses the request permanently.
+ * - `busy`: Twilio refuses the request for now.
+ * - `broken`: Twilio or a proxy failed, but the request may have been carried out.
+ * - `unreachable`: the request did not arrive.
+ * - `unanswered`: the request may have been carried out.
  */
 export type FailureKind =
   | 'credentials'
@@ -18,7 +18,7 @@ export type FailureKind =
   | 'unreachable'
   | 'unanswered';
 
-/** Describes the failure without any part of the request or the answer: the request carries the credentials. */
+/** The message quotes neither the request, which contains the credentials, nor the response. */
 export class TwilioFailure extends Error {
   override name = 'TwilioFailure';
   readonly kind: FailureKind;
@@ -36,14 +36,14 @@ const byStatus: Record<number, FailureKind> = {
   503: 'busy',
 };
 
-/** Errors of a connection that was never made. */
+/** Error codes when no connection was established. */
 const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|.*CERT.*)$/;
 
-/** Sorts any error of Twilio's client. */
-export function readFailure(error: unknown): TwilioFailure {
+/** Converts any error of Twilio's client. */
+export function toTwilioFailure(error: unknown): TwilioFailure {
   if (error instanceof TwilioFailure) return error;
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
-  // Twilio's own numbers are explained at twilio.com/docs/api/errors.
+  // Twilio's error codes are documented at twilio.com/docs/api/errors.
   if (typeof status === 'number') {
     const number = typeof code === 'number' ? ` with its code ${code}` : '';
     const kind = byStatus[status] ?? (status >= 500 ? 'broken' : 'refused');

@@ -1,33 +1,36 @@
-/** What administrators do with a lead: keep how far they are, and answer a question by mail. */
+/** Changes the follow-up state of a lead, and answers a question by email. */
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { env } from '#src/environment/env.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { database } from '#src/integrations/database/client.ts';
 import {
   leadStates,
   leftQuestions,
   questionAnswers,
 } from '#src/integrations/database/tables/leads.ts';
-import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { site } from '#src/site.ts';
 import { inboxLists } from '../lists.server.ts';
-import { answerMail } from './answer-mail.server.ts';
 import { leadAddress, type answerForm, type leadForm } from './lead-forms.ts';
 import type { LeadKind, LeadState } from './lead.ts';
 
 interface Change {
   by: string;
   state: LeadState;
-  /** An address, '' for nobody, or null to leave it as it is. */
+  /** An email address, '' for no one, or null to keep the assignee. */
   assignee: string | null;
   note: string;
 }
 
-/** A statement for a batch that stores a change and adds it to the log, while the condition holds. */
+/** A statement for a batch that stores a change and appends it to the log, if the condition holds. */
 function storeChange(
   kind: LeadKind,
   id: string,
@@ -48,7 +51,7 @@ function storeChange(
       log = lead.log || ${entry(kept)}`);
 }
 
-/** Stores the state of a lead, who takes care of it, and a note, with who and when; throws 404 for an unknown row. */
+/** Stores a lead's state, assignee and note, with the author and time; throws 404 for an unknown row. */
 export async function changeLead(
   { kind, id, state, assignee, note }: z.output<typeof leadForm.schema>,
   visitor: Visitor,
@@ -65,7 +68,7 @@ export async function changeLead(
   return { ...ok(), page: leadAddress(kind, id, 'state') };
 }
 
-/** Stores an answer and its mail, and records the administrator. Throws 409 when a colleague has answered meanwhile. */
+/** Stores and emails an answer, and records the administrator. Throws 409 when a colleague has answered meanwhile. */
 export async function answerQuestion(
   { id, number, answer, isDone }: z.output<typeof answerForm.schema>,
   visitor: Visitor,
@@ -101,4 +104,27 @@ export async function answerQuestion(
     throw new HttpError(409, 'A colleague has answered in the meantime. Read that answer first.');
   }
   return { ...ok(), page: leadAddress('questions', id, 'answer') };
+}
+
+/** The email with an administrator's answer; it quotes nothing of the visitor's (R41). */
+function answerMail(
+  { email, createdAt }: { email: string; createdAt: Date },
+  answer: string,
+): Mail {
+  const day = writtenDate(createdAt);
+  return {
+    to: email,
+    subject: `Our answer to your question of ${day}`,
+    ...renderMail({
+      heading: 'Our answer to your question',
+      paragraphs: answer.split(/(?:\r?\n){2,}/).filter(Boolean),
+      footer: [
+        `You’re receiving this email because someone left a question with this address on our website on ${day}. To write to us again, reply to it.`,
+        `We keep questions and answers for ${retention.leftQuestions.words}.`,
+      ],
+    }),
+    // Written by a person (RFC 3834).
+    headers: { 'Reply-To': site.contact.supportEmail, 'Auto-Submitted': 'no' },
+    countsToward: 'nothing',
+  };
 }

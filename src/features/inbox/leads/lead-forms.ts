@@ -1,10 +1,10 @@
-/** The forms on the page of a lead: how far we are, and the answer to a question. */
+/** The forms on the page of a lead: its follow-up state, and the answer to a question. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { optionalText, text } from '#src/forms/rules.ts';
 import { leadKinds, leadStateNames, type LeadKind } from './lead.ts';
 
-/** The page of one lead. */
+/** The path of a lead's page. */
 export const leadPath = '/admin/lead';
 
 const lead = {
@@ -13,14 +13,14 @@ const lead = {
 };
 const refused = 'Please try again.';
 
-/** The lead, and what was just done. */
+/** The query parameters of the page: the lead, and what was just saved. */
 export const leadPageSchema = z.object({
   kind: z.catch(z.optional(z.enum(leadKinds)), undefined),
   id: z.catch(z.string(), ''),
   saved: z.catch(z.optional(z.enum(['state', 'answer'])), undefined),
 });
 
-/** Keeps the state, who takes care of it, and a note. */
+/** Stores the state, the assignee and a note. */
 export const leadForm = defineForm({
   path: '/api/admin/lead',
   page: leadPath,
@@ -50,7 +50,7 @@ export const leadForm = defineForm({
   },
 });
 
-/** Sends an answer to whoever left a question; `number` is 1 for the first answer. */
+/** Answers a question by email; `number` is 1 for the first answer. */
 export const answerForm = defineForm({
   path: '/api/admin/lead/answer',
   page: leadPath,
@@ -61,7 +61,7 @@ export const answerForm = defineForm({
     id: z.uuid('We couldn’t find this question.'),
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
     answer: text('Please write your answer', 2, 10_000),
-    // A box that is not ticked sends nothing.
+    // Browsers omit an unchecked box.
     isDone: z.pipe(
       z.nullish(z.string()),
       z.transform((value) => value === 'yes'),
@@ -84,7 +84,7 @@ export const answerForm = defineForm({
   },
 });
 
-/** The page of a lead, after an action when one is named. */
+/** The URL of a lead's page, optionally with what was just saved. */
 export function leadAddress(kind: LeadKind, id: string, saved?: 'state' | 'answer'): string {
   return `${leadPath}?${new URLSearchParams({ kind, id, ...(saved && { saved }) })}`;
 }

@@ -1,4 +1,4 @@
-/** The page of a lead: what came in, how far we are, and what was done. Plain HTML. */
+/** The page of a lead: its record, follow-up state and history. Plain HTML. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { Fact } from '#src/components/Fact.tsx';
@@ -20,7 +20,7 @@ import { inboxLists } from '../lists.server.ts';
 import { answerForm, leadForm, type leadPageSchema } from './lead-forms.ts';
 import { leadLabels, leadStateNames, type Lead } from './lead.ts';
 
-/** Shows a lead, with the forms that keep its state and, for a question, answer it. */
+/** Renders a lead with the forms to change its state and, for a question, to answer it. */
 export async function renderLead({
   kind = 'questions',
   id,
@@ -75,7 +75,7 @@ export async function renderLead({
             <Moment at={row.receivedAt} />
           </Fact>
           {facts
-            // The beginning of a text that is here in full.
+            // These repeat texts that the page shows in full.
             .filter(({ label }) => label !== 'Beginning' && label !== 'Our answers')
             .map(({ label, value }) => (
               <Fact key={label} label={label}>
@@ -134,7 +134,6 @@ function Answers({
   );
 }
 
-/** The state of any lead, whatever its list. */
 function LeadFields({ lead, values }: { lead: Lead; values: Record<string, string> }) {
   const [state, assignee] = [fieldProps(leadForm, 'state'), fieldProps(leadForm, 'assignee')];
   const administrators = env().ADMIN_EMAILS;
@@ -169,7 +168,7 @@ function LeadFields({ lead, values }: { lead: Lead; values: Record<string, strin
   );
 }
 
-/** What was done, the newest first: who, when, and what changed. */
+/** The history, newest first: author, time and changes. */
 function Log({ log }: { log: LeadChange[] }) {
   if (log.length === 0) return null;
   const lines = log.map(({ at, by, state, assignee, note }, index) => {

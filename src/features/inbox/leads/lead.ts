@@ -1,5 +1,6 @@
-/** How far we are with what has come in. */
-/** The lists whose rows somebody has to follow up, by their names in addresses. */
+/** The follow-up state of leads. */
+
+/** The lists whose rows need follow-up, by their names in URLs. */
 export const leadKinds = [
   'questions',
   'bookings',
@@ -11,29 +12,29 @@ export const leadKinds = [
   'barrier-reports',
 ] as const;
 
-/** One of those lists. */
+/** A list whose rows need follow-up. */
 export type LeadKind = (typeof leadKinds)[number];
 
-/** The states, in their order; what nobody has touched is new. */
+/** The states in order; a lead without a stored state is new. */
 export const leadStateNames = ['new', 'contacted', 'done'] as const;
 
-/** One of those states. */
+/** A follow-up state. */
 export type LeadState = (typeof leadStateNames)[number];
 
-/** The states as pages and files write them. */
+/** The labels of the states in pages and files. */
 export const leadLabels: Record<LeadState, string> = {
   new: 'New',
   contacted: 'Contacted',
   done: 'Done',
 };
 
-/** The part of a list to show: one state, or what is assigned to the reader. */
+/** The filters in URLs: one state, or leads that are assigned to the reader. */
 export const leadFilters = [...leadStateNames, 'mine'] as const;
 
-/** Such a part, with the reader's address where it matters. */
+/** A filter for a query. */
 export type LeadFilter = { state: LeadState } | { assignee: string };
 
-/** The part that an address names, for the administrator who reads it. */
+/** Converts the filter in a URL for the administrator with email address `reader`. */
 export function toLeadFilter(
   named: (typeof leadFilters)[number] | undefined,
   reader: string,
@@ -42,7 +43,7 @@ export function toLeadFilter(
   return named === 'mine' ? { assignee: reader.toLowerCase() } : { state: named };
 }
 
-/** The state of one lead. */
+/** A lead's state. */
 export interface Lead {
   state: LeadState;
   assignee: string | null;

@@ -39,7 +39,7 @@ async function post(path: string, fields: Record<string, string>) {
     text: await response.text(),
   };
 }
-/** A row of a list; resolves to its id in the inbox. */
+/** Adds a row to a list; resolves to its id in the inbox. */
 async function add(kind: LeadKind, words = 'dana@city.example'): Promise<string> {
   await addInboxRows(fixture, kind, { words });
   const id = kind === 'quotes' ? 'number' : 'id';
@@ -53,7 +53,7 @@ const states = () =>
   fixture.query('select kind, state, assignee_email from lead_states order by kind');
 
 test.each(leadKinds)(
-  '%s: a row is new until somebody keeps another state, with who and when',
+  '%s: a row is new until an administrator changes its state, which is logged with author and time',
   async (kind) => {
     const id = await add(kind);
     expect((await open(`/admin/inbox?kind=${kind}`)).text).toContain('New. <a');
@@ -69,7 +69,7 @@ test.each(leadKinds)(
     const page = (await open(saved.location)).text;
     const done = page.slice(page.indexOf('What was done'));
     expect(done).toContain('Called &lt;b>Dana&lt;/b>\nat noon');
-    // The newest first.
+    // Newest first.
     expect(done.indexOf('State: Done. Assigned to no one.')).toBeGreaterThan(0);
     expect(done.indexOf('State: Done')).toBeLessThan(
       done.indexOf(`State: Contacted. Assigned to ${email}.`),
@@ -79,7 +79,7 @@ test.each(leadKinds)(
   },
 );
 
-test('a list shows one state, or what is assigned to the reader, and so does its file', async () => {
+test('a list and its file can be filtered by state, or by assignment to the reader', async () => {
   const [first, second] = [
     await add('bookings', 'first@city.example'),
     await add('bookings', 'second@city.example'),
@@ -103,7 +103,7 @@ test('a list shows one state, or what is assigned to the reader, and so does its
       const shown = ['first', 'second', 'third'].filter((one) => text.includes(`${one}@city`));
       expect([path, lead, shown]).toEqual([path, lead, [name]]);
     }
-    // A search narrows further.
+    // A search filters further.
     const { text } = await open(`/admin/inbox?kind=bookings&lead=${lead}&q=third`);
     expect(text.includes('third@city.example</bdi>')).toBe(name === 'third');
   }
@@ -112,7 +112,7 @@ test('a list shows one state, or what is assigned to the reader, and so does its
   expect(file).toContain(`"Contacted","${email}"`);
 });
 
-test('deleting a row deletes what was noted about it, whatever deletes it', async () => {
+test('deleting a row deletes its follow-up state and notes', async () => {
   for (const kind of leadKinds) {
     const id = await add(kind);
     const other = await add(kind, 'other@city.example');
@@ -126,7 +126,7 @@ test('deleting a row deletes what was noted about it, whatever deletes it', asyn
   }
 });
 
-test('an unknown row and somebody who is no administrator are refused, and change nothing', async () => {
+test('an unknown row and an assignee who is no administrator are refused, and change nothing', async () => {
   const id = await add('bookings');
   const unknown = '11111111-1111-4111-8111-111111111111';
   for (const given of [unknown, 'x', `${id}x`]) {
@@ -148,7 +148,7 @@ test('an unknown row and somebody who is no administrator are refused, and chang
   expect((await open(`/admin/lead?kind=bookings&id=${unknown}`)).status).toBe(404);
 });
 
-test('an answer is stored, mailed with our address to reply to, and marks the question as done', async () => {
+test('an answer is stored, emailed with our reply address, and marks the question as done', async () => {
   const id = await add('questions');
   const page = (await open(`/admin/lead?kind=questions&id=${id}`)).text;
   expect(page).toContain('name="number" value="1"');
@@ -184,7 +184,7 @@ test('an answer is stored, mailed with our address to reply to, and marks the qu
   ]);
 });
 
-test('of two administrators who answer at the same moment, one does, and the other keeps the text', async () => {
+test('when two administrators answer at once, one answer is stored, and the other administrator keeps the text', async () => {
   const id = await add('questions');
   const tries = ['One answer', 'Another answer'].map((answer) =>
     post('/api/admin/lead/answer', { kind: 'questions', id, number: '1', answer }),
@@ -195,7 +195,7 @@ test('of two administrators who answer at the same moment, one does, and the oth
   expect(refused.text).toContain('A colleague has answered in the meantime.');
   expect(await fixture.query('select count(*) from outbox_mails')).toEqual([['1']]);
   expect(await states()).toEqual([['questions', 'contacted', null]]);
-  // A number that nobody was shown is refused, too.
+  // A number that the page has not shown is refused, too.
   expect(
     (await post('/api/admin/lead/answer', { kind: 'questions', id, number: '7', answer: 'Late' }))
       .status,

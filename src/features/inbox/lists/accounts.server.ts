@@ -1,4 +1,4 @@
-/** Registered accounts in the inbox: nothing of their passwords, sessions and second factors. */
+/** Accounts, without passwords, sessions and second factors. */
 import { sql } from 'drizzle-orm';
 import { accounts as table } from '#src/integrations/database/tables/accounts.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -16,27 +16,15 @@ export const accounts = inboxList({
   receivedAt: table.createdAt,
   keptUntil: sql`case when ${table.verifiedAt} is null
     then ${endOf(retention.unverifiedAccounts, table.createdAt)} end`.mapWith(toMoment),
-  columns: {
-    accountId: table.id,
-    firstName: table.firstName,
-    lastName: table.lastName,
-    agencyName: table.agencyName,
-    email: table.email,
-    jobTitle: table.jobTitle,
-    verifiedAt: table.verifiedAt,
-  },
-  fields: [
-    { label: 'First name', place: 'who', value: ({ firstName }) => firstName },
-    { label: 'Last name', place: 'who', continues: true, value: ({ lastName }) => lastName },
-    { label: 'Agency', place: 'who', value: ({ agencyName }) => agencyName },
-    { label: 'Email', place: 'who', value: ({ email }) => email },
-    {
-      label: 'State',
-      place: 'what',
-      value: ({ verifiedAt }) => (verifiedAt ? 'verified' : 'not verified'),
-    },
-    { label: 'Verified', place: 'details', value: ({ verifiedAt }) => verifiedAt },
-    { label: 'Job title', place: 'details', value: ({ jobTitle }) => jobTitle },
+  columns: { accountId: table.id, email: table.email, verifiedAt: table.verifiedAt },
+  fields: ({ who, what, details }) => [
+    who('First name', table.firstName),
+    who('Last name', table.lastName, { continues: true }),
+    who('Agency', table.agencyName),
+    who('Email', table.email),
+    what('State', ({ verifiedAt }) => (verifiedAt ? 'verified' : 'not verified')),
+    details('Verified', table.verifiedAt),
+    details('Job title', table.jobTitle),
   ],
   link: ({ accountId, email }) => ({
     label: 'Sessions and second factor',

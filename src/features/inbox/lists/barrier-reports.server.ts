@@ -1,10 +1,9 @@
-/** Reports of barriers in the inbox. */
 import { sql } from 'drizzle-orm';
 import { barrierReports as table } from '#src/integrations/database/tables/barrier-reports.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 
-/** One row for each report. */
+/** Reports of accessibility barriers, one row each. */
 export const barrierReports = inboxList({
   label: 'Barriers',
   leadKind: 'barrier-reports',
@@ -12,19 +11,14 @@ export const barrierReports = inboxList({
   table,
   id: table.id,
   receivedAt: table.createdAt,
-  // As in migration 0064.
+  // Must match the index in migration 0064.
   words: sql`split_words(email || ' ' || place || ' ' || tools)`,
   keptUntil: endOf(retention.barrierReports, table.createdAt),
-  columns: {
-    email: table.email,
-    place: table.place,
-    tools: table.tools,
-    problem: table.problem,
-  },
-  fields: [
-    { label: 'Email', place: 'who', value: ({ email }) => email || null },
-    { label: 'Page', place: 'what', value: ({ place }) => place || null },
-    { label: 'Browser and tools', place: 'details', value: ({ tools }) => tools || null },
-    { label: 'Barrier', place: 'details', value: ({ problem }) => problem },
+  columns: { email: table.email, place: table.place, tools: table.tools },
+  fields: ({ who, what, details }) => [
+    who('Email', ({ email }) => email || null),
+    what('Page', ({ place }) => place || null),
+    details('Browser and tools', ({ tools }) => tools || null),
+    details('Barrier', table.problem),
   ],
 });

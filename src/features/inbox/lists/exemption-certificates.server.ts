@@ -1,12 +1,11 @@
-/** Tax exemption certificates in the inbox, each with a link to its file. */
 import { exemptionCertificates as table } from '#src/integrations/database/tables/exemption-certificates.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 
-/** Where an administrator gets the file; `netlify/functions/inbox.ts` answers there. */
+/** The path of the file, which `netlify/functions/inbox.ts` serves. */
 const certificateFilePath = '/api/admin/exemption-certificate';
 
-/** One row for each file. */
+/** Tax exemption certificates, each with a link to its file. */
 export const exemptionCertificates = inboxList({
   label: 'Exemption certificates',
   searched: 'quote number, agency or email',
@@ -17,21 +16,15 @@ export const exemptionCertificates = inboxList({
   columns: {
     id: table.id,
     quoteNumber: table.quoteNumber,
-    legalName: table.legalName,
-    contactEmail: table.contactEmail,
     fileType: table.fileType,
     sizeBytes: table.sizeBytes,
   },
-  fields: [
-    { label: 'Agency', place: 'who', value: ({ legalName }) => legalName },
-    { label: 'Email', place: 'who', value: ({ contactEmail }) => contactEmail },
-    { label: 'Quote', place: 'what', value: ({ quoteNumber }) => quoteNumber },
-    { label: 'File', place: 'what', value: ({ fileType }) => fileType.toUpperCase() },
-    {
-      label: 'Size in kB',
-      place: 'details',
-      value: ({ sizeBytes }) => Math.ceil(sizeBytes / 1000),
-    },
+  fields: ({ who, what, details }) => [
+    who('Agency', table.legalName),
+    who('Email', table.contactEmail),
+    what('Quote', table.quoteNumber),
+    what('File', ({ fileType }) => fileType.toUpperCase()),
+    details('Size in kB', ({ sizeBytes }) => Math.ceil(sizeBytes / 1000)),
   ],
   link: ({ id, quoteNumber }) => ({
     label: 'Download',

@@ -1,16 +1,15 @@
-/** What every list of the inbox is: rows with a moment and an id, read in that order, newest first. */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+/** The lists of the inbox: each reads rows newest first, page by page, by time and id. */
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { database } from '#src/integrations/database/client.ts';
 import type { Period } from '#src/promises/retention.ts';
-import { leadOf, matchesLead } from '../leads/lead-columns.server.ts';
+import { leadStates } from '#src/integrations/database/tables/leads.ts';
 import { leadLabels, type Lead, type LeadFilter, type LeadKind } from '../leads/lead.ts';
 
-/** The row after which a page starts: no two rows of a list have the same place. */
+/** Identifies the row after which a page starts. */
 export interface Place {
-  /** When it was received, in microseconds since 1970: exact, which a `Date` is not. */
+  /** When the row was received, in microseconds since 1970, because a `Date` has only milliseconds. */
   micros: string;
   id: string;
 }
@@ -18,30 +17,42 @@ export interface Place {
 /** An amount of money. */
 export interface Money {
   cents: number;
-  /** As Stripe writes it, e.g. `usd`. */
+  /** A lower-case code, such as `usd`. */
   currency: string;
 }
 
-/** The value of a field; null where there is none. */
+/** The value of a field, or null. */
 export type Value = string | number | boolean | Date | Money | null;
 
-/** A field of a list: on the page in one of two columns, among the details or with the lead's state, in the file a column. */
+/** A field of a list: a column in the CSV file; on the page in one of two columns, in the details, or with the lead's state. */
 interface Field<Record> {
   label: string;
   place: 'who' | 'what' | 'details' | 'lead';
-  /** It continues the line of the field before, such as a last name. */
+  /** Shown on the line of the field before, such as a last name. */
   continues?: boolean;
-  /** Its values are amounts: in the file a number, beside a column for the currency. */
+  /** The values are amounts: the file has a number, and a column for the currency. */
   isMoney?: boolean;
-  value: (record: Record) => Value;
+  /** A column or expression to read, or a function of the list's `columns`. */
+  value: PgColumn | SQL<Value> | ((record: Record) => Value);
 }
 
-/** What the page needs to know about a mail that can be sent again. */
+/** Defines a field. */
+type Define<Row> = (
+  label: string,
+  value: Field<Row>['value'],
+  options?: Pick<Field<Row>, 'continues' | 'isMoney'>,
+) => Field<Row>;
+
+const defineIn =
+  <Row>(place: Field<Row>['place']): Define<Row> =>
+  (label, value, options) => ({ label, place, value, ...options });
+
+/** An email that can be sent again. */
 interface Resend {
   recipient: string;
-  /** The mail server may have taken it already. */
+  /** The mail server may have accepted the email already. */
   mayArriveTwice: boolean;
-  /** A cap held it back: it was never tried (R41). */
+  /** A cap held the email back before its first attempt (R41). */
   wasHeld: boolean;
 }
 
@@ -50,14 +61,14 @@ export interface InboxRow {
   id: string;
   place: Place;
   receivedAt: Date;
-  /** When the row is deleted; null for a row without an end date. */
+  /** When the row is deleted, or null if it has no end date. */
   keptUntil: Date | null;
   values: Value[];
-  /** Null for a row that cannot be sent again. */
+  /** Null unless the row is an email that can be sent again. */
   resend: Resend | null;
   /** A page with an action for the row. */
   link: Link | null;
-  /** How far we are with it; null where nobody has to do anything. */
+  /** The follow-up state, or null if the list needs no follow-up. */
   lead: Lead | null;
 }
 
@@ -68,14 +79,14 @@ interface Link {
   href: string;
 }
 
-/** Which rows: those after a place, narrowed by a word query and a state. */
+/** The rows to read: those after a place, filtered by words and state. */
 export interface Range {
   after: Place | null;
-  /** In Postgres' own language; null for all rows. */
+  /** A `tsquery`, or null for all rows. */
   wordQuery: string | null;
-  /** Used only by a list that has states. */
+  /** Only for a list with `state`. */
   state?: string | undefined;
-  /** Used only by a list of leads. */
+  /** Only for a list with `leadKind`. */
   lead?: LeadFilter | undefined;
   /** Only the row with this id. */
   only?: string;
@@ -88,24 +99,24 @@ export interface InboxList {
   label: string;
   /** The searched fields, for the label of the search box. */
   searched: string;
-  /** What the moment of a row is, e.g. 'Ended'; 'Received' by default. */
+  /** Labels `receivedAt`, such as 'Ended'; 'Received' by default. */
   momentLabel: string;
-  /** Shown for a row that has no end, e.g. 'while subscribed'. */
+  /** Shown for a row without an end date, such as 'while subscribed'. */
   keptWithoutEnd?: string;
   fields: readonly Omit<Field<never>, 'value'>[];
-  /** The name under which the states of its rows are kept; none where nobody has to do anything. */
+  /** The key of its rows' follow-up states; omitted if the list needs no follow-up. */
   leadKind?: LeadKind;
-  /** A query, alone or for a batch, for a range, newest first; `toRows` converts its records to rows. */
+  /** A query for a range, newest first, to await or to batch; `toRows` converts its records to rows. */
   select: (
     range: Range,
   ) => RunnableQuery<unknown[], 'pg'> & PromiseLike<unknown[]> & { getSQL: () => SQL };
   toRows: (records: unknown[]) => InboxRow[];
-  /** Holds while there is a row with this id. */
+  /** A condition: a row with this id exists. */
   has: (id: string) => SQL;
 }
 
 type Columns = Record<string, PgColumn | SQL>;
-/** A record of these columns, one value for each column. */
+/** The record that a query for these columns returns. */
 type RecordOf<Chosen extends Columns> = {
   [Name in keyof Chosen]: Chosen[Name] extends SQL<infer Type>
     ? Type
@@ -125,16 +136,18 @@ interface Definition<Chosen extends Columns> extends Pick<
   id: PgColumn;
   receivedAt: PgColumn;
   keptUntil: SQL<Date | null>;
-  /** Holds for the rows of the list; all rows of the table by default. */
+  /** The condition for the list's rows; all rows of the table by default. */
   only?: SQL;
-  /** The words of a row, as its index has them; the column `search_words` by default. */
+  /** The indexed expression with a row's words; the column `search_words` by default. */
   words?: SQL;
-  /** The column that can narrow the list; none by default. */
+  /** A column by which the list can be filtered. */
   state?: PgColumn;
-  /** The columns to read: a value that is not named here cannot be shown. */
-  columns: Chosen;
-  fields: Field<RecordOf<Chosen>>[];
-  /** By default nothing in the list can be sent again. */
+  /** Columns for fields that compute their value, and for `resend` and `link`. */
+  columns?: Chosen;
+  /** Defines fields in the columns about the sender and the content, or among the details. */
+  fields: (
+    define: Record<'who' | 'what' | 'details', Define<RecordOf<Chosen>>>,
+  ) => Field<RecordOf<Chosen>>[];
   resend?: (record: RecordOf<Chosen>) => Resend | null;
   link?: (record: RecordOf<Chosen>) => Link | null;
 }
@@ -145,23 +158,33 @@ interface KeyedRecord {
   rowReceivedAt: Date;
   rowKeptUntil: Date | null;
   rowLead: Lead | null;
+  [fieldValue: `value${number}`]: Value;
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The end of a period, counted from another moment. */
+/** The end of a retention period that starts at `since`. */
 export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
   return sql`${since} + ${period.words}::interval`.mapWith(toMoment);
 }
 
-/** Reads a moment as the database writes it. */
+/** Parses a timestamp from the database. */
 export const toMoment = (text: string): Date => new Date(text);
 
-/** Defines a list by its table and the fields to show. */
-export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>): InboxList {
+/** Defines a list by its table and the fields to show; no other column is read. */
+export function inboxList<Chosen extends Columns = Record<never, never>>(
+  definition: Definition<Chosen>,
+): InboxList {
   const { label, searched, momentLabel = 'Received', keptWithoutEnd, leadKind } = definition;
-  const fields = [...definition.fields, ...(leadKind ? leadFields : [])];
-  const select = (range: Range) => selectRange(definition, range);
+  const fields = [
+    ...definition.fields({
+      who: defineIn('who'),
+      what: defineIn('what'),
+      details: defineIn('details'),
+    }),
+    ...(leadKind ? leadFields : []),
+  ];
+  const select = (range: Range) => selectRange({ ...definition, fields }, range);
   return {
     ...{ label, searched, momentLabel, fields, select },
     ...(keptWithoutEnd && { keptWithoutEnd }),
@@ -172,7 +195,9 @@ export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>
         place: { micros: record.rowMicros, id: record.rowId },
         receivedAt: record.rowReceivedAt,
         keptUntil: record.rowKeptUntil,
-        values: fields.map(({ value }) => value(record)),
+        values: fields.map(({ value }, index) =>
+          typeof value === 'function' ? value(record) : record[`value${index}`]!,
+        ),
         resend: definition.resend?.(record) ?? null,
         link: definition.link?.(record) ?? null,
         lead: record.rowLead,
@@ -181,7 +206,7 @@ export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>
   };
 }
 
-/** In the file, how far we are with a lead is part of its row. */
+/** Columns with the follow-up state in the file. */
 const leadFields: Field<KeyedRecord>[] = [
   {
     label: 'Follow-up',
@@ -191,7 +216,7 @@ const leadFields: Field<KeyedRecord>[] = [
   { label: 'Assigned to', place: 'lead', value: ({ rowLead }) => rowLead?.assignee ?? null },
 ];
 
-/** Holds for the row with an id, which may be any text. */
+/** A condition for the row with this id, which may be any text. */
 function isRow(id: PgColumn, given: string): SQL {
   if (id.getSQLType() !== 'uuid') return eq(id, given);
   return uuidPattern.test(given) ? eq(id, given) : sql`false`;
@@ -204,10 +229,11 @@ function selectRange<Chosen extends Columns>(
     receivedAt,
     keptUntil,
     columns,
+    fields,
     words = sql`search_words`,
     leadKind,
     ...definition
-  }: Definition<Chosen>,
+  }: Omit<Definition<Chosen>, 'fields'> & { fields: Pick<Field<never>, 'value'>[] },
   { after, wordQuery, state, lead, only: onlyId, limit }: Range,
 ) {
   const inState = definition.state && state !== undefined && eq(definition.state, state);
@@ -222,8 +248,8 @@ function selectRange<Chosen extends Columns>(
   const comesAfter = (at: SQL | PgColumn, its: SQL | PgColumn) =>
     start &&
     sql`(${at}, ${its}) < ('epoch'::timestamptz + ${start.micros}::bigint * interval '1 microsecond', ${start.id}::${sql.raw(idType)})`;
-  // The index of words finds the rows, whatever the planner estimates for the order: `offset 0`
-  // keeps it from walking through all rows, newest first, in search of the few that match.
+  // `offset 0` makes Postgres find rows by the word index, instead of scanning all rows, newest first, for
+  // the few that match.
   const isFound =
     wordQuery === null
       ? comesAfter(receivedAt, id)
@@ -237,6 +263,11 @@ function selectRange<Chosen extends Columns>(
   return database()
     .select({
       ...columns,
+      ...Object.fromEntries(
+        fields.flatMap(({ value }, index) =>
+          typeof value === 'function' ? [] : [[`value${index}`, value]],
+        ),
+      ),
       rowId: id,
       rowMicros: sql<string>`(extract(epoch from ${receivedAt}) * 1000000)::bigint::text`,
       rowReceivedAt: receivedAt,
@@ -247,4 +278,23 @@ function selectRange<Chosen extends Columns>(
     .where(and(only, isFound ?? undefined))
     .orderBy(desc(receivedAt), desc(id))
     .limit(limit);
+}
+
+const leadRow = (kind: LeadKind, id: PgColumn) =>
+  sql`from ${leadStates} as lead where lead.kind = ${kind}::text and lead.lead_id = ${id}::text`;
+
+/** A column with the follow-up state of each row. */
+function leadOf(kind: LeadKind, id: PgColumn): SQL<Lead> {
+  return sql`coalesce(
+    (select jsonb_build_object('state', lead.state, 'assignee', lead.assignee_email) ${leadRow(kind, id)}),
+    '{"state": "new", "assignee": null}'::jsonb)`.mapWith((value: unknown) =>
+    typeof value === 'string' ? (JSON.parse(value) as Lead) : (value as Lead),
+  );
+}
+
+/** A condition for the rows in a state or assigned to an administrator. */
+function matchesLead(kind: LeadKind, id: PgColumn, filter: LeadFilter): SQL {
+  if ('assignee' in filter)
+    return sql`exists (select 1 ${leadRow(kind, id)} and lead.assignee_email = ${filter.assignee}::text)`;
+  return sql`coalesce((select lead.state ${leadRow(kind, id)}), 'new') = ${filter.state}::text`;
 }

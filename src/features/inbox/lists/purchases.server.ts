@@ -1,4 +1,3 @@
-/** Purchases in the inbox. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
@@ -7,20 +6,20 @@ import { retention } from '#src/promises/retention.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { endOf, inboxList } from './list.server.ts';
 
-/** The quote that a purchase came from; null for a purchase without one. */
+/** A column of the purchase's quote, or null. */
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
   sql<string | null>`(select ${column} from ${quotes} where ${quotes.id} = ${table.quoteId})`;
 
-/** The ledger's state of the subscription that a purchase pays for; null when it pays for none. */
+/** A column of the subscription that the purchase pays for, or null. */
 const ofPlan = <Type>(column: PgColumn) =>
   sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
 
-/** The plan's id; what is bought once has none, and is named. */
+/** The plan's id, or the name of a one-time product, which has no plan. */
 function nameItem({ planId, priceId }: { planId: string | null; priceId: string | null }) {
   return planId ?? (priceId === oneTimeProduct.priceId ? oneTimeProduct.name : priceId);
 }
 
-/** One row for each payment, made or due. */
+/** Payments, made or due, one row each. */
 export const purchases = inboxList({
   label: 'Purchases',
   leadKind: 'purchases',
@@ -30,23 +29,15 @@ export const purchases = inboxList({
   receivedAt: table.createdAt,
   keptUntil: endOf(retention.purchases, table.createdAt),
   columns: {
-    stripeId: table.id,
     email: table.email,
     planId: table.planId,
     priceId: table.priceId,
     status: table.status,
-    occasion: table.occasion,
     amountCents: table.amountCents,
     refundedCents: table.refundedCents,
     currency: table.currency,
     disputeStatus: table.disputeStatus,
     disputedCents: table.disputedCents,
-    disputeAnswerBy: table.disputeAnswerBy,
-    isCoalitionPrice: table.isCoalitionPrice,
-    settledAt: table.settledAt,
-    agreement: table.agreement,
-    agency: ofQuote(quotes.legalName),
-    quoteNumber: ofQuote(quotes.number),
     subscriptionId: table.subscriptionId,
     subscriptionStatus: ofPlan<string | null>(subscriptions.status),
     endsAt: ofPlan(subscriptions.endsAt).mapWith((at: string | null) => (at ? new Date(at) : null)),
@@ -55,53 +46,37 @@ export const purchases = inboxList({
       cents === null ? null : Number(cents),
     ),
   },
-  fields: [
-    { label: 'Email', place: 'who', value: ({ email }) => email },
-    { label: 'Agency', place: 'who', value: ({ agency }) => agency },
-    { label: 'Plan or license', place: 'what', value: nameItem },
-    {
-      label: 'Amount',
-      isMoney: true,
-      place: 'what',
-      value: ({ amountCents: cents, currency }) => ({ cents, currency }),
-    },
-    { label: 'Status', place: 'what', value: ({ status }) => status.replaceAll('_', ' ') },
-    { label: 'Occasion', place: 'details', value: ({ occasion }) => occasion },
-    {
-      label: 'Refunded',
-      isMoney: true,
-      place: 'details',
-      value: ({ refundedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
-    },
-    {
-      label: 'Dispute',
-      place: 'what',
-      value: ({ disputeStatus }) => disputeStatus?.replaceAll('_', ' ') ?? null,
-    },
-    {
-      label: 'Disputed',
-      isMoney: true,
-      place: 'details',
-      value: ({ disputedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
-    },
-    { label: 'Answer the bank by', place: 'details', value: (row) => row.disputeAnswerBy },
-    { label: 'Coalition price', place: 'details', value: (row) => row.isCoalitionPrice },
-    { label: 'Settled', place: 'details', value: ({ settledAt }) => settledAt },
-    { label: 'Quote', place: 'details', value: ({ quoteNumber }) => quoteNumber },
-    { label: 'Agreement', place: 'details', value: ({ agreement }) => agreement },
-    { label: 'Plan ends', place: 'details', value: ({ endsAt }) => endsAt },
-    {
-      label: 'Unused months',
-      place: 'details',
-      value: ({ refundState }) => refundState?.replace('_', ' ') ?? null,
-    },
-    {
-      label: 'To settle by hand',
-      isMoney: true,
-      place: 'details',
-      value: ({ byHandCents: cents, currency }) => (cents ? { cents, currency } : null),
-    },
-    { label: 'Stripe id', place: 'details', value: ({ stripeId }) => stripeId },
+  fields: ({ who, what, details }) => [
+    who('Email', table.email),
+    who('Agency', ofQuote(quotes.legalName)),
+    what('Plan or license', nameItem),
+    what('Amount', ({ amountCents: cents, currency }) => ({ cents, currency }), { isMoney: true }),
+    what('Status', ({ status }) => status.replaceAll('_', ' ')),
+    details('Occasion', table.occasion),
+    details(
+      'Refunded',
+      ({ refundedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
+      { isMoney: true },
+    ),
+    what('Dispute', ({ disputeStatus }) => disputeStatus?.replaceAll('_', ' ') ?? null),
+    details(
+      'Disputed',
+      ({ disputedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
+      { isMoney: true },
+    ),
+    details('Answer the bank by', table.disputeAnswerBy),
+    details('Coalition price', table.isCoalitionPrice),
+    details('Settled', table.settledAt),
+    details('Quote', ofQuote(quotes.number)),
+    details('Agreement', table.agreement),
+    details('Plan ends', ({ endsAt }) => endsAt),
+    details('Unused months', ({ refundState }) => refundState?.replace('_', ' ') ?? null),
+    details(
+      'To settle by hand',
+      ({ byHandCents: cents, currency }) => (cents ? { cents, currency } : null),
+      { isMoney: true },
+    ),
+    details('Stripe id', table.id),
   ],
   link: ({ subscriptionId: id, subscriptionStatus: status, email, planId }) =>
     id && status && status !== 'canceled'

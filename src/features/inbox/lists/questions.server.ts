@@ -1,12 +1,11 @@
-/** Questions that visitors left, in the inbox. */
 import { sql } from 'drizzle-orm';
 import { leftQuestions, questionAnswers } from '#src/integrations/database/tables/leads.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 
-const shownOfQuestion = 160;
+const beginningLength = 160;
 
-/** One row for each question. */
+/** Questions that visitors left, one row each. */
 export const questions = inboxList({
   label: 'Questions',
   leadKind: 'questions',
@@ -14,34 +13,24 @@ export const questions = inboxList({
   table: leftQuestions,
   id: leftQuestions.id,
   receivedAt: leftQuestions.createdAt,
-  // As in migration 0069.
+  // Must match the index in migration 0069.
   words: sql`split_words(email || ' ' || agency || ' ' || question)`,
   keptUntil: endOf(retention.leftQuestions, leftQuestions.createdAt),
-  columns: {
-    email: leftQuestions.email,
-    agency: leftQuestions.agency,
-    question: leftQuestions.question,
-    conversation: leftQuestions.conversation,
-    // Named with its table, which a column would lose here. Not sorted: answers are never changed, so they
-    // lie in their order.
-    answers: sql<string | null>`(select string_agg(answer, e'\n\n') from ${questionAnswers}
-      where question_id = left_questions.id)`,
-  },
-  fields: [
-    { label: 'Agency', place: 'who', value: ({ agency }) => agency },
-    { label: 'Email', place: 'who', value: ({ email }) => email },
-    {
-      label: 'Beginning',
-      place: 'what',
-      value: ({ question }) =>
-        question.length > shownOfQuestion ? `${question.slice(0, shownOfQuestion)}…` : question,
-    },
-    { label: 'Question', place: 'details', value: ({ question }) => question },
-    { label: 'Our answers', place: 'details', value: ({ answers }) => answers },
-    {
-      label: 'Conversation with Lexi',
-      place: 'details',
-      value: ({ conversation }) => conversation,
-    },
+  columns: { question: leftQuestions.question },
+  fields: ({ who, what, details }) => [
+    who('Agency', leftQuestions.agency),
+    who('Email', leftQuestions.email),
+    what('Beginning', ({ question }) =>
+      question.length > beginningLength ? `${question.slice(0, beginningLength)}…` : question,
+    ),
+    details('Question', ({ question }) => question),
+    // `left_questions.id` in full, because Drizzle would write a column without its table here. Not sorted:
+    // answers never change, so Postgres reads them in the order in which they were stored.
+    details(
+      'Our answers',
+      sql<string | null>`(select string_agg(answer, e'\n\n') from ${questionAnswers}
+        where question_id = left_questions.id)`,
+    ),
+    details('Conversation with Lexi', leftQuestions.conversation),
   ],
 });

@@ -1,4 +1,3 @@
-/** Mails in the inbox that have not gone out: never their texts, whose links open things. */
 import { sql } from 'drizzle-orm';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -6,10 +5,10 @@ import { endOf, inboxList, toMoment } from './list.server.ts';
 
 const heldBack = 'Held: this address or its domain had reached our limit of emails in 24 hours.';
 
-/** A literal, not a parameter: it must equal the condition of the indexes. */
+/** Must match the condition of the indexes, so the state is a literal, not a parameter. */
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
-/** One row for each mail that waits, was given up or held back, or may have been delivered. */
+/** Emails that are not sent for certain, without their texts, which contain private links. */
 export const undeliveredMail = inboxList({
   label: 'Undelivered email',
   searched: 'recipient, subject or state',
@@ -23,29 +22,19 @@ export const undeliveredMail = inboxList({
   state: outboxMails.state,
   columns: {
     recipient: outboxMails.recipient,
-    subject: outboxMails.subject,
     state: outboxMails.state,
     attempts: outboxMails.attempts,
     dueAt: outboxMails.dueAt,
     lastError: outboxMails.lastError,
-    resentAt: outboxMails.resentAt,
   },
-  fields: [
-    { label: 'Recipient', place: 'who', value: ({ recipient }) => recipient },
-    { label: 'Subject', place: 'what', value: ({ subject }) => subject },
-    { label: 'State', place: 'what', value: ({ state }) => state },
-    { label: 'Failed attempts', place: 'details', value: ({ attempts }) => attempts },
-    {
-      label: 'What went wrong',
-      place: 'details',
-      value: ({ state, lastError }) => (state === 'held' ? heldBack : lastError),
-    },
-    {
-      label: 'Next attempt',
-      place: 'details',
-      value: ({ state, dueAt }) => (state === 'waiting' ? dueAt : null),
-    },
-    { label: 'Sent again', place: 'details', value: ({ resentAt }) => resentAt },
+  fields: ({ who, what, details }) => [
+    who('Recipient', ({ recipient }) => recipient),
+    what('Subject', outboxMails.subject),
+    what('State', ({ state }) => state),
+    details('Failed attempts', outboxMails.attempts),
+    details('What went wrong', ({ state, lastError }) => (state === 'held' ? heldBack : lastError)),
+    details('Next attempt', ({ state, dueAt }) => (state === 'waiting' ? dueAt : null)),
+    details('Sent again', outboxMails.resentAt),
   ],
   resend: ({ recipient, state, attempts }) =>
     state === 'waiting' && attempts === 0
@@ -53,7 +42,7 @@ export const undeliveredMail = inboxList({
       : { recipient, mayArriveTwice: state === 'unconfirmed', wasHeld: state === 'held' },
 });
 
-/** Holds for a mail that can be sent again: given up, held, or waiting after a failure, and not on its way. */
+/** A condition for emails that can be sent again: failed, unconfirmed, held, or waiting after a failure, and not being sent. */
 export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed', 'held')
     or (${outboxMails.state} = 'waiting' and ${outboxMails.attempts} > 0))
   and (${outboxMails.leasedUntil} is null or ${outboxMails.leasedUntil} < now())`;

@@ -5,7 +5,7 @@ import type { StateDuties } from '#src/content/register/state-duties.ts';
 import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
-import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
+import type { MailPreparation, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
 import { retention } from '#src/promises/retention.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
 import type { Log } from '#src/server/log.ts';
@@ -31,8 +31,8 @@ function isReport(kept: unknown): kept is Report {
 const kind = 'assessment-report';
 const longestWaitMs = 1_000;
 
-/** The outbox step that stores the report before its mail is sent; a store that is down does not hold the mail up. */
-export function reportPreparation(assessmentId: string): MadeFirst {
+/** Makes the report before the outbox sends the mail about it, which does not wait for a store that is down. */
+export function reportPreparation(assessmentId: string): MailPreparation {
   return { kind, id: assessmentId, make: writeReport };
 }
 

@@ -1,4 +1,3 @@
-/** The doctor's lines as a table. */
 import type { SetupLine, SetupState } from './setup-line.ts';
 
 const stateWords: Record<SetupState, string> = {
@@ -8,7 +7,7 @@ const stateWords: Record<SetupState, string> = {
   unknown: 'Not known',
 };
 
-/** What each thing that the site needs is like, and what to do about it. */
+/** The results of the set-up checks as a table, with what to do about them. */
 export function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
   return (
     <table className="w-full border-collapse text-16/1.45">
@@ -24,7 +23,7 @@ export function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
       <tbody>
         {lines.map(({ name, state, words, fix }) => (
           <tr key={name} className="border-t border-rule align-top">
-            {/* The state below the name: a third column would leave the words a few letters a line on a phone. */}
+            {/* The state is below the name, because a phone has no room for a third column. */}
             <th className="py-8 pr-16 text-start font-400" scope="row">
               {name}
               <br />

@@ -1,25 +1,25 @@
-/** The database: whether it answers, is up to date, is the right one, and whether scheduled work runs. */
+/** Checks whether the database answers, is migrated and belongs to this deploy, and whether schedules run. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { batch, database } from '#src/integrations/database/client.ts';
 import {
   findDatabaseError,
-  findRefusedDatabase,
+  findPreviewDatabaseError,
 } from '#src/integrations/database/database-error.ts';
 import { EnvError } from '#src/environment/env.ts';
 import { hasStopped } from '../judge-state.ts';
 import { selectState, type SystemState } from '../read-state.server.ts';
 import { scheduleNames } from '../longest-pauses.ts';
-import { off, right, unknown, wrong, type Examined, type Finding } from './setup-line.ts';
+import { off, right, unknown, wrong, type Finding, type Target } from './setup-line.ts';
 
 const migrate = 'Run npm run db:migrate with its DATABASE_URL.';
 const undefinedTable = '42P01';
 
-/** Every line about the database; reads it in one round trip. */
+/** All lines about the database, in one round trip. */
 export async function checkDatabase({
   deploy,
-}: Examined): Promise<Record<'Database' | 'Database role' | 'Migrations' | 'Schedules', Finding>> {
+}: Target): Promise<Record<'Database' | 'Database role' | 'Migrations' | 'Schedules', Finding>> {
   try {
     const { state, applied, mark, role } = await batch({
       state: selectState(),
@@ -44,7 +44,7 @@ export async function checkDatabase({
 function explain(error: unknown): Finding {
   if (error instanceof EnvError)
     return wrong('DATABASE_URL is missing or malformed.', 'Set it as .env.example shows.');
-  if (findRefusedDatabase(error))
+  if (findPreviewDatabaseError(error))
     return wrong(
       'This preview’s database is not marked as one for previews.',
       'Run npm run db:migrate -- preview on a database of its own.',
@@ -58,7 +58,7 @@ function explain(error: unknown): Finding {
 }
 
 function judgeMark(
-  deploy: Examined['deploy'],
+  deploy: Target['deploy'],
   context: string | undefined,
   version: string,
 ): Finding {
@@ -104,13 +104,13 @@ function listMigrations(): string[] {
     try {
       if (root) return readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'));
     } catch {
-      // A laptop's copy of the build has none: they are where the project is.
+      // A local build has no copy of the migrations, but the project folder has them.
     }
   }
   return [];
 }
 
-function judgeSchedules(deploy: Examined['deploy'], state: SystemState): Finding {
+function judgeSchedules(deploy: Target['deploy'], state: SystemState): Finding {
   const stopped = scheduleNames.filter((name) => hasStopped(name, state));
   const waiting = scheduleNames.filter((name) => !state.runs[name]?.ranAt);
   if (deploy === 'preview') return right('The platform runs none in previews.');

@@ -1,4 +1,4 @@
-/** Mail: whether the server takes ours, and whether receivers can tell that it is ours. */
+/** Checks whether the mail server accepts our email, and whether receivers can authenticate it. */
 import { Resolver } from 'node:dns/promises';
 import { env } from '#src/environment/env.ts';
 import {
@@ -7,23 +7,23 @@ import {
   unknown,
   wrong,
   isExampleName,
-  type Examined,
   type Finding,
+  type Target,
 } from './setup-line.ts';
 
-/** Reads the TXT records of a name, each in its pieces; rejects as `node:dns` does. */
+/** Resolves the TXT records of a name, each as a list of strings; rejects like `node:dns`. */
 export type ReadTexts = (name: string) => Promise<string[][]>;
 
-const absent = new Set(['ENOTFOUND', 'ENODATA']);
-const explained = 'See docs/mail.md.';
+const notFound = new Set(['ENOTFOUND', 'ENODATA']);
+const seeDocs = 'See docs/mail.md.';
 
-/** Signs in to the mail server, and sends nothing. */
-export async function checkMailServer({ deploy }: Examined): Promise<Finding> {
+/** Signs in to the mail server without sending anything. */
+export async function checkMailServer({ deploy }: Target): Promise<Finding> {
   if (deploy === 'preview')
     return off('A preview sends no mail: administrators read it at /admin/health.');
   const { openSmtpSession } = await import('#src/integrations/mail/smtp-session.server.ts');
   const fix = 'Compare SMTP_URL with what your mail provider says.';
-  // A missing one is named as such, before it is a server that cannot be reached.
+  // Throws for a missing variable, which would otherwise be reported as an unreachable server.
   void env().SMTP_URL;
   try {
     const session = await openSmtpSession();
@@ -45,7 +45,7 @@ export async function checkMailServer({ deploy }: Examined): Promise<Finding> {
   }
 }
 
-/** What DNS has for the domain that our mail is from. */
+/** Checks the DNS records of the domain that sends our email. */
 export async function checkMailRecords(
   readTexts: ReadTexts = askDns(),
 ): Promise<Record<'SPF' | 'DKIM' | 'DMARC', Finding>> {
@@ -55,12 +55,12 @@ export async function checkMailRecords(
     const example = wrong('MAIL_FROM is an example.', 'Set it to an address of your own domain.');
     return { SPF: example, DKIM: example, DMARC: example };
   }
-  const find = async (name: string, begin: RegExp) => {
+  const find = async (name: string, start: RegExp) => {
     const texts = await readTexts(name).catch((error: { code?: string }) => {
-      if (absent.has(error.code ?? '')) return [];
+      if (notFound.has(error.code ?? '')) return [];
       throw error;
     });
-    return texts.map((pieces) => pieces.join('')).filter((text) => begin.test(text));
+    return texts.map((pieces) => pieces.join('')).filter((text) => start.test(text));
   };
   const [SPF, DKIM, DMARC] = await Promise.all(
     [
@@ -70,11 +70,11 @@ export async function checkMailRecords(
           ? judgeKey(await find(`${selector}._domainkey.${domain}`, /(^|;)\s*p=/i))
           : unknown(
               'Which key signs our email is not known.',
-              `Set MAIL_DKIM_SELECTOR to the selector that your mail provider names. ${explained}`,
+              `Set MAIL_DKIM_SELECTOR to the selector that your mail provider names. ${seeDocs}`,
             ),
       async () => {
         const own = await find(`_dmarc.${domain}`, /^v=DMARC1\s*(;|$)/i);
-        // A subdomain without a policy is subject to that of the domain above.
+        // A subdomain without a policy has that of its parent domain.
         const above = domain.split('.').slice(1).join('.');
         return judgePolicy(
           own.length === 0 && above.includes('.')
@@ -94,28 +94,28 @@ function askDns(): ReadTexts {
 
 function judgeSender(records: string[]): Finding {
   if (records.length === 0)
-    return wrong('The sender’s domain names no servers that may send for it.', explained);
+    return wrong('The sender’s domain names no servers that may send for it.', seeDocs);
   if (records.length > 1)
     return wrong(
       'The sender’s domain has two SPF records, which receivers take for none.',
-      explained,
+      seeDocs,
     );
   if (!/\s[~-]all\b|\sredirect=/i.test(records[0]!))
-    return wrong('The sender’s domain lets any server send for it.', explained);
+    return wrong('The sender’s domain lets any server send for it.', seeDocs);
   return right('The sender’s domain names the servers that may send for it.');
 }
 
 function judgeKey(records: string[]): Finding {
-  if (records.length === 0) return wrong('There is no key under MAIL_DKIM_SELECTOR.', explained);
+  if (records.length === 0) return wrong('There is no key under MAIL_DKIM_SELECTOR.', seeDocs);
   if (!/(^|;)\s*p=\s*[^;\s]/i.test(records[0]!))
-    return wrong('The key under MAIL_DKIM_SELECTOR was withdrawn.', explained);
+    return wrong('The key under MAIL_DKIM_SELECTOR was withdrawn.', seeDocs);
   return right('The sender’s domain has the key that signs our email.');
 }
 
 function judgePolicy(records: string[]): Finding {
   if (records.length !== 1)
-    return wrong('The sender’s domain has no DMARC policy, or more than one.', explained);
+    return wrong('The sender’s domain has no DMARC policy, or more than one.', seeDocs);
   const policy = /;\s*p=\s*(none|quarantine|reject)\b/i.exec(records[0]!)?.[1]?.toLowerCase();
-  if (!policy) return wrong('The DMARC policy of the sender’s domain cannot be read.', explained);
+  if (!policy) return wrong('The DMARC policy of the sender’s domain cannot be read.', seeDocs);
   return right(`Receivers are told what to do with mail that is not ours: ${policy}.`);
 }

@@ -1,4 +1,4 @@
-/** Payments: whether Stripe accepts our key, and has what we sell, the portal and the webhook. */
+/** Checks whether Stripe accepts our key, and has our prices, the billing portal and the webhook. */
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { prices } from '#src/catalogue/prices.ts';
@@ -6,21 +6,24 @@ import { env } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { findPortalConfiguration } from '#src/integrations/payments/portal-configuration.server.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { disagreement, listStripePrices } from '#src/integrations/payments/stripe-prices.server.ts';
-import { off, right, unknown, wrong, type Examined, type Finding } from './setup-line.ts';
+import {
+  describeDifference,
+  listStripePrices,
+} from '#src/integrations/payments/stripe-prices.server.ts';
+import { off, right, unknown, wrong, type Finding, type Target } from './setup-line.ts';
 
 const names = ['Stripe', 'Prices', 'Billing portal', 'Webhook', 'Newest event'] as const;
 type Lines = Record<(typeof names)[number], Finding>;
 
 const sync = 'Run npm run stripe:sync.';
-/** A webhook may come a moment after its event. */
-const webhookSeconds = 10 * 60;
+/** An event that is older than this should have been delivered. */
+const webhookDelaySeconds = 10 * 60;
 
-/** Every line about payments. */
-export async function checkPayments(examined: Examined): Promise<Lines> {
+/** All lines about payments. */
+export async function checkPayments(target: Target): Promise<Lines> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env();
-  const keys = judgeKeys(examined);
-  if (keys.state !== 'right' || !secretKey) return all(keys);
+  const keys = judgeKeys(target);
+  if (keys.state !== 'right' || !secretKey) return repeat(keys);
   const client = openStripe({ secretKey, apiBase });
   const checks: Record<(typeof names)[number], () => Promise<Finding>> = {
     Stripe: async () => {
@@ -32,8 +35,8 @@ export async function checkPayments(examined: Examined): Promise<Lines> {
       (await findPortalConfiguration(client))?.login_page.url
         ? right('Customers can sign in to it.')
         : wrong('Stripe has no billing portal of this website.', sync),
-    Webhook: () => checkWebhook(client, examined),
-    'Newest event': () => checkNewestEvent(client, examined),
+    Webhook: () => checkWebhook(client, target),
+    'Newest event': () => checkNewestEvent(client, target),
   };
   const found = await Promise.all(
     names.map(async (name) => [name, await checks[name]().catch(explain)] as const),
@@ -41,7 +44,8 @@ export async function checkPayments(examined: Examined): Promise<Lines> {
   return Object.fromEntries(found) as Lines;
 }
 
-const all = (finding: Finding) => {
+/** The line about Stripe with this finding, and the others without one of their own. */
+const repeat = (finding: Finding) => {
   const rest = {
     state: finding.state === 'off' ? 'off' : 'unknown',
     words: 'See the line about Stripe.',
@@ -51,7 +55,7 @@ const all = (finding: Finding) => {
 
 const modeOf = (key: string | undefined) => /^(?:sk|rk|pk)_(live|test)_/.exec(key ?? '')?.[1];
 
-function judgeKeys({ deploy }: Examined): Finding {
+function judgeKeys({ deploy }: Target): Finding {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } =
     env();
   const fix = 'Copy the keys from Stripe’s dashboard, under Developers.';
@@ -87,17 +91,14 @@ async function checkPrices(client: Stripe): Promise<Finding> {
   );
   const faults = prices.flatMap((price) => {
     const found = known.get(price.priceId);
-    const fault = found ? disagreement(found, price) : 'is not there';
+    const fault = found ? describeDifference(found, price) : 'is not there';
     return fault ? [`${price.priceId} ${fault}`] : [];
   });
   if (faults.length === 0) return right(`All ${prices.length} are those of the catalogue.`);
   return wrong(`${faults.length} of ${prices.length} are wrong: ${faults[0]}.`, sync);
 }
 
-async function checkWebhook(
-  client: Stripe,
-  { siteUrl, webhookEvents }: Examined,
-): Promise<Finding> {
+async function checkWebhook(client: Stripe, { siteUrl, webhookEvents }: Target): Promise<Finding> {
   const fix =
     'Add or change the endpoint in Stripe’s dashboard, under Webhooks: docs/setup.md lists its events.';
   const path = '/api/payment/webhook';
@@ -111,7 +112,7 @@ async function checkWebhook(
   return right(`It sends all ${webhookEvents.length} events.`);
 }
 
-async function checkNewestEvent(client: Stripe, { webhookEvents }: Examined): Promise<Finding> {
+async function checkNewestEvent(client: Stripe, { webhookEvents }: Target): Promise<Finding> {
   const { data } = await client.events.list({ types: [...webhookEvents], limit: 1 });
   const [newest] = data;
   if (!newest) return right('There was none yet.');
@@ -119,7 +120,7 @@ async function checkNewestEvent(client: Stripe, { webhookEvents }: Examined): Pr
     sql`select processed_at from payment_events where id = ${newest.id}::text`,
   );
   if (rows.length > 0) return right('It is recorded.');
-  const isNew = newest.created > Date.now() / 1000 - webhookSeconds;
+  const isNew = newest.created > Date.now() / 1000 - webhookDelaySeconds;
   return isNew
     ? unknown('It is a few minutes old, and not recorded yet.')
     : wrong('It is not recorded.', 'See docs/runbook.md, “webhooks”.');

@@ -1,11 +1,11 @@
-/** The services that the site can do without: telephony, the language model, and the store of reports. */
+/** Checks the optional services: telephony, the language model, and the report store. */
 import { env } from '#src/environment/env.ts';
-import { off, right, unknown, wrong, type Examined, type Finding } from './setup-line.ts';
+import { off, right, unknown, wrong, type Finding, type Target } from './setup-line.ts';
 
-const answerTimeoutMs = 4_000;
+const timeoutMs = 4_000;
 
-/** Whether Twilio accepts the credentials that an administrator entered. */
-export async function checkTelephony({ deploy }: Examined): Promise<Finding> {
+/** Checks whether Twilio accepts the credentials that an administrator entered. */
+export async function checkTelephony({ deploy }: Target): Promise<Finding> {
   const { openCredentials, selectConfiguration } =
     await import('#src/integrations/telephony/configuration.server.ts');
   const fix = 'Enter the credentials at /admin.';
@@ -36,33 +36,33 @@ export async function checkTelephony({ deploy }: Examined): Promise<Finding> {
   return right('Twilio accepts us, and there is a number to send from.');
 }
 
-/** Whether the language model's service accepts our key and has the model. */
+/** Checks whether the language model's service accepts our key and has the model. */
 export async function checkModel(): Promise<Finding> {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: base, OPENAI_MODEL: model } = env();
   if (!key) return off('Lexi answers with passages of the site: no language model is connected.');
   const url = `${(base ?? 'https://api.openai.com/v1').replace(/\/+$/, '')}/models/${encodeURIComponent(model)}`;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
-  await answer?.body?.cancel();
-  if (!answer)
+  await response?.body?.cancel();
+  if (!response)
     return unknown(
       'The service could not be reached.',
       'Compare OPENAI_BASE_URL with what it says.',
     );
-  if (answer.ok) return right('The service accepts our key, and has the model.');
-  if (answer.status === 401 || answer.status === 403)
+  if (response.ok) return right('The service accepts our key, and has the model.');
+  if (response.status === 401 || response.status === 403)
     return wrong('The service does not accept OPENAI_API_KEY.', 'Make a new key there.');
-  if (answer.status === 404)
+  if (response.status === 404)
     return wrong(
       'The service does not have the model of OPENAI_MODEL.',
       'Set OPENAI_MODEL to one that it has.',
     );
-  return unknown(`The service answers ${answer.status}.`);
+  return unknown(`The service answers ${response.status}.`);
 }
 
-/** Whether assessment reports can be stored. */
+/** Checks whether assessment reports can be stored. */
 export async function checkReports(): Promise<Finding> {
   if (!process.env.NETLIFY_BLOBS_CONTEXT)
     return unknown('Only the deployed site can ask: /admin/health does.');

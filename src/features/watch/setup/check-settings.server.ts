@@ -1,28 +1,28 @@
-/** The variables: which are missing or malformed, whether the site is where they say, whether the secrets are good ones. */
+/** Checks the environment variables, the site's URL, the secrets and the administrators. */
 import { env, findEnvProblems } from '#src/environment/env.ts';
 import {
-  misset,
+  invalidVariables,
   off,
   right,
   wrong,
   isExampleName,
-  type Examined,
   type Finding,
+  type Target,
 } from './setup-line.ts';
 
-const answerTimeoutMs = 4_000;
+const timeoutMs = 4_000;
 const fewestDifferentCharacters = 10;
 
-/** All variables at once, as a production build checks them. */
+/** Checks all variables, like a production build. */
 export function checkVariables(): Finding {
   const problems = findEnvProblems(process.env);
   if (problems.length === 0)
     return right('Every variable that is needed is there, and well formed.');
-  return misset(problems);
+  return invalidVariables(problems);
 }
 
-/** Whether the site answers at its own address. */
-export async function checkAddress({ siteUrl }: Examined): Promise<Finding> {
+/** Checks whether the site answers at SITE_URL. */
+export async function checkAddress({ siteUrl }: Target): Promise<Finding> {
   const fix = 'Set SITE_URL to the address that visitors use, e.g. https://www.city.gov.';
   if (!siteUrl) return wrong('SITE_URL is not set.', fix);
   const url = URL.parse(siteUrl);
@@ -33,18 +33,18 @@ export async function checkAddress({ siteUrl }: Examined): Promise<Finding> {
     return wrong('SITE_URL does not begin with https://.', fix);
   if (url.pathname !== '/' || url.search || url.hash)
     return wrong('SITE_URL has more than an origin in it.', fix);
-  const answer = await fetch(new URL('/api/health', url), {
+  const response = await fetch(new URL('/api/health', url), {
     redirect: 'manual',
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
-  if (!answer)
+  if (!response)
     return wrong('Nothing answers at SITE_URL.', 'Deploy the site, and point the name at it.');
-  if (answer.status >= 300 && answer.status < 400)
+  if (response.status >= 300 && response.status < 400)
     return wrong(
       'SITE_URL leads to another address.',
       'Set SITE_URL to the address at which it ends.',
     );
-  const { success } = (await answer.json().catch(() => ({}))) as { success?: boolean };
+  const { success } = (await response.json().catch(() => ({}))) as { success?: boolean };
   if (success === undefined)
     return wrong('SITE_URL is another site.', 'Deploy the site, and point the name at it.');
   return success
@@ -55,17 +55,19 @@ export async function checkAddress({ siteUrl }: Examined): Promise<Finding> {
       );
 }
 
-/** Whether each secret is one, and no two are the same. */
+/** Checks whether the secrets are hard to guess and differ. */
 export function checkSecrets(): Finding {
   const { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();
   const fix = 'Make each with openssl rand -hex 32.';
-  const given = { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS };
-  const known = Object.entries(given).flatMap(([name, value]) => (value ? [{ name, value }] : []));
-  for (const { name, value } of known) {
+  const secrets = { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS };
+  const existing = Object.entries(secrets).flatMap(([name, value]) =>
+    value ? [{ name, value }] : [],
+  );
+  for (const { name, value } of existing) {
     if (new Set(value).size < fewestDifferentCharacters)
       return wrong(`${name} is too easy to guess.`, fix);
-    const twin = known.find((other) => other.name !== name && other.value === value);
-    if (twin) return wrong(`${name} and ${twin.name} are the same.`, fix);
+    const duplicate = existing.find((other) => other.name !== name && other.value === value);
+    if (duplicate) return wrong(`${name} and ${duplicate.name} are the same.`, fix);
   }
   if (!ENCRYPTION_KEY)
     return off(
@@ -75,7 +77,7 @@ export function checkSecrets(): Finding {
   return right('AUTH_SECRET and ENCRYPTION_KEY are long enough, and differ.');
 }
 
-/** Whether anybody can administer the site. */
+/** Checks whether anyone can administer the site. */
 export function checkAdministrators(): Finding {
   const { length } = env().ADMIN_EMAILS;
   if (length === 0)

@@ -1,4 +1,4 @@
-/** Everything that a site needs, checked at once: for `npm run doctor` and for `/admin/health`. */
+/** All set-up checks, for `npm run doctor` and `/admin/health`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '#src/environment/env.ts';
 import { checkDatabase } from './check-database.server.ts';
@@ -11,37 +11,43 @@ import {
   checkSecrets,
   checkVariables,
 } from './check-settings.server.ts';
-import { misset, unknown, type Examined, type Finding, type SetupLine } from './setup-line.ts';
+import {
+  invalidVariables,
+  unknown,
+  type Finding,
+  type SetupLine,
+  type Target,
+} from './setup-line.ts';
 
-/** A function has ten seconds. */
-const longestMs = 7_000;
+/** A function may take ten seconds. */
+const timeoutMs = 7_000;
 
 type Check = () => Finding | Promise<Finding> | Promise<Record<string, Finding>>;
 
-/** The lines, always the same ones in the same order; never rejects, and shows no value of the environment. */
+/** Resolves to the same lines in the same order, without values of the environment; never rejects. */
 export async function checkSetup(
-  examined: Examined,
+  target: Target,
   { readTexts }: { readTexts?: ReadTexts } = {},
 ): Promise<SetupLine[]> {
   const checks: [names: string[], check: Check][] = [
     [['Variables'], checkVariables],
-    [['SITE_URL'], () => checkAddress(examined)],
+    [['SITE_URL'], () => checkAddress(target)],
     [['Secrets'], checkSecrets],
     [['Administrators'], checkAdministrators],
-    [['Database', 'Database role', 'Migrations', 'Schedules'], () => checkDatabase(examined)],
-    [['Mail server'], () => checkMailServer(examined)],
+    [['Database', 'Database role', 'Migrations', 'Schedules'], () => checkDatabase(target)],
+    [['Mail server'], () => checkMailServer(target)],
     [['SPF', 'DKIM', 'DMARC'], () => checkMailRecords(readTexts)],
     [
       ['Stripe', 'Prices', 'Billing portal', 'Webhook', 'Newest event'],
-      () => checkPayments(examined),
+      () => checkPayments(target),
     ],
-    [['Twilio'], () => checkTelephony(examined)],
+    [['Twilio'], () => checkTelephony(target)],
     [['Language model'], checkModel],
     [['Reports'], checkReports],
   ];
   const found = await Promise.all(
     checks.map(async ([names, check]) => {
-      const finding = await inTime(check).catch(explain);
+      const finding = await withTimeout(check).catch(explain);
       return names.map((name): SetupLine => {
         const own = 'state' in finding ? (finding as Finding) : finding[name];
         return { name, ...(own ?? unknown('Not checked.')) };
@@ -51,9 +57,9 @@ export async function checkSetup(
   return found.flat();
 }
 
-async function inTime(check: Check): Promise<Finding | Record<string, Finding>> {
+async function withTimeout(check: Check): Promise<Finding | Record<string, Finding>> {
   const done = new AbortController();
-  const late = wait(longestMs, unknown('There was no answer in time.'), { signal: done.signal });
+  const late = wait(timeoutMs, unknown('There was no answer in time.'), { signal: done.signal });
   late.catch(() => undefined);
   try {
     return await Promise.race([check(), late]);
@@ -62,9 +68,9 @@ async function inTime(check: Check): Promise<Finding | Record<string, Finding>> 
   }
 }
 
-/** A message may quote a value: only those of our own are shown. */
+/** Only our own error messages are shown, because others may quote values. */
 function explain(error: unknown): Finding {
   return error instanceof EnvError
-    ? misset(error.message.split('\n'))
+    ? invalidVariables(error.message.split('\n'))
     : unknown('It could not be checked.');
 }

@@ -1,9 +1,9 @@
-/** What the doctor says: a line for each thing that a site needs. */
+/** The results of the set-up checks. */
 
-/** How a thing stands: `off` was not set up and need not be; `unknown` could not be asked from here. */
+/** `off` is optional and not set up; `unknown` could not be checked. */
 export type SetupState = 'right' | 'wrong' | 'off' | 'unknown';
 
-/** One line; its words and its fix never hold a value of the environment. */
+/** A result; neither its words nor its fix contain a value of the environment. */
 export interface SetupLine {
   name: string;
   state: SetupState;
@@ -12,42 +12,42 @@ export interface SetupLine {
   fix?: string;
 }
 
-/** What a check finds. */
+/** A result without the name of its line. */
 export type Finding = Omit<SetupLine, 'name'>;
 
-/** A finding that nothing is to be done about. */
+/** A finding that needs no action. */
 export const right = (words: string): Finding => ({ state: 'right', words });
-/** A finding that somebody has to do something about. */
+/** A problem, with what to do about it. */
 export const wrong = (words: string, fix: string): Finding => ({ state: 'wrong', words, fix });
-/** A finding about something that was not set up. */
+/** A finding about something optional that is not set up. */
 export const off = (words: string, fix?: string): Finding => ({
   state: 'off',
   words,
   ...(fix && { fix }),
 });
-/** A finding about something that could not be asked. */
+/** A finding about something that could not be checked. */
 export const unknown = (words: string, fix?: string): Finding => ({
   state: 'unknown',
   words,
   ...(fix && { fix }),
 });
 
-/** A finding from the sentences about variables, whose advice becomes the fix. */
-export const misset = (sentences: readonly string[]): Finding =>
+/** A finding from the error messages about variables. */
+export const invalidVariables = (sentences: readonly string[]): Finding =>
   wrong(
     sentences.map((sentence) => sentence.replace(/: set it as .*$/, '.')).join(' '),
     'Set each as .env.example shows, for builds and functions.',
   );
 
-/** What is checked, and for which deploys. */
-export interface Examined {
+/** What to check. */
+export interface Target {
   deploy: 'production' | 'preview';
-  /** The site's address, without a trailing slash; undefined when none is known. */
+  /** The site's URL without a trailing slash, or undefined when it is unknown. */
   siteUrl: string | undefined;
-  /** The events of Stripe that our webhook takes. */
+  /** The Stripe events that our webhook handles. */
   webhookEvents: readonly string[];
 }
 
-/** Whether a name is one of those that are nobody's: our examples end in one. */
+/** Whether a host name is reserved for examples, such as those in `.env.example`. */
 export const isExampleName = (host: string): boolean =>
   /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$/i.test(host);

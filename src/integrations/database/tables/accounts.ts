@@ -1,14 +1,14 @@
-/** Accounts, and the proofs that somebody holds one. */
+/** Accounts, and what proves who holds one. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The registered visitors. */
+/** Registered accounts. */
 export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
-    /** As it was typed; compared in lower case. */
+    /** As typed; compared in lower case. */
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
@@ -16,7 +16,7 @@ export const accounts = pgTable(
     agencyName: text('agency_name').notNull(),
     jobTitle: text('job_title'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When somebody proved the mailed link and the password together; nobody can sign in before. */
+    /** When the emailed link was confirmed with the password; no one can sign in before. */
     verifiedAt: instant('verified_at'),
   },
   (table) => [
@@ -28,23 +28,23 @@ export const accounts = pgTable(
   ],
 );
 
-// Made again for each table: a column belongs to one.
+// A function, because a column belongs to one table.
 const heldBy = () =>
   uuid('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** Browsers that are signed in. */
+/** Signed-in browsers. */
 export const accountSessions = pgTable(
   'account_sessions',
   {
-    /** A hash of what the cookie holds. */
+    /** A hash of the cookie's value. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: heldBy(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Updated while the session is used. */
+    /** Extended while the session is used. */
     expiresAt: instant('expires_at').notNull(),
-    /** Whether a code was entered in it, not the password alone. */
+    /** Whether the second factor was entered, too. */
     passedSecondFactor: boolean('passed_second_factor').notNull().default(false),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const accountSessions = pgTable(
   ],
 );
 
-/** The purpose of a mailed link, or of the cookie between password and second factor. */
+/** Tokens of emailed links, and of the cookie between password and second factor. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -62,10 +62,10 @@ export const accountTokens = pgTable(
     purpose: text({
       enum: ['verification', 'new-password', 'second-factor', 'new-email'],
     }).notNull(),
-    /** The page after a sign-in that waits for its second factor. */
+    /** The page to open after the second factor. */
     nextPath: text('next_path'),
     expiresAt: instant('expires_at').notNull(),
-    /** The address that the account gets with the link. */
+    /** The email address that the link confirms for the account. */
     newEmail: text('new_email'),
   },
   (table) => [
@@ -74,14 +74,14 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Authenticator apps, confirmed or pending: one for each account. */
+/** Authenticator apps, confirmed or pending, one per account. */
 export const secondFactors = pgTable('second_factors', {
   accountId: heldBy().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   backupCodeHashes: text('backup_code_hashes').array().notNull(),
   mailedCodeHash: text('mailed_code_hash').notNull(),
   mailedCodeExpiresAt: instant('mailed_code_expires_at').notNull(),
-  /** The half minute of the last used code: no code counts twice. */
+  /** The time step of the last used code, so that no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   confirmedAt: instant('confirmed_at'),
 });

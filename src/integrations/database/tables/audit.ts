@@ -1,8 +1,7 @@
-/** The administrators' log. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** What administrators did and when, never with a secret in it (R31). */
+/** The audit log of administrators' actions, without secrets (R31). */
 export const auditEntries = pgTable(
   'audit_entries',
   {

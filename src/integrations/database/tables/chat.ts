@@ -1,4 +1,3 @@
-/** Conversations with Lexi. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A page that an answer is based on, as it is stored. */
+/** A source of an answer, as stored. */
 export interface StoredSource {
   number: number;
   title: string;
@@ -22,18 +21,18 @@ export interface StoredSource {
   quote?: string;
 }
 
-/** Questions with their answers; one without an answer is being answered, or was given up. */
+/** Questions to Lexi and their answers; one without an answer is being answered, or failed. */
 export const chatExchanges = pgTable(
   'chat_exchanges',
   {
-    /** Random, and known to one browser only: it is the key to read a conversation. */
+    /** Random and known only to the visitor's browser, because it gives access to the conversation. */
     sessionId: uuid('session_id').notNull(),
     messageId: uuid('message_id').notNull(),
     question: text().notNull(),
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** The request that is answering, and until when no other may start. */
+    /** The request that is answering; no other may start before `claimedUntil`. */
     claimId: uuid('claim_id').notNull(),
     claimedUntil: instant('claimed_until').notNull(),
     replyId: uuid('reply_id'),
@@ -41,9 +40,9 @@ export const chatExchanges = pgTable(
     sources: jsonb().$type<StoredSource[]>().notNull().default([]),
     answeredFrom: text('answered_from', { enum: ['model', 'pages'] }),
     answeredAt: instant('answered_at'),
-    /** What answered: a question, a record of a law, a page, or nothing. */
+    /** The kind of source of the answer: a question, a law record, a page, or nothing. */
     outcome: text(),
-    /** What the visitor said to "Did this help?". */
+    /** The visitor's answer to "Did this help?". */
     helped: boolean(),
   },
   (table) => [
@@ -53,13 +52,13 @@ export const chatExchanges = pgTable(
   ],
 );
 
-/** How many answers the language model was asked for, by UTC day. */
+/** The number of requests to the language model by UTC day. */
 export const chatModelDays = pgTable('chat_model_days', {
   day: date({ mode: 'string' }).primaryKey(),
   answers: integer().notNull(),
 });
 
-/** How the language model did, by UTC day and version: counts, and nothing that anybody wrote. */
+/** Statistics of the language model by UTC day and version, without any texts. */
 export const chatModelCounts = pgTable(
   'chat_model_counts',
   {

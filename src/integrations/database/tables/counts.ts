@@ -1,21 +1,21 @@
-/** What is counted by day: numbers only, nothing about anybody. */
+/** Daily counts, without personal data. */
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Crashes of interactive parts by UTC day, part, kind of error and engine. */
+/** Crashes of islands by UTC day, island, kind of error and engine. */
 export const islandCrashes = pgTable(
   'island_crashes',
   {
     day: date({ mode: 'string' }).notNull(),
     island: text().notNull(),
     error: text().notNull(),
-    /** E.g. `Safari 16`. */
+    /** Such as `Safari 16`. */
     engine: text().notNull(),
     crashes: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.island, table.error, table.engine] })],
 );
 
-/** Downloads of each document. */
+/** Downloads of documents by day. */
 export const resourceDownloads = pgTable(
   'resource_downloads',
   {
@@ -24,4 +24,17 @@ export const resourceDownloads = pgTable(
     downloads: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.resourceId, table.day] })],
+);
+
+/** Submitted forms by day, kind and page (R46). */
+export const formCounts = pgTable(
+  'form_counts',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    kind: text().notNull(),
+    /** The page on which the forms were opened; empty if they named none. */
+    page: text().notNull(),
+    forms: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.page] })],
 );

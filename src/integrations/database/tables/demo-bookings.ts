@@ -1,9 +1,8 @@
-/** Booked demos. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Booked demos; the same address, day and time is the same booking until it is canceled (R18, R48). */
+/** Booked demos; the same email address, day and time is the same booking until it is canceled (R18, R48). */
 export const demoBookings = pgTable(
   'demo_bookings',
   {
@@ -18,11 +17,11 @@ export const demoBookings = pgTable(
     timeZone: text('time_zone').notNull(),
     startsAt: instant('starts_at').notNull(),
     notes: text().notNull().default(''),
-    /** The secret of the mailed link that moves or cancels the demo; older bookings have none. */
+    /** The secret of the emailed link that moves or cancels the demo; older bookings have none. */
     linkToken: text('link_token'),
-    /** How many times the calendar entry was revised. */
+    /** The revision of the calendar entry. */
     sequence: integer().notNull().default(0),
-    /** When somebody pressed a button behind the link, which proves the address. */
+    /** When a button behind the emailed link was pressed, which proves the email address. */
     confirmedAt: instant('confirmed_at'),
     canceledAt: instant('canceled_at'),
     remindedAt: instant('reminded_at'),
@@ -44,5 +43,5 @@ export const demoBookings = pgTable(
 
 const { linkToken: _secret, ...facts } = getTableColumns(demoBookings);
 
-/** What a visitor may have of a booking in a file: everything but the secret of its link. */
+/** The columns for a visitor's data export: all except the secret of the link. */
 export const demoBookingFacts = facts;

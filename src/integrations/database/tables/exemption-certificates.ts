@@ -1,8 +1,7 @@
-/** Tax exemption certificates that buyers uploaded. */
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** One row for each file; the file is among the blobs, under the id (R47). */
+/** Uploaded tax exemption certificates; each file is a blob with the row's id as key (R47). */
 export const exemptionCertificates = pgTable(
   'exemption_certificates',
   {
@@ -11,7 +10,7 @@ export const exemptionCertificates = pgTable(
     quoteNumber: text('quote_number').notNull(),
     legalName: text('legal_name').notNull(),
     contactEmail: text('contact_email').notNull(),
-    /** What the bytes are, not what somebody called them. */
+    /** Detected from the content, not from the file name. */
     fileType: text('file_type', { enum: ['pdf', 'png', 'jpeg'] }).notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     sha256: text().notNull(),

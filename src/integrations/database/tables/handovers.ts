@@ -1,18 +1,17 @@
-/** Purchases that change hands. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Each handing over that an owner began; it counts once a colleague took it. */
+/** Transfers of purchases to a colleague, which take effect when the colleague accepts. */
 export const customerHandovers = pgTable(
   'customer_handovers',
   {
     id: uuid().primaryKey(),
     fromEmail: text('from_email').notNull(),
     toEmail: text('to_email').notNull(),
-    /** Stripe's ids of the customers that were the owner's then. */
+    /** The owner's customer ids at Stripe at that time. */
     customerIds: text('customer_ids').array().notNull(),
-    /** A hash of the token that only the mailed link carries. */
+    /** A hash of the token in the emailed link. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     takenAt: instant('taken_at'),

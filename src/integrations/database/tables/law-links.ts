@@ -1,19 +1,18 @@
-/** What the weekly check found at the addresses that the register of laws names. */
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** One row for each address; it is broken while `brokenSince` is set. */
+/** The results of the weekly check of links in the register of laws; a link is broken while `brokenSince` is set. */
 export const lawLinks = pgTable('law_links', {
   url: text().primaryKey(),
-  /** The records that name it. */
+  /** The ids of the records with this link. */
   laws: text().array().notNull(),
   checkedAt: instant('checked_at').notNull(),
   outcome: text({ enum: ['ok', 'gone', 'unknown'] }).notNull(),
-  /** The status of the answer, or the kind of the failure. */
+  /** The response status, or the kind of failure. */
   answer: text().notNull(),
-  /** Checks in a row that found the page gone. */
+  /** Consecutive checks that found the page gone. */
   goneInARow: integer('gone_in_a_row').notNull().default(0),
-  /** Checks in a row that learned nothing. */
+  /** Consecutive inconclusive checks. */
   unknownInARow: integer('unknown_in_a_row').notNull().default(0),
   brokenSince: instant('broken_since'),
 });

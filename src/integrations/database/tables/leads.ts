@@ -1,4 +1,4 @@
-/** Questions that visitors leave, our answers, and how far we are with every lead. */
+/** Visitors' questions, our answers, and the follow-up state of leads. */
 import { sql } from 'drizzle-orm';
 import {
   index,
@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** One row for each question that a visitor left (R47). */
+/** Questions that visitors left (R47). */
 export const leftQuestions = pgTable(
   'left_questions',
   {
@@ -20,7 +20,7 @@ export const leftQuestions = pgTable(
     email: text().notNull(),
     agency: text().notNull(),
     question: text().notNull(),
-    /** The conversation with Lexi as text; null unless the visitor sent it along. */
+    /** The conversation with Lexi as text; null unless the visitor attached it. */
     conversation: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -30,7 +30,7 @@ export const leftQuestions = pgTable(
   ],
 );
 
-/** What administrators answered by mail. */
+/** Administrators' answers by email. */
 export const questionAnswers = pgTable(
   'question_answers',
   {
@@ -47,7 +47,7 @@ export const questionAnswers = pgTable(
   (table) => [unique().on(table.questionId, table.number)],
 );
 
-/** A change of a lead as it is stored: the state and the assignee after it. */
+/** A logged change of a lead, with the state and the assignee after it. */
 export interface LeadChange {
   /** An ISO date-time. */
   at: string;
@@ -57,7 +57,7 @@ export interface LeadChange {
   note: string;
 }
 
-/** How far we are with a lead; one without a row is new. */
+/** The follow-up state of leads; a lead without a row is new. */
 export const leadStates = pgTable(
   'lead_states',
   {

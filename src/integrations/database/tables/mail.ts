@@ -1,26 +1,25 @@
-/** The outbox (R20). */
+/** The outbox, and what happened to our emails (R20). */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A file that travels with a mail; its content is text, or bytes in base64. */
+/** An attachment; its content is text, or bytes in base64. */
 export interface MailAttachment {
   filename: string;
-  /** With its parameters, e.g. `text/calendar; method=REQUEST`. */
+  /** With parameters, such as `text/calendar; method=REQUEST`. */
   contentType: string;
   content: string;
   encoding?: 'base64';
 }
 
-/** Something that must exist before the mail about it may leave. */
+/** Something that must be made before the email about it is sent. */
 export interface Preparation {
-  /** Its kind: senders name the kinds that they can make. */
+  /** Selects the function that makes it. */
   kind: string;
-  /** Its id. */
   id: string;
 }
 
-/** Mails to be sent, being sent and sent (R20). */
+/** Emails to be sent, being sent and sent (R20). */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
@@ -38,11 +37,10 @@ export const outboxMails = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     unconfirmedHandovers: integer('unconfirmed_handovers').notNull().default(0),
-    /** What to make before the mail is sent; null when there is nothing to make. */
     preparation: jsonb().$type<Preparation>(),
-    /** A mail to the whole list, which leaves after all others. */
+    /** An email to a whole list, which is sent after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
-    /** It carries a link or a code that opens something: once it is sent, no copy of its text is kept. */
+    /** The text contains a secret link or code, so it is deleted after sending. */
     holdsSecret: boolean('holds_secret').notNull().default(false),
     dueAt: instant('due_at').notNull().defaultNow(),
     leaseId: uuid('lease_id'),
@@ -50,9 +48,9 @@ export const outboxMails = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
-    /** When an administrator asked to send it again: its time to be delivered counts from here. */
+    /** When an administrator sent it again; its delivery time starts then. */
     resentAt: instant('resent_at'),
-    /** The cap that it counts toward, and its mailbox there (R41); null when no cap applies, as with the domain. */
+    /** The cap that the email counts toward, with the mailbox (R41); null when no cap applies. */
     countedMailbox: text('counted_mailbox'),
     countedDomain: text('counted_domain'),
   },
@@ -78,15 +76,37 @@ export const outboxMails = pgTable(
   ],
 );
 
-/** Whether the mail server answers, and answers what it takes: one row at most. */
+/** The state of the mail server, in one row at most. */
 export const mailServer = pgTable('mail_server', {
   id: integer().primaryKey().default(1),
   lostInARow: integer('lost_in_a_row').notNull().default(0),
-  /** While answers are lost, the moment from which the next mail may try. */
+  /** When the next attempt may start while responses are being lost. */
   nextTryAt: instant('next_try_at').notNull().defaultNow(),
-  /** Since when it cannot be reached or refuses our password; null while it answers. */
+  /** Since when the server is unreachable or refuses our password, or null. */
   downSince: instant('down_since'),
 });
 
-/** Holds for mails to a list: they carry the header that unsubscribes a reader (R22). */
+/** A condition for list emails, which have an unsubscribe header (R22). */
 export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
+
+/** Reports of permanent bounces and complaints, one row per email address. */
+export const mailBounces = pgTable(
+  'mail_bounces',
+  {
+    id: uuid().primaryKey(),
+    /** A mail service, a report by email (`dsn`), or our mail server's refusal (`smtp`). */
+    source: text({ enum: ['ses', 'postmark', 'dsn', 'smtp'] }).notNull(),
+    /** The report's id at its source; a repeated report changes nothing. */
+    eventId: text('event_id').notNull(),
+    email: text().notNull(),
+    kind: text({ enum: ['bounce', 'complaint'] }).notNull(),
+    /** The receiving server's words, or the kind of the complaint. */
+    detail: text().notNull().default(''),
+    occurredAt: instant('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique().on(table.source, table.eventId, table.email),
+    index('mail_bounces_newest').on(table.receivedAt, table.id),
+  ],
+);

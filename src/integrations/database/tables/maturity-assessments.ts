@@ -1,4 +1,3 @@
-/** Assessments that visitors sent, and where their reports are. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -8,15 +7,15 @@ export const maturityAssessments = pgTable(
   'maturity_assessments',
   {
     id: uuid().primaryKey(),
-    /** Identifies a repeated submission; null when its sender gave it no id. */
+    /** Identifies a repeated submission; null if the client sent no id. */
     submissionKey: text('submission_key').unique(),
-    /** The end of the report's address; null once the report is deleted (R39). */
+    /** The id in the report's URL; null after the report is deleted (R39). */
     reportId: text('report_id').unique(),
     name: text().notNull(),
     title: text().notNull(),
     agency: text().notNull(),
     email: text().notNull(),
-    /** The last part of the state's address in the register of laws; null when none was chosen. */
+    /** The state's slug in the register of laws; null if none was chosen. */
     state: text(),
     answers: jsonb().$type<Record<string, number>>().notNull(),
     score: integer().notNull(),
@@ -27,7 +26,7 @@ export const maturityAssessments = pgTable(
       .$type<{ category: string; recommendation: string; priority: 'high' | 'medium' | 'low' }[]>()
       .notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the visitor asked to delete the report; from then on nobody can read it. */
+    /** When the visitor asked to delete the report, which is no longer shown from then on. */
     reportWithdrawnAt: instant('report_withdrawn_at'),
   },
   (table) => [

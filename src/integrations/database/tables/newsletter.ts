@@ -1,4 +1,4 @@
-/** Who gets the weekly mail, what was sent, and what went to whom. */
+/** Newsletter subscribers, issues and deliveries. */
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Addresses that get the weekly update, wait for their confirmation, or left lately (R22, R39, R40). */
+/** Subscribers: active, unconfirmed, or recently unsubscribed (R22, R39, R40). */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -21,7 +21,7 @@ export const newsletterSubscribers = pgTable(
     state: text({ enum: ['unconfirmed', 'active', 'unsubscribed'] })
       .notNull()
       .default('unconfirmed'),
-    /** Everything, or only the deadlines and changes of these states and topics; an empty list means each one. */
+    /** Everything, or only the deadlines and changes of these states and topics; an empty list means all of them. */
     wants: text({ enum: ['everything', 'register'] })
       .notNull()
       .default('everything'),
@@ -33,16 +33,16 @@ export const newsletterSubscribers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The token of the links in its mails: they unsubscribe it, and choose what it gets. */
+    /** The token of the links in emails to unsubscribe and to change the choice. */
     token: text().notNull().unique(),
-    /** The request that the last confirmation mail is for. */
+    /** The request that caused the last confirmation email. */
     activationId: uuid('activation_id').notNull(),
-    /** The token of the confirmation link; null for an address that never had one, or has unsubscribed since. */
+    /** The token of the confirmation link; null if there was none, or after unsubscription. */
     confirmationToken: text('confirmation_token'),
     confirmationMailedAt: instant('confirmation_mailed_at'),
-    /** The form with which it was typed, or empty. */
+    /** The form that was used, or empty. */
     source: text().notNull().default(''),
-    /** When the address was confirmed; before that, when it was first typed. */
+    /** When the email address was confirmed, or else first entered. */
     subscribedAt: instant('subscribed_at').notNull().defaultNow(),
     unsubscribedAt: instant('unsubscribed_at'),
   },
@@ -53,18 +53,18 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** The issues of the weekly mail, kept for good: no article is sent twice. */
+/** The issues of the weekly email, kept forever so that no article is sent twice. */
 export const digests = pgTable(
   'digests',
   {
-    /** The address of its article, or its own where it has none. */
+    /** The path of the article, or of the issue if it has none. */
     articlePath: text('article_path').primaryKey(),
     articleDate: date('article_date', { mode: 'string' }),
-    /** Later subscribers do not get it. */
+    /** Later subscribers don't get the issue. */
     startedAt: instant('started_at').notNull().defaultNow(),
-    /** Its part of an address, such as 2026-11-27; null for what cannot be read on the web. */
+    /** The last part of the issue's path, such as 2026-11-27; null if it is not on the web. */
     slug: text(),
-    /** What it carries; null for the first ones, which carried their article alone. */
+    /** Null for the oldest issues, which had only an article. */
     content: jsonb(),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const digests = pgTable(
   ],
 );
 
-/** Which reader was taken up for which issue: their mail is stored, unless it has nothing for them. */
+/** Processed readers of an issue; their email is queued, unless the issue has nothing for them. */
 export const digestDeliveries = pgTable(
   'digest_deliveries',
   {

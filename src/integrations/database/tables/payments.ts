@@ -1,9 +1,9 @@
-/** The ledger: purchases, as Stripe had them when it was last asked (R15). */
+/** The ledger: purchases and subscriptions, as last read from Stripe (R15). */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Stripe's events that were handled. */
+/** Handled Stripe events. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -15,35 +15,35 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_processed_at').on(table.processedAt)],
 );
 
-// Made again for each table: a column belongs to one.
+// A function, because a column belongs to one table.
 const bought = () => ({
-  /** Ids of our catalogue; null for what it does not have. */
+  /** Ids from our catalog; null for other items. */
   planId: text('plan_id'),
   priceId: text('price_id'),
   isCoalitionPrice: boolean('is_coalition_price').notNull().default(false),
-  /** As the payer typed it: no proof of its owner. */
+  /** As the payer typed it, without proof of ownership. */
   email: text(),
-  /** The account that was signed in with this address when the checkout started; null proves nothing (R41). */
+  /** The account with this email address that was signed in when the checkout started; null proves nothing (R41). */
   accountId: uuid('account_id'),
-  /** The version of the agreement that the order accepted, e.g. `subscription/2026-11-20`. */
+  /** The version of the agreement that the order accepted, such as `subscription/2026-11-20`. */
   agreement: text(),
 });
 const reading = () => ({
   createdAt: instant('created_at').notNull(),
-  /** When the reading of this row ended; an older reading never overwrites it. */
+  /** When Stripe's data was read; older data never overwrites newer. */
   readAt: instant('read_at').notNull(),
-  /** The notices that buyer and operator have had about the row, e.g. `paid`. */
+  /** The notices already sent to buyer and operator, such as `paid`. */
   notices: text()
     .array()
     .notNull()
     .default(sql`'{}'`),
 });
 
-/** One row for each payment: a Checkout Session for a one-time purchase, an invoice for everything else. */
+/** Payments: a Checkout Session for a one-time purchase, an invoice for everything else. */
 export const purchases = pgTable(
   'purchases',
   {
-    /** Stripe's id of the session or the invoice. */
+    /** Stripe's id of the session or invoice. */
     id: text().primaryKey(),
     kind: text({ enum: ['one_time', 'subscription', 'invoice'] }).notNull(),
     occasion: text({ enum: ['purchase', 'renewal', 'change'] }).notNull(),
@@ -66,12 +66,12 @@ export const purchases = pgTable(
     subscriptionId: text('subscription_id'),
     quoteId: text('quote_id'),
     settledAt: instant('settled_at'),
-    /** The path of the page of ours where its checkout was opened, if it said so (R46). */
+    /** The path of the page on which the checkout was opened, if known (R46). */
     openedOn: text('opened_on'),
-    /** In Stripe's words, e.g. `needs_response`, `won` and `lost`; null when the payer's bank disputes nothing. */
+    /** Stripe's status, such as `needs_response`, `won` or `lost`; null without a dispute. */
     disputeStatus: text('dispute_status'),
     disputedCents: bigint('disputed_cents', { mode: 'number' }).notNull().default(0),
-    /** Until when the bank takes an answer. */
+    /** The bank's deadline for our answer. */
     disputeAnswerBy: instant('dispute_answer_by'),
     ...reading(),
   },
@@ -86,15 +86,15 @@ export const purchases = pgTable(
   ],
 );
 
-/** How notice can reach us. */
+/** The ways in which notice can reach us. */
 export const noticeSources = ['portal', 'mail', 'administrator'] as const;
 
-/** The refund of a prepaid year that ended (R43); all null before. */
+/** The refund of a prepaid year that ended (R43); all null before that. */
 const refund = () => ({
-  /** `owed` until Stripe was asked; `by_hand` when a person has to pay something. */
+  /** `owed` until the request to Stripe; `by_hand` when someone has to pay manually. */
   refundState: text('refund_state', { enum: ['owed', 'refunded', 'by_hand', 'none'] }),
   refundMonths: integer('refund_months'),
-  /** The amount refunded through Stripe, and the amount that could not be: paid outside of it, disputed, or not paid yet. */
+  /** The amount refunded through Stripe; `byHandCents` could not be: paid outside of it, disputed, or not paid yet. */
   refundCents: bigint('refund_cents', { mode: 'number' }),
   byHandCents: bigint('by_hand_cents', { mode: 'number' }),
   refundIds: text('refund_ids').array(),
@@ -102,21 +102,21 @@ const refund = () => ({
   refundSettledAt: instant('refund_settled_at'),
 });
 
-/** Subscriptions, running and ended. */
+/** Active and ended subscriptions. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: text().primaryKey(),
-    /** In Stripe's words, e.g. `past_due`. */
+    /** Stripe's status, such as `past_due`. */
     status: text().notNull(),
     ...bought(),
     customerId: text('customer_id').notNull(),
     currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),
-    /** When the valid notice was given, and how (R43); Stripe's dashboard counts as the portal. */
+    /** When and how valid notice was given (R43); Stripe's dashboard counts as the portal. */
     noticedAt: instant('noticed_at'),
     noticeFrom: text('notice_from', { enum: noticeSources }),
-    /** The moment at which it is set to end, or null when it continues. */
+    /** When the subscription is set to end, or null if it continues. */
     endsAt: instant('ends_at'),
     endedAt: instant('ended_at'),
     ...reading(),

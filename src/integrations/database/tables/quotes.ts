@@ -1,18 +1,17 @@
-/** Quotes for agencies that pay by invoice or purchase order. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Each offer as it was made, and its state. */
+/** Quotes for agencies that pay by invoice or purchase order, as offered, with their state. */
 export const quotes = pgTable(
   'quotes',
   {
-    /** The end of its page's address; cannot be guessed. */
+    /** The unguessable id in the URL of the quote's page. */
     id: text().primaryKey(),
     number: text().notNull().unique(),
-    /** Identifies a repeated request: the same quote, not a second one. */
+    /** Identifies a repeated request, which gets the same quote. */
     requestKey: text('request_key').notNull().unique(),
-    /** A hash of the token that only the mailed link carries. */
+    /** A hash of the token in the emailed link. */
     tokenHash: text('token_hash').notNull(),
     priceId: text('price_id').notNull(),
     itemName: text('item_name').notNull(),
@@ -28,30 +27,30 @@ export const quotes = pgTable(
     contactName: text('contact_name').notNull(),
     contactEmail: text('contact_email').notNull(),
     payablesEmail: text('payables_email').notNull(),
-    /** A hash of the token that only the mail to accounts payable carries. */
+    /** A hash of the token in the email to accounts payable. */
     payablesTokenHash: text('payables_token_hash'),
-    /** When accounts payable proved their address and took the invoices over (R41). */
+    /** When accounts payable confirmed their email address and took over the invoices (R41). */
     payablesProvedAt: instant('payables_proved_at'),
     poNumber: text('po_number'),
-    /** Since when we have a tax exemption certificate of the buyer. */
+    /** Since when we have the buyer's tax exemption certificate. */
     exemptSince: instant('exempt_since'),
-    /** Whether the customer at Stripe says so. */
+    /** Whether the customer is tax exempt at Stripe. */
     billedAsExempt: boolean('billed_as_exempt').notNull().default(false),
-    /** The version of the agreement that binds it, e.g. `subscription/2026-11-20`. */
+    /** The version of the agreement, such as `subscription/2026-11-20`. */
     agreement: text(),
-    /** Year-month-day on our own calendar, as is `validUntil`, the last day on which it can be accepted. */
+    /** A day in our time zone, like `validUntil`, the last day on which the quote can be accepted. */
     createdOn: date('created_on', { mode: 'string' }).notNull(),
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Set before Stripe is asked, so that an acceptance is never lost. */
+    /** Set before the requests to Stripe, so that an acceptance is never lost. */
     confirmedAt: instant('confirmed_at'),
     /** Ids at Stripe, each stored as soon as it is known. */
     customerId: text('customer_id'),
-    /** The address that this customer has at Stripe. */
+    /** The customer's email address at Stripe. */
     billedEmail: text('billed_email'),
     invoiceId: text('invoice_id'),
     invoiceNumber: text('invoice_number'),
-    /** Stripe's page on which the invoice is paid. */
+    /** Stripe's page for paying the invoice. */
     invoiceUrl: text('invoice_url'),
     invoiceDueAt: instant('invoice_due_at'),
   },

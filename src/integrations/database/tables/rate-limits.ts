@@ -1,9 +1,8 @@
-/** The table behind the limits (R38). */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Tries per key within its window; a key is an HMAC and nothing else. */
+/** Requests per key within its window, for rate limits (R38); a key is an HMAC. */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {

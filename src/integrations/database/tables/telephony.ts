@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The administrators' settings for the phone provider: one row, or none (R31). */
+/** The phone provider's settings, in one row or none (R31). */
 export const telephonyConfiguration = pgTable('telephony_configuration', {
   id: text({ enum: ['twilio'] }).primaryKey(),
   /** Account SID and Auth Token, encrypted together by `sealSecret`. */
   sealedCredentials: text('sealed_credentials').notNull(),
-  /** The Account SID as it is shown, e.g. `AC…1234`. */
+  /** The masked Account SID, such as `AC…1234`. */
   accountHint: text('account_hint').notNull(),
-  /** As it was entered, e.g. `+15045550178`. */
+  /** As entered, such as `+15045550178`. */
   phoneNumber: text('phone_number'),
   updatedBy: text('updated_by').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -28,9 +28,9 @@ export const textMessages = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Set before Twilio is asked to send the message. */
+    /** Set before the request to Twilio. */
     sendingSince: instant('sending_since'),
-    /** Twilio's id of the message, e.g. `SM…`. */
+    /** Twilio's id of the message, such as `SM…`. */
     providerId: text('provider_id'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),

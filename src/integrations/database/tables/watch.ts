@@ -1,9 +1,9 @@
-/** What the site notes about itself. */
+/** What the site records about itself. */
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** One row for each five minutes that were checked; a missing one means that nothing worked. */
+/** Checks of the site, one row per five minutes; a missing row counts as an outage. */
 export const uptimeChecks = pgTable('uptime_checks', {
   slot: instant('slot').primaryKey(),
   /** The parts of the site that did not work. */
@@ -21,7 +21,7 @@ export const alarms = pgTable('alarms', {
   sentAt: instant('sent_at').notNull().defaultNow(),
 });
 
-/** Failures that leave no other trace, by hour. */
+/** Failures that are recorded nowhere else, by hour. */
 export const failureCounts = pgTable(
   'failure_counts',
   {
@@ -32,7 +32,7 @@ export const failureCounts = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.hour] })],
 );
 
-/** The last runs of scheduled functions, one row each; one is failing when `failedAt` is later than `ranAt`. */
+/** The last runs of scheduled functions; a function is failing when `failedAt` is later than `ranAt`. */
 export const scheduledRuns = pgTable('scheduled_runs', {
   name: text().primaryKey(),
   ranAt: instant('ran_at'),
@@ -41,12 +41,21 @@ export const scheduledRuns = pgTable('scheduled_runs', {
   failure: text(),
 });
 
-/** The times at which the database was filled from a backup. */
+/** Restorations of the database from a backup. */
 export const restorations = pgTable('restorations', {
   restoredAt: instant('restored_at').primaryKey().defaultNow(),
   backupAt: instant('backup_at').notNull(),
 });
 
-/** Stripe repeats its events for three days, and reconciling looks as far back. */
+/** Whether the database was restored within three days, for which Stripe repeats its events. */
 export const wasJustRestored = sql`exists (
   select 1 from restorations where restored_at > now() - interval '3 days')`;
+
+/** The deploys for which this database is marked (R45): one row, or none before the first `npm run db:migrate`. */
+export const deployContext = pgTable('deploy_context', {
+  id: boolean().primaryKey().default(true),
+  context: text({ enum: ['production', 'preview'] }).notNull(),
+  /** The database's host when it was marked; a branch has the same row and another host. */
+  host: text().notNull(),
+  markedAt: instant('marked_at').notNull().defaultNow(),
+});

@@ -1,9 +1,8 @@
-/** Registrations for webinars. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Webinar registrations; the same address and webinar is the same registration. */
+/** Webinar registrations; the same email address and webinar is the same registration. */
 export const webinarRegistrations = pgTable(
   'webinar_registrations',
   {
@@ -11,7 +10,7 @@ export const webinarRegistrations = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
-    /** The webinar's date key, e.g. `august-14-2025`. */
+    /** The webinar's date key, such as `august-14-2025`. */
     webinarDate: text('webinar_date').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

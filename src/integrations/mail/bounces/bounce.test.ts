@@ -9,7 +9,7 @@ test.each([
   '550 5.2.1 The email account is disabled.',
   '550 no such user here',
   '551 User not local',
-])('an address is gone: %s', (words) => expect(isAddressGone(words)).toBe(true));
+])('the mailbox does not exist: %s', (words) => expect(isAddressGone(words)).toBe(true));
 
 test.each([
   '550 5.7.1 Relaying denied',
@@ -24,6 +24,4 @@ test.each([
   '450 4.1.1 Try again later',
   '550 Blocked, see 5.6.7.8',
   '',
-])('an address stays, because the refusal is about something else: %s', (words) =>
-  expect(isAddressGone(words)).toBe(false),
-);
+])('the refusal is about something else: %s', (words) => expect(isAddressGone(words)).toBe(false));

@@ -1,29 +1,28 @@
-/** A report that comes as a mail: a delivery status notification (RFC 3464) about one of our mails. */
-import { BadReport, isAddressGone, readMoment } from './bounce.ts';
+/** Reads delivery status notifications (RFC 3464), which come by email. */
+import { BadReport, isAddressGone, parseTime } from './bounce.ts';
 
-/** One recipient's part of such a report. */
-export interface DsnReport {
-  /** The Message-ID of our mail, with its angle brackets. */
+interface DsnReport {
+  /** The Message-ID of our email, in angle brackets. */
   messageId: string;
   detail: string;
   occurredAt: Date;
 }
 
-/** Line ends as they come, and lines that continue on the next one. */
+/** Normalizes line ends, and joins folded header lines. */
 const unfold = (raw: string) => raw.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
 const field = (text: string, name: string): string =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim() ?? '';
 
 /**
- * The failure in a report for good, or null for a delay, a relay and the like. The returned headers must
- * name the Message-ID of the mail: only whoever got it, and we, know that.
+ * The permanent failure in a report, or null for a delay, a relay and the like. The returned headers must have the
+ * Message-ID of the email, which only the recipient and we know.
  */
 export function readDsn(raw: string): DsnReport | null {
   const mail = unfold(raw);
   const start = /^content-type:\s*message\/(?:global-)?delivery-status/im.exec(mail)?.index;
   if (start === undefined) throw new BadReport('This is not a delivery status notification.');
   const rest = mail.slice(start);
-  // Its parts end where the next one begins; the recipient's fields are in a block of their own.
+  // A part ends where the next one starts; the recipient's fields are in a separate block.
   const status = rest.split(/^--\S+/m, 1)[0] ?? '';
   const failed = status
     .split(/\n{2,}/)
@@ -35,5 +34,5 @@ export function readDsn(raw: string): DsnReport | null {
     .filter(Boolean)
     .join(' ');
   if (!isAddressGone(detail)) return null;
-  return { messageId, detail, occurredAt: readMoment(field(mail.slice(0, start), 'Date')) };
+  return { messageId, detail, occurredAt: parseTime(field(mail.slice(0, start), 'Date')) };
 }

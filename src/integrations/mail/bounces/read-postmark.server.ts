@@ -1,14 +1,14 @@
 /**
- * Postmark posts each event to an address with a user name and a password in it:
+ * Reads events from Postmark, which posts them to a URL with a user name and a password:
  * https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
-import { findAddress, readMoment, readObject, readText, type Bounce } from './bounce.ts';
+import { findEmailAddress, parseTime, readObject, readText, type Bounce } from './bounce.ts';
 
-/** Kinds of bounces after which Postmark itself sends nothing more: the mailbox is gone, or never was. */
+/** Kinds of bounces after which Postmark stops sending, because the mailbox doesn't exist. */
 const goneTypes = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 const complaintTypes = new Set(['SpamComplaint', 'SpamNotification', 'Unsubscribe']);
 
-/** The addresses of an event; none for one that changes nothing for us. */
+/** The bounces of an event; none for an event that we ignore. */
 export function readPostmarkReport(raw: string): Bounce[] {
   const event = readObject(raw);
   const record = readText(event['RecordType']);
@@ -19,7 +19,7 @@ export function readPostmarkReport(raw: string): Bounce[] {
     const detail = [type, readText(event['Details'] || event['Description'])].filter(Boolean);
     return describe(event, 'ID', 'Email', 'BouncedAt', kind, detail.join(': '));
   }
-  // The stream's list of addresses that get nothing: it has those who unsubscribed by Postmark's own link, too.
+  // Postmark's suppression list, which also has addresses that unsubscribed through Postmark's own link.
   if (record !== 'SubscriptionChange' || event['SuppressSending'] !== true) return [];
   const reason = readText(event['SuppressionReason']);
   const kind = reason === 'HardBounce' ? 'bounce' : 'complaint';
@@ -30,14 +30,14 @@ function describe(
   event: Record<string, unknown>,
   idField: string,
   addressField: string,
-  momentField: string,
+  timeField: string,
   kind: Bounce['kind'],
   detail: string,
 ): Bounce[] {
-  const email = findAddress(event[addressField]);
-  const occurredAt = readMoment(event[momentField]);
+  const email = findEmailAddress(event[addressField]);
+  const occurredAt = parseTime(event[timeField]);
   const id = event[idField];
-  // A change by hand has no message.
+  // A manual change has no message id.
   const eventId =
     typeof id === 'number' || (typeof id === 'string' && id !== '')
       ? `${readText(event['RecordType'])} ${id}`

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fixture.query('truncate maturity_assessments');
 });
 
-/** An assessment with its report; the ages are those of the row and of the request to delete the report. */
+/** Adds an assessment with its report; `withdrawn` is the age of the request to delete the report. */
 async function addReport(id: string, age: string, withdrawn: string | null = null) {
   await fixture.query(
     `insert into maturity_assessments (id, report_id, submission_key, name, title, agency, email,
@@ -29,7 +29,7 @@ async function addReport(id: string, age: string, withdrawn: string | null = nul
 const reportIds = async () =>
   (await fixture.query('select report_id from maturity_assessments order by 1')).flat();
 
-test('a report is deleted after 90 days or on its reader’s request, file first; its assessment stays (R39)', async () => {
+test('a report is deleted after 90 days or at its reader’s request, and its assessment stays (R39)', async () => {
   await addReport('old', '90 days 1 minute');
   await addReport('withdrawn', '1 day', '61 minutes');
   await addReport('just-withdrawn', '1 day', '1 minute');
@@ -45,7 +45,7 @@ test('a report is deleted after 90 days or on its reader’s request, file first
   expect(blobs.keys()).toEqual([]);
 });
 
-test('while the store is down the run fails, keeps its work for the next run, and everything else is still deleted', async () => {
+test('while the store is down the run fails, everything else is deleted, and the next run deletes the reports', async () => {
   for (let n = 0; n < 45; n += 1) await addReport(`old-${n}`, '3 years');
   await fixture.query(
     `insert into rate_limit_hits (key, expires_at) values ('over', now() - interval '1 minute')`,

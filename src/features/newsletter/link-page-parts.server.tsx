@@ -1,9 +1,33 @@
-/** The controls with which a reader chooses what the weekly mail carries; they need no script. */
+/** Parts of the pages behind the links in emails to subscribers; they need no script. */
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/components/Button.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
 import { lawTopics, states } from '#src/content/law-lists.ts';
+import { site } from '#src/site.ts';
 import type { Choice } from './choice.ts';
 
-/** The two answers, and the lists of states and topics below them. */
+/** A button that leads back onto the list. */
+export const subscribeAgain = (
+  <p>
+    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
+  </p>
+);
+
+/** Our email address, for readers whose link doesn't work. */
+export const writeToUs = (
+  <p>
+    Or write to <MailTo address={site.contact.infoEmail} />.
+  </p>
+);
+
+/** A masked email address in bold. */
+export const MaskedEmail = ({ maskedEmail }: { maskedEmail: string }) => (
+  <strong>
+    <bdi>{maskedEmail}</bdi>
+  </strong>
+);
+
+/** The choice between everything and the register only, with the lists of states and topics. */
 export function ChoiceFields({ choice }: { choice: Choice }) {
   const { wants } = choice;
   return (
