@@ -3,7 +3,7 @@ import { Fact } from '#src/components/Fact.tsx';
 import type { Form } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
-import { underTitle } from '#src/server/link-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 
 interface Move {
   from: string;
@@ -21,7 +21,7 @@ export function renderMove(
     account,
   }: { move: Move | null; effect: string; noLink: string; account: Account },
 ) {
-  return underTitle({
+  return withHeading({
     title: form.label,
     status: move ? 200 : 404,
     children: move ? (

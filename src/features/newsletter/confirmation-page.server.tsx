@@ -4,7 +4,12 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
-import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import {
+  answerLink,
+  unavailablePage,
+  renderLinkPage,
+  unknownLink,
+} from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { subscribeAgain, writeToUs } from './closed-link.server.tsx';
 import {
@@ -18,7 +23,7 @@ import { confirmationForm, type linkSchema } from './link-forms.ts';
 
 /** Shows the address that a link confirms and a button that does it; showing changes nothing. */
 export function renderConfirmationPage({ token }: z.output<typeof linkSchema>): Promise<Response> {
-  return answerLink(notNow(writeToUs), async () => {
+  return answerLink(unavailablePage(writeToUs), async () => {
     const link = await findConfirmationLink(token);
     return renderLinkPage(
       link?.state === 'open' ? describeOpen(link, token) : describeClosed(link),

@@ -100,7 +100,7 @@ export const listAddresses = (_: unknown, visitor: Visitor): Promise<Response> =
 
 /** The same for everybody: the network keeps it. */
 const shared = {
-  'cache-control': caches.checked,
+  'cache-control': caches.revalidated,
   'netlify-cdn-cache-control': networkCaches.fiveMinutes,
 };
 

@@ -3,7 +3,12 @@ import type * as z from 'zod/mini';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
-import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import {
+  answerLink,
+  unavailablePage,
+  renderLinkPage,
+  unknownLink,
+} from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { subscribeAgain } from './closed-link.server.tsx';
@@ -12,7 +17,7 @@ import { findLinkOwner, type LinkOwner } from './unsubscribe.server.ts';
 
 /** Shows the address that a link unsubscribes and a button that does it; showing changes nothing. */
 export function renderUnsubscribePage({ token }: z.output<typeof linkSchema>): Promise<Response> {
-  return answerLink(notNow(writeToUs, ownLink), async () =>
+  return answerLink(unavailablePage(writeToUs, ownLink), async () =>
     renderLinkPage(describeLink(await findLinkOwner(token), token)),
   );
 }

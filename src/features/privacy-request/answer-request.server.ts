@@ -83,7 +83,7 @@ function toFile(content: object): Response {
       // Not JSON: after a plain post that would be an answer to read, not a file to keep.
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
     },
   });
 }

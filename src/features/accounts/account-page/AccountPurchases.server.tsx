@@ -145,7 +145,7 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
       ...securityHeaders,
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${site.fileName}-receipt-${ourDay(settledAt)}.pdf"`,
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
     },
   });
 }

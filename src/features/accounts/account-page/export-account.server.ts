@@ -119,7 +119,7 @@ function toFile(content: object): Response {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
     },
   });
 }

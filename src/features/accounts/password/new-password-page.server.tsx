@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { answerLink, notNow, renderLinkPage } from '#src/server/link-page.server.tsx';
+import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
 import { tokenPeriod } from '../account-rows.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
@@ -12,7 +12,7 @@ import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 export function renderNewPasswordPage({
   token,
 }: z.output<typeof mailedLinkSchema>): Promise<Response> {
-  return answerLink(notNow(), async () => {
+  return answerLink(unavailablePage(), async () => {
     const [owner] = await selectLinkOwner(token);
     return owner ? renderQuestion(token) : renderOver();
   });

@@ -7,7 +7,7 @@ import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { answerLink, notNow, renderLinkPage } from '#src/server/link-page.server.tsx';
+import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
 import { isToken, tokenPeriod } from '../account-rows.server.ts';
 import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
@@ -24,7 +24,7 @@ export function openVerificationLink(
   { token }: z.output<typeof mailedLinkSchema>,
   { request }: Visitor,
 ): Promise<Response> {
-  return answerLink(notNow(), async () => {
+  return answerLink(unavailablePage(), async () => {
     const waiting = await findWaiting(token);
     if (!waiting) return renderUnknownLink();
     const page = await renderLastStep(waiting.email);

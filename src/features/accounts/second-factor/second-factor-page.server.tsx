@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { underTitle } from '#src/server/link-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 import { renderPrivatePage } from '#src/server/site-page.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
@@ -34,7 +34,7 @@ function Back() {
 }
 
 function renderBeginning(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: setUpForm.label,
     children: (
       <>
@@ -52,7 +52,7 @@ function renderBeginning(): PrivatePage {
 
 /** After a mistyped code the scanned secret stays valid. */
 function renderPending(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: confirmationForm.label,
     children: (
       <>
@@ -88,7 +88,7 @@ export async function answerSetUp(
 /** Shows the secret once, with the form that confirms it. */
 function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
   const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;
-  return underTitle({
+  return withHeading({
     title: confirmationForm.label,
     children: (
       <>
@@ -133,7 +133,7 @@ function QrCode({ text }: { text: string }) {
 }
 
 function renderRemoval(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: 'Your second factor is on',
     children: (
       <>

@@ -12,7 +12,7 @@ import { accountColumns, findSessionHash } from '#src/server/accounts/session.se
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { findSecondsToWait, sayTooManyTries } from '#src/server/limits.ts';
+import { findSecondsToWait, tooManyTriesMessage } from '#src/server/limits.ts';
 import {
   endSession,
   giveToken,
@@ -110,7 +110,7 @@ function selectAccount(email: string, link: string) {
 function refuseWithWayOut(error: unknown): never {
   const seconds = findSecondsToWait(error);
   if (seconds === null) throw error;
-  throw new HttpError(429, `${sayTooManyTries(seconds)}, or ${wayOut}`, {
+  throw new HttpError(429, `${tooManyTriesMessage(seconds)}, or ${wayOut}`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

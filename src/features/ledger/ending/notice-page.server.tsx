@@ -13,7 +13,7 @@ import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { underTitle } from '#src/server/link-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 import { site } from '#src/site.ts';
 import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
 
@@ -41,7 +41,7 @@ export async function renderNotice({
 }
 
 function noSubscription(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: 'We couldn’t find this subscription',
     status: 404,
     children: <ToPurchases />,
