@@ -20,6 +20,9 @@ export interface Run {
   batch: Batch;
 }
 
+/** What work needs of a run or a visitor: `batch` of a visitor also sends the mails that it queued. */
+export type WorkContext = Pick<Run, 'log' | 'siteUrl' | 'batch'>;
+
 /** The platform kills a scheduled function after 30 seconds. */
 const timeLimitMs = 25_000;
 

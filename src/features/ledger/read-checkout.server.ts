@@ -1,4 +1,3 @@
-/** Reads a Checkout Session from Stripe: a one-time purchase, or the subscription that started with it. */
 import type Stripe from 'stripe';
 import { findAccountId, findOpenedOn } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -7,25 +6,25 @@ import { describeDispute } from './read-dispute.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
 import {
   describePrice,
-  judgeAgreement,
-  nothing,
-  type PurchaseReading,
-  type Reading,
-} from './reading.ts';
-import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
+  findOrderAgreement,
+  emptySnapshot,
+  type PurchaseSnapshot,
+  type Snapshot,
+} from './snapshot.ts';
+import { idOf, describeRefunds, unpaidStatus, momentOf, objectOf } from './stripe-facts.ts';
 
-/** The purchase of the session, as Stripe has it now; nothing for a session that was not completed. */
-export async function readCheckout(id: string): Promise<Reading> {
+/** Reads a checkout session: a one-time purchase, or the subscription that it started. Empty for an incomplete session. */
+export async function readCheckout(id: string): Promise<Snapshot> {
   const session = await stripe().checkout.sessions.retrieve(id, {
     expand: ['line_items', 'invoice', 'payment_intent.latest_charge'],
   });
-  if (session.status !== 'complete') return nothing;
+  if (session.status !== 'complete') return emptySnapshot;
   const invoiceId = idOf(session.invoice);
-  if (session.mode === 'subscription') return invoiceId ? readInvoice(invoiceId) : nothing;
+  if (session.mode === 'subscription') return invoiceId ? readInvoice(invoiceId) : emptySnapshot;
   return { purchase: await describePurchase(session), subscription: null };
 }
 
-async function describePurchase(session: Stripe.Checkout.Session): Promise<PurchaseReading> {
+async function describePurchase(session: Stripe.Checkout.Session): Promise<PurchaseSnapshot> {
   const stripePrice = session.line_items?.data[0]?.price;
   const price = stripePrice ? findCataloguePrice(stripePrice) : null;
   const createdAt = momentOf(session.created) as Date;
@@ -37,7 +36,7 @@ async function describePurchase(session: Stripe.Checkout.Session): Promise<Purch
     documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? charge?.receipt_url ?? null,
     row: {
       ...describePrice(price),
-      ...judgeSession(session, charge),
+      ...describePayment(session, charge),
       ...(await describeDispute(charge)),
       id: session.id,
       kind: 'one_time',
@@ -47,7 +46,7 @@ async function describePurchase(session: Stripe.Checkout.Session): Promise<Purch
       email: session.customer_details?.email ?? session.customer_email,
       accountId: findAccountId(session.metadata),
       openedOn: findOpenedOn(session.metadata),
-      agreement: judgeAgreement(price, session.metadata, createdAt),
+      agreement: findOrderAgreement(price, session.metadata, createdAt),
       customerId: idOf(session.customer),
       subscriptionId: null,
       quoteId: null,
@@ -56,15 +55,15 @@ async function describePurchase(session: Stripe.Checkout.Session): Promise<Purch
   };
 }
 
-function judgeSession(
+function describePayment(
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | null,
-): Pick<PurchaseReading['row'], 'status' | 'refundedCents' | 'settledAt'> {
+): Pick<PurchaseSnapshot['row'], 'status' | 'refundedCents' | 'settledAt'> {
   if (session.payment_status === 'unpaid') {
-    const status = judgeWaiting(objectOf(session.payment_intent));
+    const status = unpaidStatus(objectOf(session.payment_intent));
     return { status, refundedCents: 0, settledAt: null };
   }
-  // The receipt is written when the money is there; it may come a moment after the session's event.
+  // The receipt may come shortly after the session's event.
   const paidAt = objectOf(session.invoice)?.status_transitions.paid_at;
-  return { ...judgeRefunds(charge), settledAt: momentOf(paidAt) ?? new Date() };
+  return { ...describeRefunds(charge), settledAt: momentOf(paidAt) ?? new Date() };
 }

@@ -1,9 +1,8 @@
-/** Reads what a payer's bank disputes of a payment: the bank took the money back, until it decides. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { momentOf } from './stripe-facts.ts';
 
-/** The columns about the newest dispute of a charge; empty for a charge that nobody disputes. */
+/** The columns about the newest dispute of a charge; empty for an undisputed one. */
 export async function describeDispute(charge: Stripe.Charge | null) {
   const [dispute] = charge?.disputed
     ? (await stripe().disputes.list({ charge: charge.id, limit: 1 })).data

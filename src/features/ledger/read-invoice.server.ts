@@ -1,4 +1,3 @@
-/** Reads an invoice from Stripe: a subscription's first or next one, a change of plan, or a quote's. */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findPrice, type Price } from '#src/catalogue/prices.ts';
@@ -15,21 +14,21 @@ import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice, priceIdKey } from '#src/integrations/payments/stripe-prices.server.ts';
 import {
   describePrice,
-  judgeAgreement,
-  nothing,
-  type PurchaseReading,
-  type Reading,
-} from './reading.ts';
+  findOrderAgreement,
+  emptySnapshot,
+  type PurchaseSnapshot,
+  type Snapshot,
+} from './snapshot.ts';
 import { describeDispute } from './read-dispute.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
-import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
+import { idOf, describeRefunds, unpaidStatus, momentOf, objectOf } from './stripe-facts.ts';
 
-type State = Pick<PurchaseReading['row'], 'status' | 'refundedCents' | 'settledAt'>;
+type State = Pick<PurchaseSnapshot['row'], 'status' | 'refundedCents' | 'settledAt'>;
 
-/** The invoice and its subscription as Stripe has them now; nothing for an invoice that is only a receipt. */
-export async function readInvoice(id: string): Promise<Reading> {
+/** Reads an invoice and its subscription: a first payment, a renewal, a plan change or a quote's. Empty for a mere receipt. */
+export async function readInvoice(id: string): Promise<Snapshot> {
   const invoice = await stripe().invoices.retrieve(id, { expand: ['payments'] });
-  if (invoice.metadata?.receipt_for === receiptOnly.receipt_for) return nothing;
+  if (invoice.metadata?.receipt_for === receiptOnly.receipt_for) return emptySnapshot;
   const origin = invoice.parent?.subscription_details;
   const quoteId = invoice.metadata?.[quoteIdKey] ?? origin?.metadata?.[quoteIdKey] ?? null;
   const [intent, subscription, quote] = await Promise.all([
@@ -47,7 +46,7 @@ export async function readInvoice(id: string): Promise<Reading> {
       documentUrl: invoice.hosted_invoice_url ?? null,
       row: {
         ...describePrice(price),
-        ...judgeInvoice(invoice, intent),
+        ...describePayment(invoice, intent),
         ...(await describeDispute(objectOf(intent?.latest_charge))),
         id: invoice.id,
         kind: subscription && !quoteId ? 'subscription' : 'invoice',
@@ -57,8 +56,8 @@ export async function readInvoice(id: string): Promise<Reading> {
         email: invoice.customer_email,
         accountId: findAccountId(subscription?.metadata),
         openedOn: findOpenedOn(subscription?.metadata),
-        // A renewal is subject to what its subscription accepted.
-        agreement: judgeAgreement(
+        // A renewal is subject to the agreement of its subscription.
+        agreement: findOrderAgreement(
           price,
           subscription?.metadata ?? invoice.metadata,
           momentOf(subscription?.created) ?? createdAt,
@@ -73,7 +72,7 @@ export async function readInvoice(id: string): Promise<Reading> {
   };
 }
 
-async function findQuote(id: string): Promise<PurchaseReading['quote']> {
+async function findQuote(id: string): Promise<PurchaseSnapshot['quote']> {
   const { number, poNumber } = quotes;
   const [found] = await database()
     .select({ number, poNumber })
@@ -82,19 +81,19 @@ async function findQuote(id: string): Promise<PurchaseReading['quote']> {
   return found ?? null;
 }
 
-function judgeInvoice(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): State {
+function describePayment(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): State {
   const { status, status_transitions: moments } = invoice;
   if (status === 'paid') {
     const settledAt = momentOf(moments.paid_at);
-    return { ...judgeRefunds(objectOf(intent?.latest_charge)), settledAt };
+    return { ...describeRefunds(objectOf(intent?.latest_charge)), settledAt };
   }
   const unsettled = { refundedCents: 0, settledAt: null };
   if (status === 'void' || status === 'uncollectible') return { status: 'canceled', ...unsettled };
-  // An invoice that nobody tried to pay is open, whatever its intent's state.
+  // Without an attempt to pay, the invoice is open whatever the intent's status.
   return {
     status:
       invoice.attempt_count > 0 || intent?.status === 'processing'
-        ? judgeWaiting(intent)
+        ? unpaidStatus(intent)
         : 'pending',
     ...unsettled,
   };
@@ -102,7 +101,7 @@ function judgeInvoice(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | nu
 
 function occasionOf({
   billing_reason: reason,
-}: Stripe.Invoice): PurchaseReading['row']['occasion'] {
+}: Stripe.Invoice): PurchaseSnapshot['row']['occasion'] {
   if (reason === 'subscription_cycle') return 'renewal';
   return reason === 'subscription_create' || reason === 'manual' ? 'purchase' : 'change';
 }
@@ -120,15 +119,15 @@ function unusedMonthsOf(charge: Stripe.Charge | null): number | null {
   return months ? Number(months) : null;
 }
 
-// The invoice's own charge: the subscription may have moved to another price since.
+// The price of the invoice's largest line: the subscription may have another price now.
 async function retrievePrice(
   { lines, metadata }: Stripe.Invoice,
   subscription: Stripe.Subscription | null,
 ): Promise<Price | null> {
-  const [dearest] = lines.data.toSorted((a, b) => b.amount - a.amount);
-  const id = idOf(dearest?.pricing?.price_details?.price);
+  const [largest] = lines.data.toSorted((a, b) => b.amount - a.amount);
+  const id = idOf(largest?.pricing?.price_details?.price);
   const known = subscription?.items.data.find(({ price }) => price.id === id)?.price;
   const price = known ?? (id ? await stripe().prices.retrieve(id) : null);
-  // A quote's invoice has an amount and a description of its own.
+  // A quote's invoice may have no catalogue price, only metadata.
   return (price && findCataloguePrice(price)) ?? findPrice(metadata?.[priceIdKey]);
 }
