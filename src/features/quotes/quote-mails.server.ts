@@ -1,4 +1,4 @@
-/** The words we send when a quote is made and when it is accepted. */
+/** Emails about quotes, to buyers and to billing. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { fenced } from '#src/formats/fenced.ts';
@@ -16,15 +16,15 @@ import {
   payablesPath,
   poNumberPath,
   quotePath,
-} from './quote-address.ts';
+} from './quote-paths.ts';
 import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
 const { accessAfterPayment, invoiceDue } = legalFigures;
 
 /**
- * The buyer's mail: the quote and the only link that accepts it. Nobody has proved that the address
- * is theirs, so it contains nothing that a visitor typed.
+ * The email with the quote and the only link that accepts it. The address is unproved, so the email contains
+ * no typed text.
  */
 export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
@@ -60,7 +60,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
   };
 }
 
-/** The mail to our billing when a quote is made. */
+/** The email to billing about a new quote. */
 export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'New quote',
@@ -68,7 +68,7 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
-/** The mail to our billing when the PO number of a quote has changed. */
+/** The email to billing when a PO number changed. */
 export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: quote.poNumber ? 'PO number added' : 'PO number removed',
@@ -76,7 +76,7 @@ export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
-/** The buyer's mail on accepting: where the invoice goes, and how to change that. */
+/** The email to the contact who accepted a quote. */
 export function acceptedMail(
   quote: OfferedQuote,
   siteUrl: string,
@@ -103,14 +103,14 @@ export function acceptedMail(
     }),
     headers: { 'Reply-To': billingEmail },
     attachments,
-    // The link that accepts a quote was mailed to this address.
+    // The address is proved: the link that accepts a quote was mailed to it.
     countsToward: 'nothing',
   };
 }
 
 /**
- * The one mail to accounts payable before they have proved their address: our own words, and nothing
- * that was typed, not even the buyer's name (R41). The page of the link shows it.
+ * The only email to accounts payable before they prove their address. It contains no typed text, not even
+ * the buyer's name (R41); the page of its link shows that.
  */
 export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, payablesEmail } = quote;
@@ -139,7 +139,7 @@ export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string
   };
 }
 
-/** The mail to accounts payable when they took the invoices over, with the first invoice if it is out. */
+/** The email to accounts payable who took over the invoices, with the first invoice if it exists. */
 export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   const { id, number, payablesEmail, invoiceNumber, invoiceUrl } = quote;
   return {
@@ -167,7 +167,7 @@ export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   };
 }
 
-/** The mail to our billing when a buyer sent a tax exemption certificate. */
+/** The email to billing about a tax exemption certificate. */
 export function certificateNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'Exemption certificate received',
@@ -175,7 +175,7 @@ export function certificateNoticeMail(quote: OfferedQuote, siteUrl: string): Mai
   });
 }
 
-/** The mail to our billing when accounts payable took the invoices over, also for invoices that a person writes. */
+/** The email to billing when accounts payable took over the invoices. */
 export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'Accounts payable confirmed',
@@ -184,16 +184,16 @@ export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   });
 }
 
-/** The mail to our billing, once, when Stripe does not accept the address of accounts payable. */
+/** The email to billing, once, when Stripe refuses the email address of accounts payable. */
 export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Invoices still go to the contact',
     remark: `Accounts payable took over the invoices, but the website couldn’t give their address to the customer ${quote.customerId} at Stripe. Its log says why. Please do it by hand.`,
   });
-  return { ...notice, dedupeKey: `quote-address-by-hand:${quote.id}` };
+  return { ...notice, dedupeKey: `quote-paths-by-hand:${quote.id}` };
 }
 
-/** The mail to our billing when a quote is accepted; `isForHand` when the website may not write its invoice. */
+/** The email to billing about an accepted quote; with `isForHand` billing must write the invoice. */
 export function acceptedNoticeMail(
   quote: OfferedQuote,
   siteUrl: string,
@@ -212,7 +212,7 @@ export function acceptedNoticeMail(
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
 
-/** The mail to our billing, once, when Stripe does not write the invoice of an accepted quote. */
+/** The email to billing, once, when Stripe doesn't create the invoice of an accepted quote. */
 export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Accepted quote not invoiced',
@@ -223,7 +223,7 @@ export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
 
 const byHand = ({ id }: OfferedQuote) =>
   `Please write the invoice at Stripe by hand, with the metadata quote_id ${id}.`;
-/** Asks billing, once, to handle a quote by hand, whatever the reason. */
+/** One key for all reasons, so that billing is asked only once to invoice a quote by hand. */
 const byHandKey = ({ id }: OfferedQuote) => `quote-by-hand:${id}`;
 
 function writeNotice(
