@@ -3,7 +3,7 @@ import { diagnosePayments } from './payment-diagnostics.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the diagnostics say which keys are there, and never a key itself (R13)', async () => {
+test('reports which keys are set, and never a key itself (R13)', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: true, data: { publishableKey: 'pk_test_1', secretKey: true } }),
   );
