@@ -81,7 +81,7 @@ export default routes({
   ),
   '/api/account/new-email': formEndpoint(
     newEmailForm,
-    async (...asked) => (await rare()).askForNewEmail(...asked),
+    async (...asked) => (await rare()).requestNewEmail(...asked),
     { ...own, limit: { tries: 10, minutes: 24 * 60 } },
   ),
   '/account/new-email': newEmailPage,

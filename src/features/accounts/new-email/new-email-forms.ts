@@ -1,11 +1,11 @@
-/** The forms by which an account gets another address. */
+/** The forms that change an account's email address. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 import { currentPassword } from '../password/password-fields.ts';
 import { givenPassword } from '../password/password.ts';
 
-/** The holder names the new address, and confirms it with the password. */
+/** Requests a new email address; needs the password. */
 export const newEmailForm = defineForm({
   path: '/api/account/new-email',
   page: '/account',
@@ -27,7 +27,7 @@ export const newEmailForm = defineForm({
   },
 });
 
-/** The holder confirms the address that the link was mailed to. */
+/** Confirms the email address that the link was mailed to. */
 export const confirmEmailForm = defineForm({
   path: '/api/account/new-email/confirmation',
   page: '/account/new-email',

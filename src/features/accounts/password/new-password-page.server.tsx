@@ -1,4 +1,3 @@
-/** The page of the mailed link that sets a new password; showing it changes nothing. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
@@ -8,17 +7,17 @@ import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
 import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
-/** Asks for the new password, or says that the link has expired. */
+/** Renders the page of the link to set a new password; opening it changes nothing. */
 export function renderNewPasswordPage({
   token,
 }: z.output<typeof mailedLinkSchema>): Promise<Response> {
   return answerLink(unavailablePage(), async () => {
     const [owner] = await selectLinkOwner(token);
-    return owner ? renderQuestion(token) : renderOver();
+    return owner ? renderForm(token) : renderInvalidLink();
   });
 }
 
-function renderQuestion(token: string): Promise<Response> {
+function renderForm(token: string): Promise<Response> {
   return renderLinkPage({
     title: newPasswordForm.label,
     children: (
@@ -30,7 +29,7 @@ function renderQuestion(token: string): Promise<Response> {
   });
 }
 
-function renderOver(): Promise<Response> {
+function renderInvalidLink(): Promise<Response> {
   return renderLinkPage({
     title: 'This link no longer works',
     status: 410,
