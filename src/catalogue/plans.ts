@@ -79,18 +79,21 @@ export const planFeatures = [
   `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.words}’ notice`,
 ] as const;
 
+/** Coalition members pay less only for some monthly plans. */
 const prices: Record<
   PlanSize,
-  { monthlyCents: number; monthlyCoalitionCents?: number; yearlyCents: number }
+  { monthlyCents: number; coalitionCents?: number; yearlyCents: number }
 > = {
-  'small-rural': { monthlyCents: 150_000, monthlyCoalitionCents: 100_000, yearlyCents: 1_100_000 },
-  'small-urban': { monthlyCents: 200_000, monthlyCoalitionCents: 150_000, yearlyCents: 1_700_000 },
+  'small-rural': { monthlyCents: 150_000, coalitionCents: 100_000, yearlyCents: 1_100_000 },
+  'small-urban': { monthlyCents: 200_000, coalitionCents: 150_000, yearlyCents: 1_700_000 },
   medium: { monthlyCents: 250_000, yearlyCents: 2_800_000 },
   large: { monthlyCents: 350_000, yearlyCents: 4_000_000 },
 };
 
 /** All plans, monthly before yearly, smallest first. */
-export const plans: readonly Plan[] = [...planSizes.map(monthlyPlan), ...planSizes.map(yearlyPlan)];
+export const plans: readonly Plan[] = (['month', 'year'] as const).flatMap((interval) =>
+  planSizes.map((size) => describePlan(size, interval)),
+);
 
 /** The plan with this id, or null for any other value. */
 export function findPlan(id: unknown): Plan | null {
@@ -102,40 +105,23 @@ export function plansBilledEvery(interval: BillingInterval): Plan[] {
   return plans.filter((plan) => plan.interval === interval);
 }
 
-function monthlyPlan({ size, ...words }: SizeWords): Plan {
-  const { monthlyCents, monthlyCoalitionCents } = prices[size];
-  const id: PlanId = `${size}-monthly`;
+function describePlan({ size, ...words }: SizeWords, interval: BillingInterval): Plan {
+  const { monthlyCents, coalitionCents, yearlyCents } = prices[size];
+  const isYearly = interval === 'year';
+  const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
+  const savedCents = 12 * monthlyCents - yearlyCents;
   return {
-    ...words,
-    id,
-    size,
-    interval: 'month',
-    priceId: id,
-    priceCents: monthlyCents,
-    coalition: monthlyCoalitionCents
-      ? { priceId: `${id}-coalition`, priceCents: monthlyCoalitionCents }
+    ...{ ...words, id, size, interval, priceId: id, features: planFeatures },
+    priceCents: isYearly ? yearlyCents : monthlyCents,
+    coalition:
+      !isYearly && coalitionCents
+        ? { priceId: `${id}-coalition`, priceCents: coalitionCents }
+        : null,
+    savings: isYearly
+      ? {
+          cents: savedCents,
+          text: `Save ${formatCents(savedCents)} a year against twelve monthly payments of ${formatCents(monthlyCents)}`,
+        }
       : null,
-    features: planFeatures,
-    savings: null,
-  };
-}
-
-function yearlyPlan({ size, ...words }: SizeWords): Plan {
-  const { monthlyCents, yearlyCents } = prices[size];
-  const id: PlanId = `${size}-yearly`;
-  const cents = 12 * monthlyCents - yearlyCents;
-  return {
-    ...words,
-    id,
-    size,
-    interval: 'year',
-    priceId: id,
-    priceCents: yearlyCents,
-    coalition: null,
-    features: planFeatures,
-    savings: {
-      cents,
-      text: `Save ${formatCents(cents)} a year against twelve monthly payments of ${formatCents(monthlyCents)}`,
-    },
   };
 }

@@ -103,32 +103,21 @@ export const orderSchema = z.pipe(
 
 function findDisagreements(
   { amount, currency: unit, metadata = {} }: z.output<typeof requestSchema>,
-  price: Price,
+  { plan, product, priceCents, interval, isCoalitionPrice, name }: Price,
 ): [path: string[], message: string][] {
-  const isOther = (claim: unknown, truth: unknown) => claim !== undefined && claim !== truth;
-  const { plan, product, priceCents, interval, isCoalitionPrice } = price;
-  const faults: [boolean, string[], string][] = [
-    [isOther(amount, priceCents), ['amount'], messages.changed],
-    [isOther(unit?.toLowerCase(), currency), ['currency'], messages.currency],
-    [isOther(metadata.price, priceCents), ['metadata', 'price'], messages.changed],
-    [
-      isOther(metadata.isCoalitionPrice, isCoalitionPrice),
-      ['metadata', 'isCoalitionPrice'],
-      messages.changed,
-    ],
-    [
-      isOther(metadata.productId, (plan ?? product).id),
-      ['metadata', 'productId'],
-      messages.unknown,
-    ],
-    [isOther(metadata.planName, price.name), ['metadata', 'planName'], messages.changed],
-    [
-      isOther(metadata.billingInterval, interval),
-      ['metadata', 'billingInterval'],
-      messages.changed,
-    ],
+  const { changed, unknown } = messages;
+  const claims: [path: string, claim: unknown, truth: unknown, message: string][] = [
+    ['amount', amount, priceCents, changed],
+    ['currency', unit?.toLowerCase(), currency, messages.currency],
+    ['metadata.price', metadata.price, priceCents, changed],
+    ['metadata.isCoalitionPrice', metadata.isCoalitionPrice, isCoalitionPrice, changed],
+    ['metadata.productId', metadata.productId, (plan ?? product).id, unknown],
+    ['metadata.planName', metadata.planName, name, changed],
+    ['metadata.billingInterval', metadata.billingInterval, interval, changed],
   ];
-  return faults.filter(([isFault]) => isFault).map(([, path, message]) => [path, message]);
+  return claims
+    .filter(([, claim, truth]) => claim !== undefined && claim !== truth)
+    .map(([path, , , message]) => [path.split('.'), message]);
 }
 
 /** The form that leads to the payment page. */

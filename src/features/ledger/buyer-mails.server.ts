@@ -201,17 +201,11 @@ export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory)
   return write(to, `Unused months: ${price?.name ?? site.name}`, {
     heading: 'Unused months of your plan',
     paragraphs: [
-      ...(payBackCents > 0
-        ? [
-            'Your plan has ended, and we refund its unused whole months. We can’t send the money to your original payment method automatically, so our billing team will send it and email you about it. You don’t need to ask.',
-          ]
-        : []),
-      ...(notOwedCents > 0
-        ? [
-            'Your plan ended before its invoice was paid. You don’t owe the part of the invoice for unused whole months. Our billing team will send you the corrected amount. Please wait for it before you pay.',
-          ]
-        : []),
-    ],
+      payBackCents > 0 &&
+        'Your plan has ended, and we refund its unused whole months. We can’t send the money to your original payment method automatically, so our billing team will send it and email you about it. You don’t need to ask.',
+      notOwedCents > 0 &&
+        'Your plan ended before its invoice was paid. You don’t owe the part of the invoice for unused whole months. Our billing team will send you the corrected amount. Please wait for it before you pay.',
+    ].filter((paragraph) => paragraph !== false),
     facts: [
       ...fact('Plan', price?.name),
       ['Unused whole months', `${months} of 12`],
@@ -228,13 +222,8 @@ function write(to: string, subject: string, content: MailContent): Mail {
     `Questions about this bill? Reply to this email or write to ${billingEmail}.`,
     `We keep records of purchases for ${retention.purchases.words}.`,
   ];
-  return {
-    to,
-    subject,
-    ...renderMail({ ...content, footer }),
-    headers: { 'Reply-To': billingEmail },
-    countsToward: 'payments',
-  };
+  const headers = { 'Reply-To': billingEmail };
+  return { to, subject, ...renderMail({ ...content, footer }), headers, countsToward: 'payments' };
 }
 
 function nameOf({ price }: PurchaseSnapshot): string {
@@ -247,14 +236,8 @@ function whatAndHowMuch(purchase: PurchaseSnapshot): [string, string][] {
   return [
     [purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member],
     ['Amount', writtenAmount(amountCents, currency)],
-    ...ordered(purchase),
-  ];
-}
-
-function ordered({ quote }: PurchaseSnapshot): [string, string][] {
-  return [
-    ...fact('Quote', quote?.number),
-    ...fact('PO number', quote?.poNumber && fenced(quote.poNumber)),
+    ...fact('Quote', purchase.quote?.number),
+    ...fact('PO number', purchase.quote?.poNumber && fenced(purchase.quote.poNumber)),
   ];
 }
 

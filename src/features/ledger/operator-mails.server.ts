@@ -110,12 +110,10 @@ export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHa
     heading: 'Unused months to settle by hand',
     remark: [
       'A yearly plan ended with unused whole months, and the website can’t refund all of them.',
-      payBackCents > 0
-        ? 'Refund the amount below to the agency, and email them when it is sent. If the payment is disputed, wait for the bank’s decision.'
-        : '',
-      notOwedCents > 0
-        ? 'Take the amount below off the open invoice with a credit note, and send the agency the corrected amount. If they have paid it in the meantime, refund it.'
-        : '',
+      payBackCents > 0 &&
+        'Refund the amount below to the agency, and email them when it is sent. If the payment is disputed, wait for the bank’s decision.',
+      notOwedCents > 0 &&
+        'Take the amount below off the open invoice with a credit note, and send the agency the corrected amount. If they have paid it in the meantime, refund it.',
     ]
       .filter(Boolean)
       .join(' '),
@@ -133,28 +131,19 @@ export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHa
   });
 }
 
-function write({
-  to,
-  subject,
-  heading,
-  remark,
-  email,
-  facts,
-}: {
-  to: string;
-  subject: string;
+interface OperatorMail extends Pick<Mail, 'to' | 'subject'> {
   heading: string;
   remark: string;
+  /** The buyer's email address, for replies. */
   email: string | null;
+  /** Facts without a value are left out. */
   facts: [string, string | null | undefined][];
-}): Mail {
-  const known = facts.flatMap(([label, value]): [string, string][] =>
-    value ? [[label, value]] : [],
-  );
+}
+
+function write({ to, subject, heading, remark, email, facts }: OperatorMail): Mail {
+  const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
   return {
-    to,
-    subject,
-    ...renderMail({ heading, paragraphs: [remark], facts: known }),
+    ...{ to, subject, ...renderMail({ heading, paragraphs: [remark], facts: known }) },
     ...(email && isMailAddress(email) && { headers: { 'Reply-To': email } }),
   };
 }

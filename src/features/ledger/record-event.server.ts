@@ -5,9 +5,13 @@ import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import type { WorkContext } from '#src/server/scheduled.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
-import { readCharge, readDispute, readFailedRefund } from './read-charge.server.ts';
-import { readCheckout } from './read-checkout.server.ts';
-import { readInvoice } from './read-invoice.server.ts';
+import {
+  readCharge,
+  readCheckout,
+  readDispute,
+  readFailedRefund,
+  readInvoice,
+} from './read-purchase.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
 import { isEndedYear, emptySnapshot, type Snapshot } from './snapshot.ts';
 import { storeSnapshot } from './store-snapshot.server.ts';

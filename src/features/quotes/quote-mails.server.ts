@@ -2,7 +2,7 @@
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { fenced } from '#src/formats/fenced.ts';
-import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -28,36 +28,27 @@ const { accessAfterPayment, invoiceDue } = legalFigures;
  */
 export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
-  return {
-    to: contactEmail,
-    subject: `Your quote ${number} from ${site.name}: ${itemOf(quote)}`,
-    ...renderMail({
-      heading: `Your quote ${number}`,
-      paragraphs: [
-        'Thank you for your interest. The quote has everything your procurement file needs. Print it or share its link.',
-        `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
-      ],
-      facts: [
-        ...whatAndHowMuch(quote),
-        ['Valid until', writtenDay(quote.validUntil)],
-        ['Quote to view and print', siteUrl + quotePath(id)],
-      ],
-      action: {
-        label: 'Accept the quote',
-        url: `${siteUrl}${confirmationPath(id)}?token=${token}`,
-      },
-      footer: [
-        'Anyone with the link above can accept the quote. Share it only with someone who is authorized to sign for your agency.',
-        `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
-        `If your agency is exempt from taxes, send its certificate here: ${siteUrl}${exemptionPath(id)}?token=${token}`,
-        'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
-        `We keep quotes for ${retention.purchases.words}.`,
-      ],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    holdsSecret: true,
-    countsToward: 'quotes',
-  };
+  const mail = write(contactEmail, `Your quote ${number} from ${site.name}: ${itemOf(quote)}`, {
+    heading: `Your quote ${number}`,
+    paragraphs: [
+      'Thank you for your interest. The quote has everything your procurement file needs. Print it or share its link.',
+      `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
+    ],
+    facts: [
+      ...whatAndHowMuch(quote),
+      ['Valid until', writtenDay(quote.validUntil)],
+      ['Quote to view and print', siteUrl + quotePath(id)],
+    ],
+    action: { label: 'Accept the quote', url: `${siteUrl}${confirmationPath(id)}?token=${token}` },
+    footer: [
+      'Anyone with the link above can accept the quote. Share it only with someone who is authorized to sign for your agency.',
+      `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
+      `If your agency is exempt from taxes, send its certificate here: ${siteUrl}${exemptionPath(id)}?token=${token}`,
+      'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
+      `We keep quotes for ${retention.purchases.words}.`,
+    ],
+  });
+  return { ...mail, holdsSecret: true, countsToward: 'quotes' };
 }
 
 /** The email to billing about a new quote. */
@@ -83,29 +74,23 @@ export function acceptedMail(
   attachments: MailAttachment[] = [],
 ): Mail {
   const { id, number, contactEmail } = quote;
-  return {
-    to: contactEmail,
-    subject: `Your order is accepted: quote ${number}`,
-    ...renderMail({
-      heading: 'Your order is accepted',
-      paragraphs: [
-        `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
-        `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
-        ...(hasOtherPayables(quote)
-          ? [
-              'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
-            ]
-          : []),
-      ],
-      facts: [['Quote', number], ...whatAndHowMuch(quote)],
-      action: { label: 'See the status', url: siteUrl + quotePath(id) },
-      footer: [`If you didn’t accept this quote, write to ${billingEmail}.`],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    attachments,
-    // The address is proved: the link that accepts a quote was mailed to it.
-    countsToward: 'nothing',
-  };
+  const mail = write(contactEmail, `Your order is accepted: quote ${number}`, {
+    heading: 'Your order is accepted',
+    paragraphs: [
+      `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
+      `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
+      ...(hasOtherPayables(quote)
+        ? [
+            'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
+          ]
+        : []),
+    ],
+    facts: [['Quote', number], ...whatAndHowMuch(quote)],
+    action: { label: 'See the status', url: siteUrl + quotePath(id) },
+    footer: [`If you didn’t accept this quote, write to ${billingEmail}.`],
+  });
+  // The address is proved: the link that accepts a quote was mailed to it.
+  return { ...mail, attachments, countsToward: 'nothing' };
 }
 
 /**
@@ -114,57 +99,43 @@ export function acceptedMail(
  */
 export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, payablesEmail } = quote;
-  return {
-    to: payablesEmail,
-    subject: `Should we send you the invoices for quote ${number}?`,
-    ...renderMail({
-      heading: `Invoices for quote ${number}`,
-      paragraphs: [
-        `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. To get the invoices, press the button there.`,
-      ],
-      facts: [['Quote', number], ...whatAndHowMuch(quote)],
-      action: {
-        label: 'See the order',
-        url: `${siteUrl}${payablesPath(id)}?token=${token}`,
-      },
-      footer: [
-        'Until you press the button, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
-        'If you don’t know about an order, you don’t need to do anything.',
-      ],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    dedupeKey: `quote-payables:${id}`,
-    holdsSecret: true,
-    countsToward: 'quotes',
-  };
+  const mail = write(payablesEmail, `Should we send you the invoices for quote ${number}?`, {
+    heading: `Invoices for quote ${number}`,
+    paragraphs: [
+      `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. To get the invoices, press the button there.`,
+    ],
+    facts: [['Quote', number], ...whatAndHowMuch(quote)],
+    action: { label: 'See the order', url: `${siteUrl}${payablesPath(id)}?token=${token}` },
+    footer: [
+      'Until you press the button, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
+      'If you don’t know about an order, you don’t need to do anything.',
+    ],
+  });
+  const dedupeKey = `quote-payables:${id}`;
+  return { ...mail, dedupeKey, holdsSecret: true, countsToward: 'quotes' };
 }
 
 /** The email to accounts payable who took over the invoices, with the first invoice if it exists. */
 export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   const { id, number, payablesEmail, invoiceNumber, invoiceUrl } = quote;
-  return {
-    to: payablesEmail,
-    subject: `You’ll get the invoices for quote ${number}`,
-    ...renderMail({
-      heading: 'You’ll get the invoices',
-      paragraphs: [
-        invoiceUrl
-          ? 'Thank you. Use the link below to view, print and pay the first invoice. We send later ones to this address.'
-          : 'Thank you. We send the invoices to this address. The quote’s page shows when the first one is out and links to it.',
-      ],
-      facts: [
-        ['Quote', siteUrl + quotePath(id)],
-        ...whatAndHowMuch(quote),
-        ...(invoiceNumber ? [['Invoice', invoiceNumber] as [string, string]] : []),
-      ],
-      action: invoiceUrl
-        ? { label: 'View and pay the invoice', url: invoiceUrl }
-        : { label: 'See the quote', url: siteUrl + quotePath(id) },
-      footer: [`If you didn’t ask for this, write to ${billingEmail}.`],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    countsToward: 'nothing',
-  };
+  const mail = write(payablesEmail, `You’ll get the invoices for quote ${number}`, {
+    heading: 'You’ll get the invoices',
+    paragraphs: [
+      invoiceUrl
+        ? 'Thank you. Use the link below to view, print and pay the first invoice. We send later ones to this address.'
+        : 'Thank you. We send the invoices to this address. The quote’s page shows when the first one is out and links to it.',
+    ],
+    facts: [
+      ['Quote', siteUrl + quotePath(id)],
+      ...whatAndHowMuch(quote),
+      ...(invoiceNumber ? [['Invoice', invoiceNumber] as [string, string]] : []),
+    ],
+    action: invoiceUrl
+      ? { label: 'View and pay the invoice', url: invoiceUrl }
+      : { label: 'See the quote', url: siteUrl + quotePath(id) },
+    footer: [`If you didn’t ask for this, write to ${billingEmail}.`],
+  });
+  return { ...mail, countsToward: 'nothing' };
 }
 
 /** The email to billing about a tax exemption certificate. */
@@ -231,28 +202,34 @@ function writeNotice(
   siteUrl: string,
   { what, remark }: { what: string; remark: string },
 ): Mail {
-  const { state, zip, contactEmail, payablesEmail } = quote;
+  const { number, state, zip, contactEmail, payablesEmail } = quote;
   const legalName = fenced(quote.legalName);
-  return {
-    to: env().BILLING_EMAIL,
-    subject: `${what}: ${quote.number}, ${itemOf(quote)}, ${legalName}`,
-    ...renderMail({
-      heading: what,
-      paragraphs: [remark],
-      facts: [
-        ['Quote', quote.number],
-        ...whatAndHowMuch(quote),
-        ['Valid until', writtenDay(quote.validUntil)],
-        ['Legal entity', legalName],
-        ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
-        ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
-        ['Accounts payable, as typed', payablesEmail],
-        ['PO number', fenced(quote.poNumber ?? '') || 'None yet'],
-        ['Page', siteUrl + quotePath(quote.id)],
-      ],
-    }),
-    headers: { 'Reply-To': contactEmail },
+  const content: MailContent = {
+    heading: what,
+    paragraphs: [remark],
+    facts: [
+      ['Quote', number],
+      ...whatAndHowMuch(quote),
+      ['Valid until', writtenDay(quote.validUntil)],
+      ['Legal entity', legalName],
+      ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
+      ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
+      ['Accounts payable, as typed', payablesEmail],
+      ['PO number', fenced(quote.poNumber ?? '') || 'None yet'],
+      ['Page', siteUrl + quotePath(quote.id)],
+    ],
   };
+  const subject = `${what}: ${number}, ${itemOf(quote)}, ${legalName}`;
+  return write(env().BILLING_EMAIL, subject, content, contactEmail);
+}
+
+function write(
+  to: string,
+  subject: string,
+  content: MailContent,
+  replyTo: string = billingEmail,
+): Mail {
+  return { to, subject, ...renderMail(content), headers: { 'Reply-To': replyTo } };
 }
 
 function whatAndHowMuch(quote: OfferedQuote): [string, string][] {

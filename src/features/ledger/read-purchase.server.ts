@@ -1,3 +1,4 @@
+/** Reads purchases from Stripe: by checkout session, invoice, charge, dispute or refund. */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findPrice, type Price } from '#src/catalogue/prices.ts';
@@ -12,18 +13,73 @@ import {
 } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice, priceIdKey } from '#src/integrations/payments/stripe-prices.server.ts';
+import { oweAgain } from './ending/owed-refunds.server.ts';
+import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
 import {
   describePrice,
-  findOrderAgreement,
   emptySnapshot,
+  findOrderAgreement,
   type PurchaseSnapshot,
   type Snapshot,
 } from './snapshot.ts';
-import { describeDispute } from './read-dispute.server.ts';
-import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
-import { idOf, describeRefunds, unpaidStatus, momentOf, objectOf } from './stripe-facts.ts';
+import { describeRefunds, idOf, momentOf, objectOf, unpaidStatus } from './stripe-facts.ts';
 
-type State = Pick<PurchaseSnapshot['row'], 'status' | 'refundedCents' | 'settledAt'>;
+type PaymentState = Pick<PurchaseSnapshot['row'], 'status' | 'refundedCents' | 'settledAt'>;
+
+/** Reads a checkout session: a one-time purchase, or the subscription that it started. Empty for an incomplete session. */
+export async function readCheckout(id: string): Promise<Snapshot> {
+  const session = await stripe().checkout.sessions.retrieve(id, {
+    expand: ['line_items', 'invoice', 'payment_intent.latest_charge'],
+  });
+  if (session.status !== 'complete') return emptySnapshot;
+  const invoiceId = idOf(session.invoice);
+  if (session.mode === 'subscription') return invoiceId ? readInvoice(invoiceId) : emptySnapshot;
+  return { purchase: await describePurchase(session), subscription: null };
+}
+
+async function describePurchase(session: Stripe.Checkout.Session): Promise<PurchaseSnapshot> {
+  const stripePrice = session.line_items?.data[0]?.price;
+  const price = stripePrice ? findCataloguePrice(stripePrice) : null;
+  const createdAt = momentOf(session.created) as Date;
+  const charge = objectOf(objectOf(session.payment_intent)?.latest_charge);
+  return {
+    price,
+    unusedMonths: null,
+    quote: null,
+    documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? charge?.receipt_url ?? null,
+    row: {
+      ...describePrice(price),
+      ...describeSessionPayment(session, charge),
+      ...(await describeDispute(charge)),
+      id: session.id,
+      kind: 'one_time',
+      occasion: 'purchase',
+      amountCents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+      email: session.customer_details?.email ?? session.customer_email,
+      accountId: findAccountId(session.metadata),
+      openedOn: findOpenedOn(session.metadata),
+      agreement: findOrderAgreement(price, session.metadata, createdAt),
+      customerId: idOf(session.customer),
+      subscriptionId: null,
+      quoteId: null,
+      createdAt,
+    },
+  };
+}
+
+function describeSessionPayment(
+  session: Stripe.Checkout.Session,
+  charge: Stripe.Charge | null,
+): PaymentState {
+  if (session.payment_status === 'unpaid') {
+    const status = unpaidStatus(objectOf(session.payment_intent));
+    return { status, refundedCents: 0, settledAt: null };
+  }
+  // The receipt may come shortly after the session's event.
+  const paidAt = objectOf(session.invoice)?.status_transitions.paid_at;
+  return { ...describeRefunds(charge), settledAt: momentOf(paidAt) ?? new Date() };
+}
 
 /** Reads an invoice and its subscription: a first payment, a renewal, a plan change or a quote's. Empty for a mere receipt. */
 export async function readInvoice(id: string): Promise<Snapshot> {
@@ -46,7 +102,7 @@ export async function readInvoice(id: string): Promise<Snapshot> {
       documentUrl: invoice.hosted_invoice_url ?? null,
       row: {
         ...describePrice(price),
-        ...describePayment(invoice, intent),
+        ...describeInvoicePayment(invoice, intent),
         ...(await describeDispute(objectOf(intent?.latest_charge))),
         id: invoice.id,
         kind: subscription && !quoteId ? 'subscription' : 'invoice',
@@ -81,7 +137,10 @@ async function findQuote(id: string): Promise<PurchaseSnapshot['quote']> {
   return found ?? null;
 }
 
-function describePayment(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): State {
+function describeInvoicePayment(
+  invoice: Stripe.Invoice,
+  intent: Stripe.PaymentIntent | null,
+): PaymentState {
   const { status, status_transitions: moments } = invoice;
   if (status === 'paid') {
     const settledAt = momentOf(moments.paid_at);
@@ -130,4 +189,44 @@ async function retrievePrice(
   const price = known ?? (id ? await stripe().prices.retrieve(id) : null);
   // A quote's invoice may have no catalogue price, only metadata.
   return (price && findCataloguePrice(price)) ?? findPrice(metadata?.[priceIdKey]);
+}
+
+/** Reads the purchase of a charge; empty for a charge that isn't ours. */
+export async function readCharge(id: string): Promise<Snapshot> {
+  const intentId = idOf((await stripe().charges.retrieve(id)).payment_intent);
+  if (!intentId) return emptySnapshot;
+  const [sessions, payments] = await Promise.all([
+    stripe().checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
+    stripe().invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intentId },
+      limit: 1,
+    }),
+  ]);
+  // A one-time purchase may have an invoice, too: its session comes first.
+  if (sessions.data[0]) return readCheckout(sessions.data[0].id);
+  return payments.data[0] ? readInvoice(idOf(payments.data[0].invoice)) : emptySnapshot;
+}
+
+/** Reads the purchase of a dispute. */
+export async function readDispute(id: string): Promise<Snapshot> {
+  return readCharge(idOf((await stripe().disputes.retrieve(id)).charge));
+}
+
+/** Reads the purchase of a refund that a bank returned, and marks its unused months as owed again (R43). */
+export async function readFailedRefund(id: string): Promise<Snapshot> {
+  await oweAgain(id);
+  const chargeId = idOf((await stripe().refunds.retrieve(id)).charge);
+  return chargeId ? readCharge(chargeId) : emptySnapshot;
+}
+
+/** The columns about the newest dispute of a charge; empty for an undisputed one. */
+async function describeDispute(charge: Stripe.Charge | null) {
+  const [dispute] = charge?.disputed
+    ? (await stripe().disputes.list({ charge: charge.id, limit: 1 })).data
+    : [];
+  return {
+    disputeStatus: dispute?.status ?? null,
+    disputedCents: dispute?.amount ?? 0,
+    disputeAnswerBy: momentOf(dispute?.evidence_details.due_by),
+  };
 }
