@@ -141,7 +141,7 @@ async function readMultipart(
   const boundary = quoted ?? plain ?? '';
   if (!boundary) throw new HttpError(400, unreadable);
   requireFewParts(Buffer.from(bytes.buffer), `--${boundary}`);
-  // Written anew, so that the parser uses the boundary whose parts were counted.
+  // Rebuilt, so that the parser uses the same boundary as the count.
   const headers = { 'content-type': `${formTypes[1]}; boundary="${boundary}"` };
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new HttpError(400, unreadable);

@@ -167,12 +167,12 @@ export function newEmailMail(to: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Confirm your new email address for ${site.name}`, {
     heading: 'Confirm your new email address',
     paragraphs: [
-      'Someone (hopefully you) wants to use this address for an account. Open the link, sign in with your present address, and press the button there.',
+      'Someone (hopefully you) wants to use this address for an account. Open the link, sign in with your current address, and press the button there.',
     ],
     action: { label: 'Confirm this address', url: `${siteUrl}/account/new-email?token=${token}` },
     footer: [
-      `The link works for ${tokenPeriod['new-email']}. Until you press the button nothing changes.`,
-      'If you didn’t ask for this, you don’t need to do anything: opening the link alone changes nothing.',
+      `The link works for ${tokenPeriod['new-email']}. Until you press the button, nothing changes.`,
+      'If you didn’t ask for this, you don’t need to do anything. Opening the link alone changes nothing.',
     ],
   });
   return { ...mail, countsToward: 'verification' };
@@ -183,20 +183,20 @@ export function newEmailTakenMail(to: string, siteUrl: string): Mail {
   return write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
     paragraphs: [
-      'Someone (hopefully you) wants to use this address for another account, and it has one already. Nothing was changed. To use it there, delete this account first.',
+      'Someone (hopefully you) wants to use this address for another account, but it already has one. Nothing has changed. To use it there, delete this account first.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: ['If that wasn’t you, you don’t need to do anything.'],
+    footer: ['If this wasn’t you, you don’t need to do anything.'],
   });
 }
 
 /** The notice to the current address that a new address was requested. */
 export function newEmailNoticeMail(to: string, newEmail: string, siteUrl: string): Mail {
-  return write(to, `Another email address for ${site.name}`, {
-    heading: 'Another email address',
+  return write(to, `New email address for ${site.name} requested`, {
+    heading: 'New email address requested',
     paragraphs: [
-      'Someone who knows your password wants your account to have another address. Nothing changes until the link that we mailed there is opened and confirmed.',
-      `If that was not you, set a new password at once: that ends the link. Then write to ${supportEmail}.`,
+      'Someone who knows your password wants to change the email address of your account. Nothing changes until the link that we emailed to the new address is opened and confirmed.',
+      `If this wasn’t you, set a new password right away, which ends the link. Then write to ${supportEmail}.`,
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
@@ -211,20 +211,20 @@ export function emailChangedMails(
   const content: MailContent = {
     heading: 'Your email address was changed',
     paragraphs: [
-      'Your account has another address now. Sign in with the new one; your password stays as it is. Purchases, receipts, invoices and the customer portal follow the account. All other browsers were signed out.',
+      'Your account has a new email address. Sign in with it from now on; your password stays the same. Purchases, receipts, invoices and the customer portal follow the account. We signed out all other browsers.',
     ],
     facts: [
       ['From', from],
       ['To', to],
     ],
     action: { label: 'See your account', url: `${siteUrl}/account` },
-    footer: [`If that was not you, write to ${supportEmail} at once.`],
+    footer: [`If this wasn’t you, write to ${supportEmail} right away.`],
   };
   const subject = `Your email address for ${site.name} was changed`;
   const forBilling: MailContent = {
     heading: 'A customer has a new address',
     paragraphs: [
-      'The holder of an account changed its address. The website gives the new one to these customers at Stripe if they had the old one; please check that.',
+      'The holder of an account changed its email address. The website updates these customers at Stripe if they had the old one. Please check that.',
     ],
     facts: [...content.facts!, ['Customers', customerIds.join(', ')]],
   };

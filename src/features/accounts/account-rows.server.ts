@@ -71,7 +71,7 @@ export function endSession(tokenHash: string | null) {
 
 /**
  * Statements that count an email that anyone can request for an address, with or without an account. With
- * `addressKey`, requests are counted per visitor, so that nobody uses up the limit for others.
+ * `addressKey`, requests are counted per visitor, so that an attacker can't use up the owner's limit.
  */
 export const countMail = (email: string, addressKey = ''): [BatchItem, BatchItem] => {
   const parts = [email.toLowerCase(), addressKey];

@@ -211,7 +211,7 @@ test('a code for an expired set-up gets a message on the page that starts anothe
 test('a saved form leads to the account page with a note', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const newPassword = 'Levee holds 3 rivers';
-  for (const [answer, said] of [
+  for (const [answer, heading] of [
     [
       await dana.post(answerAccount, '/api/account/password', { password, newPassword }, { form }),
       'Your password was changed',
@@ -222,7 +222,10 @@ test('a saved form leads to the account page with a note', async () => {
     ],
   ] as const) {
     const page = await dana.get(answerAccount, answer.headers.get('location') ?? '');
-    expect([answer.status, page.text]).toEqual([303, expect.stringContaining(`<h2>${said}</h2>`)]);
+    expect([answer.status, page.text]).toEqual([
+      303,
+      expect.stringContaining(`<h2>${heading}</h2>`),
+    ]);
   }
   const unknown = await dana.get(answerAccount, '/account?saved=constructor');
   expect([unknown.status, unknown.text]).toEqual([200, expect.not.stringContaining('<h2></h2>')]);

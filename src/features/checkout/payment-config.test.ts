@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import readConfig from '#functions/payments.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { diagnosePayments } from './payment-diagnostics.ts';
 
 setUpDatabase();
 
@@ -36,4 +37,21 @@ test('without a secret key `success` is false, with the specified message', asyn
     },
   });
   expect(await ask({})).toMatchObject({ body: { data: { publishableKey: null } } });
+});
+
+test('reports which keys are set, and never a key itself (R13)', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: true, data: { publishableKey: 'pk_test_1', secretKey: true } }),
+  );
+  expect(await diagnosePayments()).toEqual({
+    ...{ status: 200, success: true, error: undefined },
+    ...{ publishableKey: true, secretKey: true },
+  });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, error: 'Not configured.' }, { status: 503 }),
+  );
+  expect(await diagnosePayments()).toEqual({
+    ...{ status: 503, success: false, error: 'Not configured.' },
+    ...{ publishableKey: false, secretKey: false },
+  });
 });

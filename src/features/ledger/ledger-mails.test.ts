@@ -204,14 +204,14 @@ test.each([
   ['large-monthly', endingTexts.month, endingTexts.year],
 ])(
   'a buyer who cancels %s reads how and when that plan ends (R43)',
-  async (priceId, said, notSaid) => {
+  async (priceId, expected, unexpected) => {
     const { id } = subscriptionOf(await completePurchase(payments, priceId));
     await mailsOf();
     await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
     const [canceled] = to(await mailsOf(), 'buyer@city.example');
     const words = canceled?.text.replaceAll(/\s+/g, ' ');
-    expect(words).toContain(said);
-    expect(words).not.toContain(notSaid);
+    expect(words).toContain(expected);
+    expect(words).not.toContain(unexpected);
     expect(words).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
   },
 );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
@@ -6,6 +7,7 @@ import { findPrice } from '#src/catalogue/prices.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { agreementOn } from '#src/promises/agreements.ts';
 import { site } from '#src/site.ts';
+import { ledgerEventTypes } from './ledger-event.ts';
 import { findOrderAgreement } from './snapshot.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
@@ -52,9 +54,10 @@ const storedRows = async () => [
 /** Completes a purchase, and resolves to its event. */
 async function buy(priceId: string) {
   await completePurchase(payments, priceId);
-  const events = await listEvents(payments);
-  return events.findLast(({ type }) => type === 'checkout.session.completed')!;
+  return findEvent('checkout.session.completed');
 }
+const findEvent = async (type: string) =>
+  (await listEvents(payments)).findLast((event) => event.type === type)!;
 
 test('a webhook stores the purchase, its subscription, the event and the mails in one round trip (R15)', async () => {
   const event = await buy('small-rural-monthly-coalition');
@@ -132,8 +135,7 @@ test('keeps the email address of a subscription when its customer is deleted at 
     ...{ ...whole, status: 'past_due', customer },
     lastResponse: whole.lastResponse,
   });
-  const events = await listEvents(payments);
-  const event = events.findLast(({ type }) => type === 'customer.subscription.created')!;
+  const event = await findEvent('customer.subscription.created');
   expect((await deliver(event)).status).toBe(200);
   expect(await fixture.query('select status, email from subscriptions')).toEqual([
     ['past_due', 'buyer@city.example'],
@@ -142,8 +144,7 @@ test('keeps the email address of a subscription when its customer is deleted at 
 
 test('a one-time purchase is one row, although Stripe creates an invoice as its receipt', async () => {
   await deliver(await buy('levee-standard'));
-  const events = await listEvents(payments);
-  await deliver(events.findLast(({ type }) => type === 'invoice.paid')!);
+  await deliver(await findEvent('invoice.paid'));
   expect(
     await fixture.query('select kind, status, plan_id, price_id, amount_cents from purchases'),
   ).toEqual([['one_time', 'paid', null, 'levee-standard', String(cents('levee-standard'))]]);
@@ -257,8 +258,7 @@ test('an event that Stripe doesn’t know gets 5xx and isn’t stored, because o
 test('an event whose related object is missing gets 5xx and is retried', async () => {
   expectLoggedError(/request failed.*StripeInvalidRequestError/);
   await buy('small-urban-yearly');
-  const events = await listEvents(payments);
-  const event = events.findLast(({ type }) => type === 'invoice.paid')!;
+  const event = await findEvent('invoice.paid');
   const missing = new Stripe.errors.StripeInvalidRequestError({
     ...{ type: 'invalid_request_error', statusCode: 404, message: 'No such subscription' },
   });
@@ -320,4 +320,13 @@ test('no log line contains the buyer’s email address', async () => {
   await deliver(await buy('levee-standard').catch(() => ({})));
   expect(logged().length).toBeGreaterThan(0);
   expect(logged().join()).not.toContain('buyer@');
+});
+
+test('docs/setup.md lists the events of the webhook', () => {
+  const setup = readFileSync('docs/setup.md', 'utf8');
+  const listed = /```\n([^`]*)```/
+    .exec(setup)?.[1]
+    ?.split('\n')
+    .map((line) => line.trim());
+  expect(listed?.filter(Boolean)).toEqual(ledgerEventTypes);
 });

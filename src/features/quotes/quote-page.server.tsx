@@ -189,7 +189,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
 /** What a quote says about taxes. */
 export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
   exemptSince
-    ? `Exempt. We have your certificate since ${writtenDate(exemptSince)}.`
+    ? `Exempt. We’ve had your certificate since ${writtenDate(exemptSince)}.`
     : 'Not included in the price';
 
 /** The PO number; `bdi` isolates the text direction of typed text. */

@@ -73,9 +73,9 @@ test('when accounts payable press the button, they get the sent invoice and ever
   const payablesEmail = newAddress();
   const quote = await acceptFor(payablesEmail, { priceId: 'small-rural-monthly' });
   const link = await findPayablesLink(setup.database, quote);
-  const asked = await openPayablesLink(link);
-  expect(asked.status).toBe(200);
-  expect(asked.html).toContain('City of Port Amelie');
+  const page = await openPayablesLink(link);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('City of Port Amelie');
   // Mail scanners open links, too.
   expect(await setup.column('payables_proved_at', quote)).toBeNull();
   expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);

@@ -90,8 +90,8 @@ export async function renderAccountPage(
         </Part>
         <Part heading={newEmailForm.label}>
           <p>
-            We mail a link to the new address. The present one counts until you have opened the link
-            and confirmed it.
+            We email a link to the new address. Your current address stays in use until you open the
+            link and confirm it.
           </p>
           <PlainForm form={newEmailForm} secondary />
         </Part>

@@ -38,12 +38,12 @@ export const removeFactorForm = defineForm({
   button: 'Remove the second factor',
   schema: z.object({
     account,
-    proof: text('Write how you know that it is they, in 10 characters or more.', 10, 300),
+    proof: text('Write how you know it’s really them, in 10 characters or more.', 10, 300),
   }),
   fields: {
     proof: {
       id: 'account-proof-field',
-      label: 'How do you know that it is they?',
+      label: 'How do you know it’s really them?',
       hint: 'For example: called back on the number in their contract. It stays in the log of changes.',
     },
   },

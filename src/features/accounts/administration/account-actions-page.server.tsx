@@ -45,21 +45,21 @@ export async function renderAccountActions({
           <Fact label="Agency">
             <bdi>{agencyName}</bdi>
           </Fact>
-          <Fact label="Browsers that are signed in">{sessions}</Fact>
+          <Fact label="Signed-in browsers">{sessions}</Fact>
           <Fact label="Second factor">
             {factorSince ? `on since ${writtenDate(factorSince)}` : 'not set up'}
           </Fact>
         </dl>
         <h2 className="mt-40">End all sessions</h2>
-        <p>Every browser is signed out at once. The holder signs in again as usual.</p>
+        <p>This signs out every browser right away. The holder can sign in again as usual.</p>
         <PlainForm form={endSessionsForm} values={{ account: id }} secondary />
         {factorSince && (
           <>
             <h2 className="mt-40">Remove a lost second factor</h2>
             <p>
-              Only when the holder has lost the phone and the backup codes. Make sure first that it
-              is the holder who asks. Their password ends, too: they set a new one through a link in
-              our email, and sign in with that.
+              Only when the holder has lost the phone and the backup codes. First make sure that the
+              request really comes from the holder. Their password stops working, too. They set a
+              new one with a link in our email and sign in with it.
             </p>
             <PlainForm form={removeFactorForm} values={{ account: id }} secondary />
           </>

@@ -44,7 +44,7 @@ test('an administrator removes a lost second factor with a reason, and its holde
   const admin = await administrator();
   const path = '/api/admin/account/second-factor';
   expect((await admin.post(operate, path, { account: id, proof: 'short' })).body.fields).toEqual({
-    proof: 'Write how you know that it is they, in 10 characters or more.',
+    proof: 'Write how you know it’s really them, in 10 characters or more.',
   });
   expect((await admin.post(operate, path, { account: id, proof })).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(401);

@@ -11,7 +11,7 @@ export const newEmailForm = defineForm({
   page: '/account',
   result: '/account?saved=new-email',
   label: 'Change your email address',
-  button: 'Mail the link to the new address',
+  button: 'Email the link to the new address',
   schema: z.object({ newEmail: accountEmail, password: givenPassword }),
   fields: {
     newEmail: { id: 'new-email-field', label: 'New email address', autoComplete: 'email' },
@@ -20,9 +20,9 @@ export const newEmailForm = defineForm({
   words: {
     saved: {
       title: 'Check the mailbox of the new address',
-      message: 'Open the link in our message there. Until then your address stays as it is.',
+      message: 'Open the link in our email there. Until then, your address stays the same.',
     },
-    failed: 'Your address is not changed',
+    failed: 'We couldn’t change your email address',
     refused: 'Please try again.',
   },
 });
@@ -39,10 +39,10 @@ export const confirmEmailForm = defineForm({
   fields: {},
   words: {
     saved: {
-      title: 'Your address is changed',
-      message: 'Sign in with the new one from now on. All other browsers are signed out.',
+      title: 'Your email address was changed',
+      message: 'Sign in with the new one from now on. We signed out all other browsers.',
     },
-    failed: 'Your address is not changed',
+    failed: 'We couldn’t change your email address',
     refused: 'Please try again.',
   },
 });

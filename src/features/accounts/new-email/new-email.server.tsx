@@ -35,7 +35,7 @@ import { readdressCustomers } from '../readdress-customers.server.ts';
 import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { confirmEmailForm, type newEmailForm } from './new-email-forms.ts';
 
-const isCurrent = 'Your account has this address already.';
+const isCurrent = 'Your account already has this address.';
 const noLink = 'This link isn’t for this account, or it was already used or has expired.';
 
 /**

@@ -58,7 +58,7 @@ test('changes the address after the mailed link is confirmed', async () => {
 test('notifies the current address of the request, and both addresses of the change', async () => {
   await ask(dana);
   const notice = await setup.lastMailTo(email);
-  expect([notice.subject, notice.token]).toEqual(['Another email address for Levee', '']);
+  expect([notice.subject, notice.token]).toEqual(['New email address for Levee requested', '']);
   expect(notice.text).toContain(newEmail);
   await confirm(dana, await tokenAt(newEmail));
   const changed = 'Your email address for Levee was changed';
@@ -112,7 +112,7 @@ test('without the password or with the same address, no mail is sent', async () 
   const wrong = await ask(dana, { password: 'Wrong word 1' });
   expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'Incorrect password.' }]);
   expect((await ask(dana, { newEmail: email.toUpperCase() })).body.fields).toEqual({
-    newEmail: 'Your account has this address already.',
+    newEmail: 'Your account already has this address.',
   });
   expect((await ask(new AccountClient())).status).toBe(401);
   expect([await subjectsTo(newEmail), (await subjectsTo(email)).length]).toEqual([[], before]);

@@ -4,6 +4,7 @@ import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import * as z from 'zod/mini';
 import { newPassword, passwordRules } from '../password/password.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
+import { afterRegistration } from './after-registration.ts';
 import { registrationForm, registrationSchema } from './registration-form.ts';
 
 const good = {
@@ -96,4 +97,16 @@ test('breaking a rule causes its message', () => {
     expect(isMet(password)).toBe(false);
     expect(z.safeParse(newPassword, password).error?.issues[0]?.message).toBe(message);
   });
+});
+
+test('continues with the requested subscription, or with the one-time purchase', () => {
+  expect(afterRegistration('?checkout=subscription')).toBe('/subscription');
+  expect(afterRegistration('')).toBe('/checkout');
+  expect(afterRegistration('?checkout=one-time')).toBe('/checkout');
+});
+
+test('keeps other query parameters', () => {
+  expect(afterRegistration('?checkout=subscription&interval=month')).toBe(
+    '/subscription?interval=month',
+  );
 });

@@ -303,7 +303,7 @@ test('a payment by check is refunded by hand, with one mail each to billing and 
   expect(words).toContain('our billing team will send it');
 });
 
-test('the unused months of an unpaid invoice are not owed, and billing and the buyer are told by email', async () => {
+test('the unused months of an unpaid invoice are not owed, and billing and the buyer get an email', async () => {
   const { id } = await invoiceYear();
   await endByNotice(id);
   expect(await ledger()).toEqual(byHand('invoice not paid'));

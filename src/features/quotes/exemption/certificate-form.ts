@@ -9,7 +9,8 @@ const mostCertificateBytes = 4_000_000;
 const messages = {
   missing: 'Please choose the file with your certificate',
   type: 'Please choose a PDF, PNG or JPEG file',
-  tooLarge: 'This file has more than 4 MB. Please scan it smaller, or send it by email',
+  tooLarge:
+    'This file is larger than 4 MB. Please scan it at a lower resolution, or send it by email',
 } as const;
 
 /** The form that uploads a tax exemption certificate. Its type is read from its bytes. */
@@ -43,7 +44,7 @@ export const certificateForm = defineForm({
     },
   },
   words: {
-    failed: 'We couldn’t take the certificate',
+    failed: 'We couldn’t accept the certificate',
     refused: 'Please try again.',
     broken: 'Please try again in a minute, or send it by email.',
     kept: 'Please choose the file again.',

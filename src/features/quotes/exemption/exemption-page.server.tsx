@@ -23,8 +23,8 @@ export function renderExemption(quote: Quote, token: string): Promise<Response> 
           Tax exemption for quote <span className="unbroken">{number}</span>
         </h1>
         <p>
-          Our prices do not include taxes. Send your exemption certificate, and your invoices say
-          that you are exempt. It doesn’t place an order.
+          Our prices do not include taxes. Send your exemption certificate, and your invoices will
+          say that you’re exempt. This doesn’t place an order.
         </p>
         <dl>
           <Fact label="Quoted to">

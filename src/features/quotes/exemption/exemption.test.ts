@@ -90,7 +90,7 @@ test('stores a certificate, notifies billing once, and shows it on the quote (R4
   expect(more).toEqual([]);
   expect(facts).toEqual(['pdf', String(pdf().length), number]);
   expect(await setup.toBilling('Exemption certificate received')).toHaveLength(1);
-  expect((await openQuote(quote.id)).html).toContain('Exempt. We have your certificate since');
+  expect((await openQuote(quote.id)).html).toContain('Exempt. We’ve had your certificate since');
   const file = await download(id ?? '');
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -156,7 +156,7 @@ test.each([
       claimed: 'application/pdf',
     });
     expect(answer.status).toBe(status);
-    expect(html).toMatch(/Please choose|more than 4 MB/);
+    expect(html).toMatch(/Please choose|larger than 4 MB/);
     expect(await rows()).toEqual([]);
     expect(blobs.keys()).toHaveLength(keys);
   },
@@ -179,7 +179,7 @@ test('while the blob store is down, the visitor gets an error and no row is stor
   expectLoggedError(/the certificate could not be stored|request failed/);
   const { status, html } = await send(quote, pdf());
   expect(status).toBe(503);
-  expect(html).toContain('We can’t keep files right now');
+  expect(html).toContain('We can’t store files right now');
   expect(await rows()).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ async function storeFile(
     log.error('the certificate could not be stored', error);
     throw new HttpError(
       503,
-      `We can’t keep files right now. Please try again in a minute, or send it to ${site.contact.billingEmail}.`,
+      `We can’t store files right now. Please try again in a minute, or send it to ${site.contact.billingEmail}.`,
       { headers: { 'retry-after': '60' } },
     );
   });
