@@ -78,7 +78,7 @@ export default routes({
   '/api/account': describeAccount,
   '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
   '/api/account/password': formEndpoint(changePasswordForm, rare('changePassword'), own),
-  '/api/account/new-email': formEndpoint(newEmailForm, rare('askForNewEmail'), {
+  '/api/account/new-email': formEndpoint(newEmailForm, rare('requestNewEmail'), {
     ...own,
     limit: { tries: 10, minutes: 24 * 60 },
   }),

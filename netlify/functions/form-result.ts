@@ -14,7 +14,7 @@ import { privacyResults } from '#src/features/privacy-request/privacy-results.se
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { renderTitled } from '#src/server/link-page.server.tsx';
+import { renderMessage } from '#src/server/link-page.server.tsx';
 import { routes } from '#src/server/routes.ts';
 import type { Page } from '#src/server/site-page.ts';
 
@@ -33,7 +33,7 @@ const results = new Map<string, (facts: unknown) => Page>([
 /** The result of a booking, which is read in the same round trip as its rate limit. */
 const bookingResult = endpoint(
   z.looseObject({}),
-  async (facts, { batch }) => renderTitled(await describeBooking(facts, batch)),
+  async (facts, { batch }) => renderMessage(await describeBooking(facts, batch)),
   { method: 'GET', countsFirst: false },
 );
 
@@ -43,7 +43,7 @@ const otherResult = endpoint(
   async ({ form, ...facts }) => {
     const describe = results.get(form);
     if (!describe) throw new HttpError(404, 'We couldn’t find this form.');
-    return renderTitled(describe(facts));
+    return renderMessage(describe(facts));
   },
   { method: 'GET', limit: 'none' },
 );

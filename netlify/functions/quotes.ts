@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { answerQuoteFile } from '#src/features/quotes/answer-quote-file.server.ts';
-import { quotePath } from '#src/features/quotes/quote-address.ts';
+import { quotePath } from '#src/features/quotes/quote-paths.ts';
 import { answerQuotePage, quotePageSchema } from '#src/features/quotes/quote-page.server.tsx';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { requestQuote } from '#src/features/quotes/request-quote.server.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { reportPreparations } from '#src/features/maturity-assessment/report/stored-reports.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
-import { forgetOldTries } from '#src/server/limits.ts';
+import { deleteExpiredTries } from '#src/server/limits.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
 /** Enough for 100,000 emails in two hours, at 0.3 s per email and 15 s of sending per minute (docs/scale.md). */
@@ -11,7 +11,7 @@ const sessions = 24;
 export default scheduled('send-mail', async ({ batch, log }) => {
   const [mails] = await Promise.all([
     sendOutbox(log, reportPreparations, sessions),
-    batch({ tries: forgetOldTries() }),
+    batch({ tries: deleteExpiredTries() }),
   ]);
   return { ...mails };
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marketingPlans, purchasablePlan } from './marketing-plans.ts';
-import { centsToDollars, dollarsToCents, formatCents } from './money.ts';
+import { centsToDollars, dollarsToCents, formatCents, writtenNumber } from './money.ts';
 import { oneTimeProductAsStructuredData, plansAsStructuredData } from './offers.ts';
 import { oneTimeProduct } from './one-time-product.ts';
 import { findPlan, plans, plansBilledEvery } from './plans.ts';
 import { findPrice, priceFor, prices } from './prices.ts';
 
-test('the purchasable plans cost what the specification says (R8)', () => {
+test('the plans have the specified prices (R8)', () => {
   expect(
     Object.fromEntries(
       plans.map(({ id, priceCents, coalition }) => [
@@ -30,7 +30,7 @@ test('the purchasable plans cost what the specification says (R8)', () => {
   expect(oneTimeProduct).toMatchObject({ id: 'levee-standard', priceCents: 199_999 });
 });
 
-test('the marketing table is the specification’s, and every column leads to a plan of its size', () => {
+test('the marketing table has the specified prices, and every column leads to a plan of its size', () => {
   expect(
     marketingPlans.map((plan) => [
       plan.name,
@@ -51,7 +51,7 @@ test('the marketing table is the specification’s, and every column leads to a 
   }
 });
 
-test('nobody is charged more than the regular price that the table shows (R8)', () => {
+test('no plan costs more than the regular price in the table (R8)', () => {
   for (const plan of marketingPlans) {
     const [month, year] = [purchasablePlan(plan, 'month'), purchasablePlan(plan, 'year')];
     expect(month.priceCents).toBeLessThanOrEqual(plan.regularMonthlyPriceCents);
@@ -59,14 +59,14 @@ test('nobody is charged more than the regular price that the table shows (R8)', 
   }
 });
 
-test('every plan has the same ten features, each once', () => {
+test('every plan has the same ten features', () => {
   for (const { features } of plans) {
     expect(features).toBe(plans[0]?.features);
     expect(new Set(features).size).toBe(10);
   }
 });
 
-test('a yearly plan costs less than twelve months of its size, and says exactly how much less', () => {
+test('a yearly plan states exactly what it saves over twelve months', () => {
   const monthly = new Map(plansBilledEvery('month').map((plan) => [plan.size, plan]));
   for (const plan of plansBilledEvery('year')) {
     const twelveMonths = 12 * (monthly.get(plan.size)?.priceCents ?? 0);
@@ -79,12 +79,12 @@ test('a yearly plan costs less than twelve months of its size, and says exactly 
   expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
 });
 
-test('each price id has one amount, and each is found again', () => {
+test('finds each price by its unique id', () => {
   expect(new Set(prices.map(({ priceId }) => priceId)).size).toBe(prices.length);
   for (const price of prices) expect(findPrice(price.priceId)).toBe(price);
 });
 
-test('only a member pays the coalition price, and only where there is one (R9)', () => {
+test('members pay the coalition price where there is one (R9)', () => {
   for (const plan of plans) {
     expect(priceFor(plan, false)).toMatchObject({
       priceId: plan.id,
@@ -99,7 +99,7 @@ test('only a member pays the coalition price, and only where there is one (R9)',
   }
 });
 
-test('whatever is no id of ours names no plan and no price', () => {
+test('finds no plan or price for anything but our ids', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.constantFrom('__proto__', 'constructor', ' levee-standard', '')),
@@ -111,7 +111,7 @@ test('whatever is no id of ours names no plan and no price', () => {
   );
 });
 
-test('cents survive the way to dollars and back, and no dollars mean two amounts', () => {
+test('converts cents to dollars and back without loss', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (cents) => {
       expect(dollarsToCents(centsToDollars(cents))).toBe(cents);
@@ -127,11 +127,11 @@ test('cents survive the way to dollars and back, and no dollars mean two amounts
 });
 
 test.each([0, -1, 0.001, 10.005, 1999.9900000001, NaN, Infinity, -Infinity, 1e300, 2 ** 53])(
-  '%s dollars are no amount',
+  'rejects %s dollars',
   (dollars) => expect(dollarsToCents(dollars)).toBeNull(),
 );
 
-test('amounts read as people write them', () => {
+test('formats amounts', () => {
   expect([150_000, 199_999, 4_000_000, 5].map(formatCents)).toEqual([
     '$1,500',
     '$1,999.99',
@@ -140,7 +140,20 @@ test('amounts read as people write them', () => {
   ]);
 });
 
-test('structured data offers every price once, at the charged amount (R8)', () => {
+test('formats numbers and amounts like Intl', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
+      const currency = { style: 'currency', currency: 'USD' } as const;
+      const digits = whole % 100 === 0 ? { maximumFractionDigits: 0 } : {};
+      expect(formatCents(whole)).toBe(
+        (whole / 100).toLocaleString('en-US', { ...currency, ...digits }),
+      );
+      expect(writtenNumber(whole)).toBe(whole.toLocaleString('en-US'));
+    }),
+  );
+});
+
+test('structured data offers every price once, at the amount that is charged (R8)', () => {
   const data = [
     plansAsStructuredData('https://x/pricing'),
     oneTimeProductAsStructuredData('https://x/checkout'),

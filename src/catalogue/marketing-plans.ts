@@ -1,6 +1,13 @@
-/** The price table of `/pricing`, as the specification prints it; the charged prices are in plans.ts (R8). */
-import { findPlan, monthByMonth, planSizes, plans } from './plans.ts';
-import type { BillingInterval, Plan, PlanSize } from './plans.ts';
+/** The price table of `/pricing`, as specified; plans.ts has the prices that are charged (R8). */
+import {
+  findPlan,
+  monthByMonth,
+  planSizes,
+  plans,
+  type BillingInterval,
+  type Plan,
+  type PlanSize,
+} from './plans.ts';
 
 /** One column of the table. */
 export interface MarketingPlan {
@@ -24,11 +31,11 @@ const marketingFeatures = [
   'Lexi, the AI assistant',
   'SSO',
   'No implementation fees',
-  // Each column stands for both intervals, and a prepaid year has no such term.
+  // Each column is for both intervals, and a prepaid year has no such term.
   `${monthByMonth} on monthly plans`,
 ] as const;
 
-/** Claims that are printed as given, never computed. */
+/** Claims from the specification, never computed. */
 export const pricingClaims = {
   coalitionDiscount: 'up to 36% off',
   annualSaving: 'Paying by the year saves 5% on average.',
@@ -36,14 +43,14 @@ export const pricingClaims = {
 
 const forMembersOnly = plans.filter(({ coalition }) => coalition).map(({ name }) => name);
 
-/** What the claims compare, so that none of them contradicts an amount beside it. */
+/** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
   coalitionDiscount: `That is the coalition price against the regular list price. At checkout every agency gets the coalition price today, with one exception: on the monthly plans ${forMembersOnly.join(' and ')} it is for members only.`,
   annualSaving:
     'That compares the yearly prices of our price table with twelve months at its monthly ones.',
 } as const;
 
-/** The interval that is shown when a visitor has chosen none. */
+/** The interval that is shown until the visitor chooses one. */
 export const defaultInterval: BillingInterval = 'year';
 
 const shown: Record<PlanSize, { name: string; agencyLabel: string; dollars: Dollars }> = {
@@ -94,7 +101,7 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
   },
 );
 
-/** The plan that a column's button leads to: its price is what checkout charges. */
+/** The plan that a column's button leads to; checkout charges its price. */
 export function purchasablePlan({ id }: MarketingPlan, interval: BillingInterval): Plan {
   return findPlan(`${id}-${interval === 'month' ? 'monthly' : 'yearly'}`) as Plan;
 }

@@ -1,10 +1,10 @@
-/** The catalogue for search engines: what can be bought, at the price that is charged (R8). */
+/** The catalogue as structured data for search engines, at the prices that are charged (R8). */
 import { site } from '#src/site.ts';
 import { oneTimeProduct } from './one-time-product.ts';
 import { plans } from './plans.ts';
 import { prices, type Price } from './prices.ts';
 
-/** schema.org data for the plans, each price one offer; `pageUrl` is where they can be chosen. */
+/** schema.org data for the plans, with an offer for each price; `pageUrl` is the page to choose one. */
 export function plansAsStructuredData(pageUrl: string): object {
   return product(
     `${site.name} AI governance and workspace`,
@@ -14,7 +14,7 @@ export function plansAsStructuredData(pageUrl: string): object {
   );
 }
 
-/** schema.org data for the one-time product; `pageUrl` is where it can be bought. */
+/** schema.org data for the one-time product; `pageUrl` is the page to buy it. */
 export function oneTimeProductAsStructuredData(pageUrl: string): object {
   const { name, description } = oneTimeProduct;
   return product(

@@ -1,9 +1,8 @@
-/** What is bought once, without a subscription. */
 import { site } from '#src/site.ts';
 
 /** A product with one price and no interval. */
 export interface OneTimeProduct {
-  /** Also the id of its price: the lookup key at Stripe (R10). */
+  /** Also the id of its price, Stripe's lookup key (R10). */
   id: string;
   priceId: string;
   name: string;

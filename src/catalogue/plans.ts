@@ -1,4 +1,4 @@
-/** The eight plans that can be bought, as the specification lists them (R8). */
+/** The eight plans for sale, as specified (R8). */
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { formatCents } from './money.ts';
 
@@ -8,16 +8,16 @@ export type BillingInterval = 'month' | 'year';
 /** The four sizes of agency; also the product ids at Stripe. */
 export type PlanSize = 'small-rural' | 'small-urban' | 'medium' | 'large';
 
-/** What identifies a plan, in addresses, storage and on the wire. */
+/** The id of a plan in URLs, storage and requests. */
 type PlanId = `${PlanSize}-${'monthly' | 'yearly'}`;
 
-/** An amount under the lookup key by which Stripe knows it (R10). */
+/** An amount and its lookup key at Stripe (R10). */
 interface PlanPrice {
   priceId: string;
   priceCents: number;
 }
 
-/** A plan that can be bought. */
+/** A plan for sale. */
 export interface Plan extends PlanPrice {
   id: PlanId;
   size: PlanSize;
@@ -25,16 +25,16 @@ export interface Plan extends PlanPrice {
   description: string;
   population: string;
   interval: BillingInterval;
-  /** What a member of the coalition pays instead, where the plan has such a price (R9). */
+  /** The price for coalition members, if it differs (R9). */
   coalition: PlanPrice | null;
   features: readonly string[];
-  /** Yearly plans only: what twelve monthly charges of the same size cost more. */
+  /** Only for yearly plans: the saving over twelve monthly payments. */
   savings: { cents: number; text: string } | null;
 }
 
 type SizeWords = Pick<Plan, 'size' | 'name' | 'population' | 'description'>;
 
-/** The sizes with their words, smallest first; populations are printed as given, never computed. */
+/** The sizes, smallest first, with the specified texts. */
 export const planSizes = [
   {
     size: 'small-rural',
@@ -62,7 +62,7 @@ export const planSizes = [
   },
 ] as const satisfies SizeWords[];
 
-/** How long a monthly plan runs, as tables of features say it. */
+/** The term of a monthly plan, for lists of features. */
 export const monthByMonth = `Month-to-month ${legalFigures.monthlyTerm.count}-day term`;
 
 /** The ten features that every plan has. */
@@ -79,20 +79,23 @@ export const planFeatures = [
   `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.words}’ notice`,
 ] as const;
 
+/** Coalition members pay less only for some monthly plans. */
 const prices: Record<
   PlanSize,
-  { monthlyCents: number; monthlyCoalitionCents?: number; yearlyCents: number }
+  { monthlyCents: number; coalitionCents?: number; yearlyCents: number }
 > = {
-  'small-rural': { monthlyCents: 150_000, monthlyCoalitionCents: 100_000, yearlyCents: 1_100_000 },
-  'small-urban': { monthlyCents: 200_000, monthlyCoalitionCents: 150_000, yearlyCents: 1_700_000 },
+  'small-rural': { monthlyCents: 150_000, coalitionCents: 100_000, yearlyCents: 1_100_000 },
+  'small-urban': { monthlyCents: 200_000, coalitionCents: 150_000, yearlyCents: 1_700_000 },
   medium: { monthlyCents: 250_000, yearlyCents: 2_800_000 },
   large: { monthlyCents: 350_000, yearlyCents: 4_000_000 },
 };
 
-/** All eight, monthly before yearly, smallest first. */
-export const plans: readonly Plan[] = [...planSizes.map(monthlyPlan), ...planSizes.map(yearlyPlan)];
+/** All plans, monthly before yearly, smallest first. */
+export const plans: readonly Plan[] = (['month', 'year'] as const).flatMap((interval) =>
+  planSizes.map((size) => describePlan(size, interval)),
+);
 
-/** The plan of this id, or null for anything else, whatever its type. */
+/** The plan with this id, or null for any other value. */
 export function findPlan(id: unknown): Plan | null {
   return plans.find((plan) => plan.id === id) ?? null;
 }
@@ -102,40 +105,23 @@ export function plansBilledEvery(interval: BillingInterval): Plan[] {
   return plans.filter((plan) => plan.interval === interval);
 }
 
-function monthlyPlan({ size, ...words }: SizeWords): Plan {
-  const { monthlyCents, monthlyCoalitionCents } = prices[size];
-  const id: PlanId = `${size}-monthly`;
+function describePlan({ size, ...words }: SizeWords, interval: BillingInterval): Plan {
+  const { monthlyCents, coalitionCents, yearlyCents } = prices[size];
+  const isYearly = interval === 'year';
+  const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
+  const savedCents = 12 * monthlyCents - yearlyCents;
   return {
-    ...words,
-    id,
-    size,
-    interval: 'month',
-    priceId: id,
-    priceCents: monthlyCents,
-    coalition: monthlyCoalitionCents
-      ? { priceId: `${id}-coalition`, priceCents: monthlyCoalitionCents }
+    ...{ ...words, id, size, interval, priceId: id, features: planFeatures },
+    priceCents: isYearly ? yearlyCents : monthlyCents,
+    coalition:
+      !isYearly && coalitionCents
+        ? { priceId: `${id}-coalition`, priceCents: coalitionCents }
+        : null,
+    savings: isYearly
+      ? {
+          cents: savedCents,
+          text: `Save ${formatCents(savedCents)} a year against twelve monthly payments of ${formatCents(monthlyCents)}`,
+        }
       : null,
-    features: planFeatures,
-    savings: null,
-  };
-}
-
-function yearlyPlan({ size, ...words }: SizeWords): Plan {
-  const { monthlyCents, yearlyCents } = prices[size];
-  const id: PlanId = `${size}-yearly`;
-  const cents = 12 * monthlyCents - yearlyCents;
-  return {
-    ...words,
-    id,
-    size,
-    interval: 'year',
-    priceId: id,
-    priceCents: yearlyCents,
-    coalition: null,
-    features: planFeatures,
-    savings: {
-      cents,
-      text: `Save ${formatCents(cents)} a year against twelve monthly payments of ${formatCents(monthlyCents)}`,
-    },
   };
 }

@@ -63,7 +63,7 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
       return response;
     }
   };
-  return Object.assign(respond, { asks: answer.asks.map((asked) => ({ ...asked, form })) });
+  return Object.assign(respond, { accepts: answer.accepts.map((input) => ({ ...input, form })) });
 }
 
 /** Redirects to the form's result page with the response data, cookies and some headers. */

@@ -1,12 +1,12 @@
-/** Our own AI contract clause addendum, as we sign it: when it took effect, how its blanks are filled, and what differs from the template. */
+/** Our own AI contract clause addendum: its version, how we fill in its blanks, and where it differs from the template. */
 import { legalFigures } from './legal-figures.ts';
 
 const { breachNotice, dataAfterTermination, notice, uptimeTarget } = legalFigures;
 
-/** The day from which the signed addendum is in effect; a change of the template gives it a new one. */
+/** The day from which the signed addendum is in effect; a change of the template needs a new one. */
 export const addendumVersion = '2026-11-22';
 
-/** What stands in the template's square brackets when we sign it. */
+/** What we write in place of the template's square brackets. */
 export const addendumBlanks: Readonly<Record<string, string>> = {
   Date: 'request',
   'Executive sponsor title': 'authorized representative',
@@ -24,15 +24,15 @@ export const addendumBlanks: Readonly<Record<string, string>> = {
   three: 'three',
 };
 
-/** A clause that we do not sign as the template has it. */
+/** A clause that we sign with a change. */
 export interface AddendumDifference {
   /** Its number in the template. */
   clause: string;
-  /** What the template asks, and what we promise in its place. */
+  /** What the template asks, and what we promise instead. */
   words: string;
 }
 
-/** Every difference; all other clauses are signed word for word. */
+/** Every difference; we sign all other clauses word for word. */
 export const addendumDifferences: readonly AddendumDifference[] = [
   {
     clause: '3.1',
@@ -63,7 +63,7 @@ export const addendumDifferences: readonly AddendumDifference[] = [
   },
 ];
 
-/** What the template and our agreement both promise: a test compares each clause's figure with ours. */
+/** The figures that the template and our agreement share; a test compares them. */
 export const addendumFigures = [
   { clause: '12.1', figure: breachNotice.count, unit: 'hours' },
   { clause: '16.1', figure: notice.count, unit: 'days' },

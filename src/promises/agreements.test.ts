@@ -9,7 +9,7 @@ import {
 
 const days = (id: keyof typeof legalVersions) => Object.keys(legalVersions[id]);
 
-test('an order accepts the version that is in effect on its day', () => {
+test('an order accepts the version in effect on its day', () => {
   const versions = days('subscription');
   expect(versions).toEqual(versions.toSorted());
   for (const [index, since] of versions.entries()) {
@@ -21,14 +21,14 @@ test('an order accepts the version that is in effect on its day', () => {
   }
 });
 
-test('only versions that exist are named', () => {
+test('finds only existing versions', () => {
   expect(findAgreement('subscription/2026-11-20')).toBe('subscription/2026-11-20');
   for (const wrong of ['subscription/2026-11-19', 'subscription', '', null, 'constructor/name'])
     expect(findAgreement(wrong)).toBeNull();
   expect(agreementPath('subscription/2026-11-20')).toBe('/legal/subscription/2026-11-20');
 });
 
-test('the addendum belongs to the agreements that name it, and to no license', () => {
+test('only subscription agreements that name the addendum include it', () => {
   expect(addendumOf('subscription/2026-11-22')).toBe('addendum/2026-11-22');
   for (const without of [
     'subscription/2026-11-20',

@@ -1,8 +1,8 @@
-/** Which version of which agreement binds an order: every version that ever bound anybody stays readable. */
+/** The versions of our agreements. Every version that was ever in effect stays readable. */
 
 /**
- * The versions of each legal text, oldest first: the day from which each is in effect, and the SHA-256 of
- * its archived file. A version that has been in effect is never changed; a test compares the files.
+ * The versions of each legal text, oldest first: the day from which it is in effect, and the SHA-256 of
+ * its archived file. A version that was in effect never changes; a test compares the files.
  */
 export const legalVersions = {
   privacy: {
@@ -37,10 +37,10 @@ export const legalVersions = {
 /** The id of a legal text. */
 type LegalTextId = keyof typeof legalVersions;
 
-/** A version of a legal text as rows and metadata record it, e.g. `subscription/2026-11-20`. */
+/** A version of a legal text in our database and in Stripe's metadata, e.g. `subscription/2026-11-20`. */
 export type AgreementVersion = `${LegalTextId}/${string}`;
 
-// The license was subject to the terms of service before it had an agreement of its own.
+// Before it had its own agreement, the license was subject to the terms of service.
 const orderTexts = { plan: ['subscription'], once: ['terms', 'license'] } as const;
 const titles: Partial<Record<string, string>> = {
   subscription: 'Subscription Agreement',
@@ -49,17 +49,17 @@ const titles: Partial<Record<string, string>> = {
   addendum: 'AI Contract Clause Addendum',
 };
 
-/** The agreement that an order of this day (year-month-day) accepts. */
+/** The agreement that an order accepts on this day (year-month-day). */
 export function agreementOn(day: string, bought: 'plan' | 'once'): AgreementVersion {
   const versions = orderTexts[bought].flatMap((id) =>
     Object.keys(legalVersions[id]).map((since) => ({ id, since })),
   );
-  // Nothing was sold before the first of them.
+  // Nothing was sold before the first version.
   const { id, since } = versions.findLast(({ since }) => since <= day) ?? versions[0]!;
   return `${id}/${since}`;
 }
 
-/** The agreement that a text names, or null when there is no such version. */
+/** The agreement with this name, or null when there is no such version. */
 export function findAgreement(text: string | null | undefined): AgreementVersion | null {
   const [id = '', version = ''] = text?.split('/') ?? [];
   const versions: Partial<Record<string, Record<string, string>>> = legalVersions;
@@ -72,7 +72,7 @@ export function agreementTitle(agreement: AgreementVersion): string {
   return titles[agreement.split('/')[0] ?? ''] ?? 'Agreement';
 }
 
-/** The version of our own AI addendum that is part of an agreement with a public agency; null for one that names none. */
+/** The version of our AI addendum that is part of an agreement with a public agency, or null. */
 export function addendumOf(agreement: AgreementVersion): AgreementVersion | null {
   const [id, version = ''] = agreement.split('/');
   const since = Object.keys(legalVersions.addendum).findLast((day) => day <= version);
@@ -82,5 +82,5 @@ export function addendumOf(agreement: AgreementVersion): AgreementVersion | null
 /** The day from which a version is in effect, year-month-day. */
 export const effectiveDay = (agreement: AgreementVersion) => agreement.split('/')[1] ?? '';
 
-/** The path of the page on which this very version can be read. */
+/** The path of the page with this version. */
 export const agreementPath = (agreement: AgreementVersion) => `/legal/${agreement}`;

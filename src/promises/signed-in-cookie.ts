@@ -1,2 +1,2 @@
-/** The end of the name of the cookie that a script may read: somebody signed in here and has not signed out. */
+/** The name, without its prefix, of the cookie by which scripts see that the visitor is signed in. */
 export const signedInCookie = 'account';

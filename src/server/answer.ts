@@ -1,8 +1,8 @@
-/** A handler's answer, and how it is sent: one envelope, one set of headers (R16). */
+/** A handler's answer and its response: one JSON envelope, one set of headers (R16). */
 import { caches, siteHeaders } from './platform-rules.ts';
 import { isFormPost } from './request-input.ts';
 
-/** A successful answer before it becomes a response. */
+/** A successful result of a handler. */
 export interface Answer {
   status: number;
   /** Named facts, or a list. */
@@ -10,7 +10,7 @@ export interface Answer {
   headers?: Record<string, string>;
   /** `Set-Cookie` headers for the browser. */
   cookies?: string[];
-  /** The page after a plain form post. */
+  /** The path to redirect to after a plain form post. */
   page?: string;
 }
 
@@ -24,13 +24,13 @@ export function created(data: Record<string, unknown> = {}): Answer {
   return { status: 201, data };
 }
 
-/** Sent with every answer of a function: the platform's own header rules do not reach functions. */
+/** Headers of every function response: the platform's header rules don't apply to functions. */
 export const securityHeaders = {
   ...siteHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** A JSON response in the envelope; not stored anywhere unless the headers say otherwise. */
+/** A JSON response; uncached unless the headers say otherwise. */
 export function toJson(
   status: number,
   body: unknown,
@@ -41,36 +41,35 @@ export function toJson(
     headers: {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': caches.nobody,
+      'cache-control': caches.none,
       ...headers,
     },
   });
 }
 
-/** 303 to a page of ours with the result of a plain form post. */
+/** Redirects with 303 to a page of ours that shows the result of a plain form post. */
 export function toResultPage(page: string, facts: Record<string, string>): Response {
-  const query = new URLSearchParams(facts);
-  return seeOther(`${page}?${query}`);
+  return seeOther(`${page}?${new URLSearchParams(facts)}`);
 }
 
-/** 303 to an address, which the browser gets with GET. */
+/** Redirects with 303: the browser follows with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,
-    headers: { ...securityHeaders, location, 'cache-control': caches.nobody },
+    headers: { ...securityHeaders, location, 'cache-control': caches.none },
   });
 }
 
-/** Sends a visitor to another address, e.g. a payment page: `data.url` for a script, 303 for a plain form. */
+/** Sends the visitor to another URL, such as a payment page: `data.url` for a script, 303 for a plain form post. */
 export function toAddress(url: string, request: Request): Answer | Response {
   return isFormPost(request) ? seeOther(url) : ok({ url });
 }
 
-/** Neither stored nor shown to search engines; its address, which opens it, is not passed to other sites. */
+/** Marks a response as uncached and not indexed, and keeps its URL, which may contain a secret, from other sites. */
 export function keepPrivate(response: Response): Response {
-  response.headers.set('cache-control', caches.nobodyPrivate);
+  response.headers.set('cache-control', caches.nonePrivate);
   response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
-  // Not `no-referrer`: with it browsers send the forms on the page with a null origin, which is refused.
+  // With `no-referrer`, browsers would post the page's forms with a null origin, which we refuse.
   response.headers.set('referrer-policy', 'same-origin');
   return response;
 }

@@ -1,11 +1,10 @@
-/** Records what an administrator did, in the same transaction as the action (R31, R39). */
+/** The audit log of administrators' actions, written in the transaction of the action (R31, R39). */
 import { randomUUID } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { desc, sql, type SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 
-/** One entry; `action` is what was done in a few words, `detail` to what. Never a secret, nor the content of a mail or a form. */
+/** One entry: `action` describes it in a few words, `detail` names its object. Never contains secrets or the content of emails or forms. */
 export interface AuditEntry {
   actorEmail: string;
   action: string;
@@ -15,8 +14,8 @@ export interface AuditEntry {
 const longestDetail = 500;
 
 /**
- * A statement for the batch of the action that it records: both are stored, or neither. With
- * `onlyIf` it is stored only when that holds at its place in the batch.
+ * A statement that records an action, for the action's own batch. With `onlyIf` it records the action only
+ * when that condition holds at its place in the batch.
  */
 export function recordAudit(
   { actorEmail, action, detail = '' }: AuditEntry,
@@ -29,17 +28,12 @@ export function recordAudit(
     where ${onlyIf}`);
 }
 
-/** A statement, alone or for a batch, for the newest entries, newest first. */
+/** A query for the newest entries, newest first. */
 export function selectAudit(count: number) {
+  const { id, at, actorEmail, action, detail } = auditEntries;
   return database()
-    .select({
-      id: auditEntries.id,
-      at: auditEntries.at,
-      actorEmail: auditEntries.actorEmail,
-      action: auditEntries.action,
-      detail: auditEntries.detail,
-    })
+    .select({ id, at, actorEmail, action, detail })
     .from(auditEntries)
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .orderBy(desc(at), desc(id))
     .limit(count);
 }

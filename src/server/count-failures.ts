@@ -1,12 +1,12 @@
-/** Counts failures that leave no other trace, so that an alarm can tell of them. */
+/** Counts failures that are recorded nowhere else, so that an alarm can report them. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { failureCounts } from '#src/integrations/database/tables/watch.ts';
 
-/** What is counted: a webhook of Stripe that we could not record, and an event that no webhook delivered. */
+/** A Stripe webhook that we could not record, or an event that no webhook delivered. */
 export type CountedFailure = 'webhook-failed' | 'webhook-missed';
 
-/** A statement, alone or for a batch, that adds to the count of this hour. */
+/** A statement that adds to the count of this hour. */
 export function countFailures(name: CountedFailure, failures = 1) {
   const { name: key, hour } = failureCounts;
   return database()

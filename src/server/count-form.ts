@@ -1,10 +1,10 @@
-/** Counts the forms that we take, by day and by the page of ours where they were opened (R46). */
+/** Counts submitted forms by day and by the page where they were opened (R46). */
 import { sql, type SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { formCounts } from '#src/integrations/database/tables/counts.ts';
 import { site } from '#src/site.ts';
 
-/** What is counted, with the words for it. */
+/** The counted forms and their labels. */
 export const countedForms = {
   bookings: 'Demo bookings',
   assessments: 'Assessments',
@@ -15,10 +15,10 @@ export const countedForms = {
   questions: 'Questions',
 } as const;
 
-/** One of those kinds. */
+/** The key of a counted form. */
 export type CountedForm = keyof typeof countedForms;
 
-/** A statement for the end of a batch that counts a form when the condition holds there. */
+/** A statement that counts a form if `onlyIf` holds; for the end of the batch that stores the form. */
 export function countForm(kind: CountedForm, page: string, onlyIf: SQL) {
   return database().execute(sql`
     insert into ${formCounts} as known (day, kind, page)

@@ -1,4 +1,4 @@
-// Needs fresh modules: the shell is read once, and here it is missing first.
+// Needs fresh modules: the shell is cached, and in one test it is missing at first.
 import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -29,23 +29,23 @@ const sample = endpoint(
   { method: 'POST' },
 );
 
-function post(body: string, type = 'application/json') {
+function post(body: string, { type = 'application/json', to = sample } = {}) {
   const headers = { 'content-type': type };
-  return sample(new Request(address, { method: 'POST', body, headers }), makeContext());
+  return to(new Request(address, { method: 'POST', body, headers }), makeContext());
 }
 const postJson = (value: unknown) => post(JSON.stringify(value));
 const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-function always(error: () => unknown) {
-  const broken = endpoint(z.object({}), () => Promise.reject(error() as Error), {
-    method: 'POST',
-    limit: 'none',
+/** The response when a handler throws this. */
+const throwing = (error: unknown) =>
+  post('{}', {
+    to: endpoint(z.object({}), () => Promise.reject(error as Error), {
+      method: 'POST',
+      limit: 'none',
+    }),
   });
-  const headers = { 'content-type': 'application/json' };
-  return broken(new Request(address, { method: 'POST', body: '{}', headers }), makeContext());
-}
 
-test('a database that is down is 503 with Retry-After, and does not turn a 400 into anything else', async () => {
+test('while the database is down, valid input gets 503 with Retry-After, and invalid input still gets 400', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   fixture.setReachable(false);
@@ -57,7 +57,7 @@ test('a database that is down is 503 with Retry-After, and does not turn a 400 i
   expect((await postJson({ name: 'x' })).status).toBe(400);
 });
 
-test('whoever acts for an account that another request has just deleted is asked to sign in', async () => {
+test('a request for an account that was deleted concurrently gets 401', async () => {
   const late = endpoint(
     z.object({}),
     async () => {
@@ -68,15 +68,12 @@ test('whoever acts for an account that another request has just deleted is asked
     },
     { method: 'POST' },
   );
-  const headers = { 'content-type': 'application/json' };
-  const request = new Request(address, { method: 'POST', body: '{}', headers });
-  expect((await late(request, makeContext())).status).toBe(401);
+  expect((await post('{}', { to: late })).status).toBe(401);
 });
 
-test('a refusal thrown anywhere is the answer', async () => {
-  const response = await always(
-    () =>
-      new HttpError(409, 'Already there.', { fields: { email: 'Taken' }, headers: { 'x-a': 'b' } }),
+test('an HttpError that a handler throws becomes the response', async () => {
+  const response = await throwing(
+    new HttpError(409, 'Already there.', { fields: { email: 'Taken' }, headers: { 'x-a': 'b' } }),
   );
   expect([response.status, response.headers.get('x-a')]).toEqual([409, 'b']);
   expect(await readJson(response)).toEqual({
@@ -86,12 +83,12 @@ test('a refusal thrown anywhere is the answer', async () => {
   });
 });
 
-test('an unexpected error is 500 with the request id in its message and no trace of the cause (R16)', async () => {
+test('an unexpected error gets 500 with the request id, and reveals nothing of its cause (R16)', async () => {
   expectLoggedError(/request failed.*"errorClass":"Error"/);
   expectLoggedError(/request failed.*"errorClass":"object"/);
   expectLoggedError(/request failed.*"errorClass":"string"/);
-  for (const cause of [() => new Error('secret value'), () => 'secret value', () => null]) {
-    const response = await always(cause);
+  for (const cause of [new Error('secret value'), 'secret value', null]) {
+    const response = await throwing(cause);
     const id = response.headers.get('x-request-id')!;
     const body = await response.text();
     expect(response.status).toBe(500);
@@ -106,8 +103,8 @@ test('an unexpected error is 500 with the request id in its message and no trace
   }
 });
 
-test('work after the answer is handed to the platform, and its failure is logged and nothing else', async () => {
-  expectLoggedError(/work after the answer failed.*"errorClass":"Error"/);
+test('work after the response is handed to the platform, and its failure is only logged', async () => {
+  expectLoggedError(/work after the response failed.*"errorClass":"Error"/);
   const later = endpoint(
     z.object({}),
     (_, visitor) => {
@@ -119,18 +116,18 @@ test('work after the answer is handed to the platform, and its failure is logged
   const context = makeContext();
   expect((await later(new Request(address), context)).status).toBe(200);
   await context.settled();
-  expect(logged().join()).toContain('work after the answer failed');
+  expect(logged().join()).toContain('work after the response failed');
   expect(logged().join()).not.toContain('secret value');
 });
 
-test('no log line contains what a visitor typed, whatever happens to it', async () => {
+test('no log line contains what a visitor typed', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const canary = 'canary-7f3a';
   const typed = { name: canary, email: `${canary}@city.example` };
   await postJson(typed);
   await postJson({ ...typed, email: canary });
   await post(`{"name":"${canary}`);
-  await post(`name=${canary}`, 'application/x-www-form-urlencoded');
+  await post(`name=${canary}`, { type: 'application/x-www-form-urlencoded' });
   const failing = endpoint(
     schema,
     async (input) => {
@@ -141,8 +138,8 @@ test('no log line contains what a visitor typed, whatever happens to it', async 
   );
   const query = new URLSearchParams(typed).toString();
   const context = makeContext({ params: { sessionId: canary } });
-  const asked = new Request(`${address}/${canary}?${query}`);
-  const response = await failing(asked, context, '/api/sample/:sessionId');
+  const request = new Request(`${address}/${canary}?${query}`);
+  const response = await failing(request, context, '/api/sample/:sessionId');
   expect(response.status).toBe(500);
   fixture.setReachable(false);
   await postJson(typed);
@@ -152,14 +149,14 @@ test('no log line contains what a visitor typed, whatever happens to it', async 
   expect(logged().join('\n')).toContain('/api/sample/:sessionId');
 });
 
-test('an address outside /api/ answers a reader with a page, also when it fails (R16)', async () => {
+test('a path outside /api/ responds to a browser with a page, also when it fails (R16)', async () => {
   expectLoggedError(/request failed.*"errorClass":"Error"/);
   const failing = (error: unknown) =>
     endpoint(z.object({}), () => Promise.reject(error as Error), { method: 'GET', limit: 'none' });
   const ask = (error: unknown, path: string, init: RequestInit = {}) =>
     failing(error)(new Request(`https://www.levee.example${path}`, init), makeContext());
   const busy = new HttpError(429, 'Too many <tries>.', { headers: { 'retry-after': '9' } });
-  // Before the site is built there is no shell for a page, and the words still arrive.
+  // Without a built site there is no shell for the page, so the message comes as JSON.
   process.env.LAMBDA_TASK_ROOT = '/nowhere';
   expect(await readJson(await ask(busy, '/quote/x'))).toMatchObject({ error: 'Too many <tries>.' });
   const shell = openTestShell();

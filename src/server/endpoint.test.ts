@@ -1,4 +1,4 @@
-// Needs fresh modules: zod speaks as the last file that configured it wants.
+// Needs fresh modules: zod's messages are configured globally, and other tests change them.
 import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -41,26 +41,21 @@ const sample = endpoint(
   { method: 'POST' },
 );
 
-function post(body: BodyInit | null, headers: Record<string, string> = {}) {
-  const request = new Request(address, {
+const makeRequest = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+  new Request(address, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
     duplex: 'half',
   } as RequestInit);
-  return sample(request, makeContext());
-}
-const makeJsonRequest = (value: unknown) =>
-  new Request(address, {
-    method: 'POST',
-    body: JSON.stringify(value),
-    headers: { 'content-type': 'application/json' },
-  });
+const post = (body: BodyInit | null, headers?: Record<string, string>) =>
+  sample(makeRequest(body, headers), makeContext());
+const makeJsonRequest = (value: unknown) => makeRequest(JSON.stringify(value));
 const postJson = (value: unknown, headers?: Record<string, string>) =>
   post(JSON.stringify(value), headers);
 const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-test('good input is answered in the envelope, unstored, with its request id, in one round trip (R16)', async () => {
+test('valid input gets an uncached JSON envelope with its request id, in one round trip (R16)', async () => {
   const before = fixture.roundTrips();
   const response = await postJson({ ...good, website: '', elapsedMs: 5000, unknown: [1] });
   expect(fixture.roundTrips() - before).toBe(1);
@@ -75,7 +70,7 @@ test('good input is answered in the envelope, unstored, with its request id, in 
   });
 });
 
-test('invalid input is 400 with a message per field in the words of the schema (R16)', async () => {
+test('invalid input gets 400 with the schema’s message for each field (R16)', async () => {
   const response = await postJson({ name: 'D', email: 'no', times: { a: 'x' } });
   expect(response.status).toBe(400);
   expect(await readJson(response)).toEqual({
@@ -98,7 +93,7 @@ test.each([
   ['null', 'null'],
   ['a text', '"x"'],
   ['broken UTF-8', new Uint8Array([123, 34, 0xff, 34, 58, 49, 125])],
-])('a body that is %s is 400 (R16)', async (_, body) => {
+])('a body that is %s gets 400 (R16)', async (_, body) => {
   const response = await post(body);
   expect(response.status).toBe(400);
   expect(await readJson(response)).toMatchObject({ success: false });
@@ -106,16 +101,19 @@ test.each([
 
 test.each([
   ['NUL', 'a\0b'],
-  ['half a surrogate pair', 'a\ud800b'],
-])('%s in a text cannot be stored: 400 that names the field (R16)', async (_, name) => {
-  const response = await postJson({ ...good, name });
-  expect(response.status).toBe(400);
-  expect(await readJson(response)).toMatchObject({
-    fields: { name: expect.any(String) as string },
-  });
-});
+  ['a lone surrogate', 'a\ud800b'],
+])(
+  'text with %s can’t be stored and gets 400 with the name of the field (R16)',
+  async (_, name) => {
+    const response = await postJson({ ...good, name });
+    expect(response.status).toBe(400);
+    expect(await readJson(response)).toMatchObject({
+      fields: { name: expect.any(String) as string },
+    });
+  },
+);
 
-test('a foreign origin is 403; our own, the one of the request and a missing one pass (R16)', async () => {
+test('rejects foreign origins, and accepts ours, the request’s own and none (R16)', async () => {
   for (const origin of ['https://evil.example', 'null', 'https://www.levee.example.evil.example']) {
     expect((await postJson(good, { origin })).status).toBe(403);
   }
@@ -129,7 +127,7 @@ test('a foreign origin is 403; our own, the one of the request and a missing one
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-  '%s on a POST endpoint is 405 with Allow (R16)',
+  '%s to a POST endpoint gets 405 with Allow (R16)',
   async (method) => {
     const response = await sample(new Request(address, { method }), makeContext());
     expect(response.status).toBe(405);
@@ -138,13 +136,13 @@ test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
 );
 
 test.each(['text/plain', 'application/xml', 'application/json5', ''])(
-  'the content type "%s" is 415 (R16)',
+  'the content type "%s" gets 415 (R16)',
   async (type) => {
     expect((await postJson(good, { 'content-type': type })).status).toBe(415);
   },
 );
 
-test('a body over 100 kB is 413 whether or not it says its length, and is not read to its end (R16)', async () => {
+test('a body over 100 kB gets 413 with or without a content length, and is not read to its end (R16)', async () => {
   expect((await postJson({ ...good, notes: 'x'.repeat(100_001) })).status).toBe(413);
   let pulled = 0;
   const endless = new ReadableStream({
@@ -158,24 +156,13 @@ test('a body over 100 kB is 413 whether or not it says its length, and is not re
   expect((await postJson({ ...good, notes: 'x'.repeat(99_000) })).status).toBe(201);
 });
 
-test('a lying content length does not open the door (R16)', async () => {
-  const request = new Request(address, { method: 'POST', body: 'x'.repeat(200_000) });
-  request.headers.set('content-type', 'application/json');
-  request.headers.set('content-length', '10');
-  expect((await sample(request, makeContext())).status).toBe(413);
+test('a false content length doesn’t get around the limit (R16)', async () => {
+  expect((await post('x'.repeat(200_000), { 'content-length': '10' })).status).toBe(413);
 });
 
-test('the 21st try within ten minutes is 429 with Retry-After, invalid tries included (R16, R38)', async () => {
+test('the 21st try within ten minutes gets 429 with Retry-After; invalid tries count (R16, R38)', async () => {
   const context = makeContext();
-  const tryOnce = (body: string) =>
-    sample(
-      new Request(address, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      }),
-      context,
-    );
+  const tryOnce = (body: string) => sample(makeRequest(body), context);
   const statuses: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     statuses.push((await tryOnce(n % 2 ? '{"name":"x"}' : JSON.stringify(good))).status);
@@ -193,7 +180,7 @@ test('the 21st try within ten minutes is 429 with Retry-After, invalid tries inc
   }
 });
 
-test('a read counts against its own limit, and lists its query and path as input (R38)', async () => {
+test('a GET counts toward its own limit, and takes its input from query and path (R38)', async () => {
   const read = endpoint(
     z.object({ id: z.string(), tag: z.array(z.string()) }),
     (input) => Promise.resolve(ok(input)),
@@ -212,7 +199,7 @@ test('a read counts against its own limit, and lists its query and path as input
   expect(third.headers.get('cache-control')).toBe('no-store');
 });
 
-test('other spellings of the same path open no second allowance (R38)', async () => {
+test('other spellings of a path share its limit (R38)', async () => {
   const read = endpoint(z.object({}), () => Promise.resolve(ok()), {
     method: 'GET',
     limit: { tries: 1, minutes: 10 },
@@ -251,9 +238,9 @@ test.each([
   ],
 ] satisfies [string, (visitor: Visitor) => Promise<void>][])(
   'a handler that %s is counted once (R38)',
-  async (_, act) => {
-    const handler = async (_nothing: object, visitor: Visitor) => {
-      await act(visitor);
+  async (_, run) => {
+    const handler = async (_input: object, visitor: Visitor) => {
+      await run(visitor);
       return ok();
     };
     const limited = endpoint(z.object({}), handler, {
@@ -267,9 +254,9 @@ test.each([
   },
 );
 
-test('a handler that asks an outside service first is not run over the limit (R38)', async () => {
-  const asked = vi.fn(() => Promise.resolve(ok()));
-  const first = endpoint(z.object({}), asked, {
+test('with countsFirst the handler doesn’t run over the limit (R38)', async () => {
+  const handler = vi.fn(() => Promise.resolve(ok()));
+  const first = endpoint(z.object({}), handler, {
     method: 'POST',
     limit: { tries: 1, minutes: 10 },
     countsFirst: true,
@@ -279,10 +266,10 @@ test('a handler that asks an outside service first is not run over the limit (R3
   expect((await first(makeJsonRequest({}), context)).status).toBe(200);
   expect(fixture.roundTrips() - before).toBe(1);
   expect((await first(makeJsonRequest({}), context)).status).toBe(429);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(handler).toHaveBeenCalledTimes(1);
 });
 
-test('mail that a handler queues is sent after the answer, also when it throws then (R20)', async () => {
+test('sends the mail that a handler queued, also when the handler throws afterwards (R20)', async () => {
   const server = await setUpTestMailServer();
   const queue = endpoint(
     z.object({ throws: z.boolean() }),
@@ -302,7 +289,7 @@ test('mail that a handler queues is sent after the answer, also when it throws t
   expect(server.taken).toHaveLength(2);
 });
 
-test('a filled honeypot or a form filled in under a second is 400, and lacking both is fine (R38)', async () => {
+test('rejects a filled honeypot and a form filled in under a second; both fields are optional (R38)', async () => {
   for (const trap of [
     { website: 'x' },
     { website: ['x'] },
@@ -322,7 +309,7 @@ test('a filled honeypot or a form filled in under a second is 400, and lacking b
   }
 });
 
-test('an accepted plain form post is sent to the page of the answer, with its cookies (R16)', async () => {
+test('an accepted plain form post is redirected to the answer’s page, with its cookies (R16)', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const done = await post(new URLSearchParams({ ...good }).toString(), form);
   expect([done.status, done.headers.get('location')]).toEqual([303, '/sample-result']);
@@ -333,7 +320,7 @@ test('an accepted plain form post is sent to the page of the answer, with its co
   expect((await post('name=x', { ...form, origin: 'https://evil.example' })).status).toBe(403);
 });
 
-test('a multipart form is read as well, but takes no files', async () => {
+test('accepts a multipart form without files', async () => {
   const data = new FormData();
   for (const [name, value] of Object.entries(good)) data.set(name, value);
   const send = (body: FormData) =>
@@ -341,8 +328,6 @@ test('a multipart form is read as well, but takes no files', async () => {
   expect((await send(data)).headers.get('location')).toBe('/sample-result');
   data.set('file', new File(['x'], 'x.txt'));
   expect((await send(data)).status).toBe(400);
-  const torn = await post('no boundary here', {
-    'content-type': 'multipart/form-data; boundary=x',
-  });
-  expect(torn.status).toBe(400);
+  const type = 'multipart/form-data; boundary=x';
+  expect((await post('no boundary here', { 'content-type': type })).status).toBe(400);
 });

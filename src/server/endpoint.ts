@@ -1,4 +1,4 @@
-/** The entry of every function: checks a request, runs the handler, answers in one form (R16, R38). */
+/** The entry point of every function: checks the request, runs the handler and writes the response (R16, R38). */
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { withDatabaseTimeout } from '#src/integrations/database/client.ts';
@@ -7,21 +7,37 @@ import {
   findPreviewDatabaseError,
   isDatabaseUnreachable,
 } from '#src/integrations/database/database-error.ts';
-import { seeOther, toJson } from './answer.ts';
-import type { Answer } from './answer.ts';
+import { seeOther, toJson, type Answer } from './answer.ts';
 import { asDeploy } from '../environment/deploy-context.ts';
 import { EnvError } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
-import { findSecondsToWait, readLimit, sayTooManyTries, writeLimit } from './limits.ts';
-import type { Limit } from './limits.ts';
+import {
+  findSecondsToWait,
+  readLimit,
+  tooManyTriesMessage,
+  writeLimit,
+  type Limit,
+} from './limits.ts';
 import { createLog } from './log.ts';
-import { findUnstorableText, isFormPost, readBody, readText, readQuery } from './request-input.ts';
-import type { RawInput, TakenFile } from './request-input.ts';
-import { renderRefusal } from './refusal-page.server.tsx';
-import { readOpenedOn } from './opened-on.ts';
-import { readOwnOrigins, readRequestId, readRoute, receiveVisitor } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
-import { TookTooLong, within } from './within.ts';
+import {
+  findUnstorableText,
+  isFormPost,
+  readBody,
+  readText,
+  readQuery,
+  type AcceptedFile,
+  type RawInput,
+} from './request-input.ts';
+import { renderRefusal } from './link-page.server.tsx';
+import {
+  readOpenedOn,
+  readOwnOrigins,
+  readRequestId,
+  readRoute,
+  receiveVisitor,
+  type Visitor,
+} from './visitor.ts';
+import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';
@@ -31,50 +47,49 @@ export type { Visitor } from './visitor.ts';
 export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
   /**
-   * Admits visitors before anything is read: resolves to the handler's third argument, throws 401 or
-   * 403, or answers by itself.
+   * Runs before the body is read: resolves to the handler's third argument or to a response, or throws
+   * 401 or 403.
    */
   admit?: (request: Request) => Promise<Admitted | Response>;
   /** The largest accepted body; 100 kB by default. */
   bodyLimitBytes?: number;
-  /** The one file that a multipart form may bring, as bytes under its field; none by default. */
-  file?: TakenFile;
+  /** The one file that a multipart form may contain, passed as bytes under its field name; none by default. */
+  file?: AcceptedFile;
   /** `Cache-Control` of a successful answer to a GET; `no-store` by default. */
   cache?: string;
-  /** Tries allowed per address; 20 writes or 200 reads in 10 minutes by default, `'none'` for no count. */
+  /** Tries allowed per IP address; 20 writes or 200 reads in 10 minutes by default, `'none'` for no limit. */
   limit?: Limit | 'none';
   /**
-   * Counts the try before the handler runs, in a round trip of its own: a GET does unless this is false,
-   * a POST only for a handler that asks an outside service first. A limit that is checked afterwards
-   * limits nothing.
+   * Counts the try in an extra round trip before the handler runs: true by default for a GET. A POST
+   * needs it if its handler calls an external service before its first batch.
    */
   countsFirst?: boolean;
   /**
-   * The source of a POST's input: its body by default. With `'query'` the body is ignored; with
-   * `'raw'` the input is `{ raw }`, the body as the text that was signed.
+   * The source of a POST's input: its body by default. `'query'` ignores the body; `'raw'` passes
+   * `{ raw }`, the body as text, for verifying a signature.
    */
   input?: 'body' | 'query' | 'raw';
   /** The media types of a raw body; JSON alone by default. */
   rawTypes?: readonly string[];
-  /** The page of a form that does not say where it was opened. */
+  /** The page of a form that doesn't send where it was opened. */
   pageOf?: (posted: RawInput) => string;
-  /** Accepts requests from other sites, where something in the request itself authorizes it (R16). */
+  /** Accepts cross-site requests; only where the request itself proves its authorization (R16). */
   anyOrigin?: boolean;
 }
 
-/** What an endpoint takes: its method, the source of its input, and the schema of that. */
-export interface Asked extends Pick<EndpointOptions, 'method' | 'input'> {
+/** The input that an endpoint accepts with one method. */
+export interface AcceptedInput extends Pick<EndpointOptions, 'method' | 'input'> {
   schema: z.core.$ZodType;
-  /** The form that leads here, where there is one. */
+  /** The form that posts here, if any. */
   form?: object;
 }
 
-/** Answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */
+/** A request handler. It counts and logs tries under `route`, which `routes()` passes, or under the request's path. */
 export interface Endpoint {
   (request: Request, context: Context, route?: string): Promise<Response>;
-  /** What it takes, so that tests can attack every address by its own rules; one entry a method. */
-  asks: Asked[];
-  /** Loads the endpoint that answers, where this one only stands for it. */
+  /** One entry for each method, so that tests can attack every endpoint by its own rules. */
+  accepts: AcceptedInput[];
+  /** Loads the endpoint behind an {@link onDemand} one. */
   load?: () => Promise<Endpoint>;
 }
 
@@ -84,26 +99,21 @@ type Handler<Input, Admitted> = (
   admitted: Admitted,
 ) => Promise<Answer | Response>;
 
-type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes' | 'rawTypes' | 'file'>;
-
 const defaultBodyLimitBytes = 100_000;
-/** No form of ours has as many fields; an answer lists no more mistakes than this. */
+/** The most errors that a response lists; no form of ours has that many fields. */
 const mostProblems = 100;
 /**
- * How long somebody waits for one answer of the database, until a page says that it is away. A write is
- * given more time: one that is given up may still be stored, and its sender would send it again.
+ * The timeout of one database request. Writes get longer: one that timed out may still be stored, and
+ * the visitor would send it again.
  */
-const databasePatienceMs = { GET: 2_000, POST: 5_000 } as const;
-/**
- * Half of the minute that the platform gives a call: an answer comes in time, whatever is asked and however
- * often, and mail can still leave after it. Tests shorten it.
- */
+const databaseTimeoutMs = { GET: 2_000, POST: 5_000 } as const;
+/** Half of the platform's limit of a minute, so that mail can still be sent after the response. Tests shorten it. */
 export const callLimit = { ms: 30_000 };
 const minimumFillTimeMs = 1_000;
 const notForRobots = 'Please wait a moment and send it again.';
 const checkForm = 'Please check what you entered.';
 
-/** Makes a function of a schema and a handler; the only place where errors become answers. */
+/** Makes an endpoint of a schema and a handler; the only place where errors become responses. */
 export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   schema: Schema,
   handler: Handler<z.output<Schema>, Admitted>,
@@ -118,8 +128,8 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     let response: Response;
     try {
       response = await asDeploy(context.deploy?.context, () =>
-        withDatabaseTimeout(databasePatienceMs[options.method], () =>
-          within(callLimit.ms, answer(schema, handler, options, request, context, route)),
+        withDatabaseTimeout(databaseTimeoutMs[options.method], () =>
+          withTimeout(callLimit.ms, answer(schema, handler, options, request, context, route)),
         ),
       );
     } catch (error) {
@@ -137,7 +147,7 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     if (request.method !== 'HEAD') return response;
     return new Response(null, { status: response.status, headers: response.headers });
   };
-  return Object.assign(respond, { asks: [{ schema, method, ...(input && { input }) }] });
+  return Object.assign(respond, { accepts: [{ schema, method, ...(input && { input }) }] });
 }
 
 async function answer<Schema extends z.core.$ZodType, Admitted>(
@@ -154,7 +164,7 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   const { visitor, countTry } = receiveVisitor(request, context, { limit, route });
   if (options.method === 'GET' && options.countsFirst !== false) await countTry();
 
-  const act = async () => {
+  const run = async () => {
     const admitted = (await options.admit?.(request)) as Admitted | Response;
     if (admitted instanceof Response) return admitted;
     const values = { ...(await readValues(options, request)), ...context.params };
@@ -163,8 +173,8 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
     if (options.countsFirst) await visitor.batch({});
     return handler(input, visitor, admitted);
   };
-  const result = await act().catch(async (error: unknown) => {
-    // Whatever the result, this was a try; only a database that is down could not count it.
+  const result = await run().catch(async (error: unknown) => {
+    // A failed request counts, too, unless the database is down.
     if (!isDatabaseUnreachable(error)) await countTry();
     throw error;
   });
@@ -185,7 +195,6 @@ function requireOwnOrigin(request: Request): void {
   throw new HttpError(403, 'This request came from another site.');
 }
 
-/** Where the form was opened; a read is no form. */
 function findOpenedOn(
   values: RawInput,
   { method, pageOf }: Pick<EndpointOptions, 'method' | 'pageOf'>,
@@ -203,13 +212,19 @@ async function parseInput<Schema extends z.core.$ZodType>(
     const words = 'This contains a character that we can’t store.';
     throw new HttpError(400, words, { fields: { [unstorable]: words } });
   }
-  const parsed = await z.safeParseAsync(schema, takeOutTraps(values));
+  const parsed = await z.safeParseAsync(schema, removeBotTraps(values));
   if (parsed.success) return parsed.data;
   throw toFieldErrors(parsed.error.issues);
 }
 
 async function readValues(
-  { method, input = 'body', bodyLimitBytes = defaultBodyLimitBytes, rawTypes, file }: Reading,
+  {
+    method,
+    input = 'body',
+    bodyLimitBytes = defaultBodyLimitBytes,
+    rawTypes,
+    file,
+  }: Omit<EndpointOptions, 'admit'>,
   request: Request,
 ): Promise<RawInput> {
   if (method === 'GET' || input === 'query') return readQuery(request);
@@ -217,8 +232,8 @@ async function readValues(
   return readBody(request, bodyLimitBytes, file);
 }
 
-/** Refuses a robot's form, and removes the two fields that catch it from the input. */
-function takeOutTraps({ website, elapsedMs, ...input }: RawInput): RawInput {
+/** Rejects a form that a bot filled in, and removes the two fields that detect bots. */
+function removeBotTraps({ website, elapsedMs, ...input }: RawInput): RawInput {
   const filled = website !== undefined && website !== null && website !== '';
   const given =
     typeof elapsedMs === 'number' || (typeof elapsedMs === 'string' && elapsedMs !== '');
@@ -262,18 +277,18 @@ function accept(
 function toRefusal(error: unknown, requestId: string): HttpError {
   const seconds = findSecondsToWait(error);
   if (seconds !== null) {
-    return new HttpError(429, `${sayTooManyTries(seconds)}.`, {
+    return new HttpError(429, `${tooManyTriesMessage(seconds)}.`, {
       headers: { 'retry-after': String(seconds) },
     });
   }
   if (error instanceof HttpError) return error;
   const refusedDatabase = findPreviewDatabaseError(error);
   if (refusedDatabase) return new HttpError(503, refusedDatabase.message);
-  // Another request has deleted the account in the meantime, and its sessions with it.
+  // A concurrent request deleted the account.
   const { code, constraint } = findDatabaseError(error) ?? {};
   if (code === '23503' && constraint?.endsWith('_account_id_fkey'))
     return new HttpError(401, 'This account no longer exists. Please sign in again.');
-  if (error instanceof TookTooLong) {
+  if (error instanceof TimeoutError) {
     return new HttpError(
       503,
       `This takes too long right now. Please try again in a minute. (Request ${requestId})`,
@@ -300,11 +315,11 @@ async function refuse(refusal: HttpError, request: Request): Promise<Response> {
   return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
 }
 
-/** Everything outside `/api/` is a page, also when it cannot be shown; below `/api/`, what a browser opens is one. */
+/** Whether an error is shown as a page: outside `/api/`, and wherever a browser navigates to. */
 function wantsPage({ method, url, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isPage = !new URL(url).pathname.startsWith('/api/');
-  // A browser that opens an address names no origin; a script of another site does.
+  // Browsers send no Origin when they navigate; scripts of other sites do.
   if (!isRead || headers.has('origin')) return false;
   return isPage || (headers.get('accept') ?? '').includes('text/html');
 }

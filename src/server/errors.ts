@@ -1,22 +1,20 @@
-/** The one way to refuse a request from anywhere in an action: throw, and endpoint() answers. */
-
 interface HttpErrorDetails {
-  /** A sentence per field, in the form's own words. */
+  /** A sentence for each invalid field. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** An error that becomes the answer: its status, its message as the envelope's `error`, its fields and headers. */
+/** Throw it to refuse a request: `endpoint()` responds with its status, its message as `error`, its fields and headers. */
 export class HttpError extends Error {
   override name = 'HttpError';
   status: number;
   fields: Record<string, string> | undefined;
   headers: Record<string, string>;
 
-  constructor(status: number, message: string, details: HttpErrorDetails = {}) {
+  constructor(status: number, message: string, { fields, headers = {} }: HttpErrorDetails = {}) {
     super(message);
     this.status = status;
-    this.fields = details.fields;
-    this.headers = details.headers ?? {};
+    this.fields = fields;
+    this.headers = headers;
   }
 }

@@ -1,4 +1,4 @@
-/** What a person reads who opens an address in a browser while something fails: always a page. */
+/** Every URL that a person opens in a browser responds with a page, also when something fails. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 
 const addresses = [...(await loadAddresses())].map(([path, handle]) => ({ path, handle }));
-/** A list for search engines is no page. */
+/** `.txt` files are for search engines. */
 const pages = addresses.filter(({ path }) => !/^\/api\/|\.txt$/.test(path));
 /** Files behind links of pages. */
 const downloads = addresses.filter(({ path }) => /\/(export|inbox\.csv)$/.test(path));
 
-/** As a browser asks for what somebody opened. */
+/** Requests a path as a browser does when it navigates. */
 function open({ path, handle }: (typeof addresses)[number], ip?: string): Promise<Response> {
   const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'x']));
   const request = new Request(`https://www.levee.example${path.replace(/:\w+/, 'x')}`, {
@@ -37,16 +37,16 @@ async function expectPage(response: Response, path: string): Promise<void> {
   expect(await response.text(), path).toMatch(/<main>.*<h1\b[^>]*>[^<]+[^]*<(p|a)\b[^>]*>[^<]+/);
 }
 
-test('there are pages that functions write, and files that pages link to', () => {
+test('these tests cover pages and downloads', () => {
   expect(pages.length).toBeGreaterThan(13);
   expect(downloads).toHaveLength(2);
 });
 
-test('an address that matches nothing we know answers with a page', async () => {
+test('responds with a page when the id in the URL is unknown', async () => {
   for (const address of pages) await expectPage(await open(address), address.path);
 });
 
-test('an address that is opened while the database is down answers with a page', async () => {
+test('responds with a page while the database is down', async () => {
   expectLoggedError(/NeonDbError/);
   const unavailable: string[] = [];
   fixture.setReachable(false);
@@ -66,7 +66,7 @@ test('an address that is opened while the database is down answers with a page',
   );
 });
 
-test('a database that hangs costs a visitor two seconds, once, and then there is a page', async () => {
+test('responds with a page after two seconds while the database hangs', async () => {
   expectLoggedError(/NeonDbError/);
   const hanging = createServer(() => undefined);
   await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
@@ -92,7 +92,7 @@ test('a database that hangs costs a visitor two seconds, once, and then there is
   expect(Math.min(...away.map(({ ms }) => ms))).toBeGreaterThan(1_900);
 }, 20_000);
 
-test('an address that is opened too often answers with a page that says how long to wait', async () => {
+test('responds with a page and Retry-After over the limit', async () => {
   const ip = '10.9.8.7';
   const refused: string[] = [];
   for (const address of [...pages, ...downloads]) {
@@ -109,7 +109,7 @@ test('an address that is opened too often answers with a page that says how long
   );
 });
 
-test('a program that asks an address of the API for data reads JSON, also when it fails', async () => {
+test('responds to programs with JSON, also when it fails', async () => {
   const { path, handle } = downloads[0]!;
   const response = await handle(new Request(`https://www.levee.example${path}`), makeContext());
   expect([response.status, response.headers.get('content-type')]).toEqual([

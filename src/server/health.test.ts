@@ -27,7 +27,7 @@ test('health follows the database: 200, 503 while it is down, 200 again', async 
   expect((await ask()).status).toBe(200);
 });
 
-test('health is about the database alone; what else is missing or malformed is named in the log, without its value', async () => {
+test('health checks only the database; other missing or malformed variables are logged without their values', async () => {
   const { AUTH_SECRET, SMTP_URL } = process.env;
   delete process.env.AUTH_SECRET;
   process.env.SMTP_URL = 'canary';
@@ -43,12 +43,12 @@ test('health is about the database alone; what else is missing or malformed is n
   expect(logged('error').slice(before)).toEqual([]);
 });
 
-test('health is 503 when no database is named', async () => {
+test('health is 503 when no database is configured', async () => {
   expectLoggedError(/environment not right.*EnvError/);
   expectLoggedError(/request failed.*HttpError/);
   const { DATABASE_URL } = process.env;
   delete process.env.DATABASE_URL;
-  // Another process: this one has its connection already.
+  // Fresh modules, because these already have a connection.
   vi.resetModules();
   const { default: fresh } = await import('#functions/health.ts');
   const answer = await fresh(new Request('https://www.levee.example/api/health'), makeContext());
@@ -60,7 +60,7 @@ test('health is 503 when no database is named', async () => {
   forgetEnv();
 });
 
-test('the function of every minute sends what is due, and the next run what the last one could not', async () => {
+test('send-mail sends what is due, and retries on the next run what failed', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   const server = await setUpTestMailServer();
   const run = () => sendMail(new Request('https://www.levee.example/'), makeContext());

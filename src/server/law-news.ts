@@ -1,38 +1,38 @@
-/** What is due under the laws of the register and what changed in them, for functions: the build writes the list, and it is deployed with them. */
+/** Deadlines and changes from the register of laws, for functions. The build writes the list, which is deployed with them. */
 import { readBuiltFile } from './built-file.ts';
 
-/** One day of one law. */
+/** A dated fact about a law. */
 export interface LawNewsItem {
-  /** Stable for ever, such as `tx-sb-1964.complaint-report.2026`. */
+  /** Never changes, e.g. `tx-sb-1964.complaint-report.2026`. */
   id: string;
-  /** Year-month-day; it belongs to no time zone. */
+  /** Year-month-day, without a time zone. */
   date: string;
   /** The law's short name. */
   law: string;
-  /** The address of its record, with the duty that the day is about. */
+  /** The path of its record, with the duty as fragment. */
   path: string;
-  /** Whose law it is: a state's part of an address, or `us`. */
+  /** The slug of a state, or `us`. */
   place: string;
-  /** Whether agencies of every state have to know it: federal law that binds them, or a change of federal law. */
+  /** Whether it concerns agencies in every state: federal law that binds them, or a change of federal law. */
   everywhere: boolean;
   topics: string[];
-  /** Whether it is the last day to do something, the first day of a duty, or the day of an event. */
+  /** A deadline, the first day of a duty, or an event. */
   kind: 'due' | 'starts' | 'changed';
-  /** What has to be done, or what happened. */
+  /** The duty or the event. */
   text: string;
-  /** Who has to do it; null for what happened. */
+  /** Who has the duty; null for an event. */
   who: string | null;
-  /** What a reader has to know before relying on it, or null. */
+  /** A caveat for readers, or null. */
   note: string | null;
 }
 
-/** The days around the build's own, the earliest first. */
+/** The deadlines and changes around the day of the build, earliest first. */
 export interface LawNews {
   deadlines: LawNewsItem[];
   changes: LawNewsItem[];
 }
 
-/** What the register of this build has for the weekly mail. */
+/** Reads the list of this build. */
 export async function readLawNews(): Promise<LawNews> {
   return JSON.parse(await readBuiltFile('dist/law-news.json')) as LawNews;
 }

@@ -5,7 +5,7 @@ import { batch, database } from '#src/integrations/database/client.ts';
 import {
   countTry,
   findSecondsToWait,
-  forgetOldTries,
+  deleteExpiredTries,
   hashForLimits,
   visitorNetwork,
 } from './limits.ts';
@@ -14,7 +14,7 @@ const fixture = setUpDatabase();
 
 const limit = { tries: 20, minutes: 10 };
 
-/** Null when the try passed, else the seconds to wait. */
+/** Resolves to null when the try passed, else to the seconds to wait. */
 async function tryOnce(key: string): Promise<number | null> {
   return batch({ count: countTry(key, limit) }).then(
     () => null,
@@ -33,13 +33,13 @@ const age = (key: string, interval: string) =>
     [key, interval],
   );
 
-test('of 30 tries at the same moment exactly 20 pass (R38)', async () => {
+test('exactly 20 of 30 concurrent tries pass (R38)', async () => {
   const key = hashForLimits('parallel');
   const answers = await Promise.all(Array.from({ length: 30 }, () => tryOnce(key)));
   expect(answers.filter((answer) => answer === null)).toHaveLength(20);
 });
 
-test('the window slides: a try is free again ten minutes after it was made, not before (R38)', async () => {
+test('the window slides: a try stops counting after ten minutes, not before (R38)', async () => {
   const key = hashForLimits('sliding');
   for (let n = 0; n < 10; n += 1) await tryOnce(key);
   await age(key, '9 minutes');
@@ -52,7 +52,7 @@ test('the window slides: a try is free again ten minutes after it was made, not 
   expect(next.filter((answer) => answer === null)).toHaveLength(10);
 });
 
-test('a refused try is not counted, so the announced wait is enough', async () => {
+test('a refused try isn’t counted, so Retry-After is right', async () => {
   const key = hashForLimits('refused');
   for (let n = 0; n < 40; n += 1) await tryOnce(key);
   const [[hits] = []] = await fixture.query(
@@ -62,7 +62,7 @@ test('a refused try is not counted, so the announced wait is enough', async () =
   expect(Number(hits)).toBe(20);
 });
 
-test('a refused try takes its whole batch with it', async () => {
+test('a refused try rolls back its whole batch', async () => {
   const key = hashForLimits('batch');
   for (let n = 0; n < 20; n += 1) await tryOnce(key);
   const failure = await batch({
@@ -75,12 +75,12 @@ test('a refused try takes its whole batch with it', async () => {
   expect(await fixture.query(`select 1 from rate_limit_hits where key = 'x'`)).toEqual([]);
 });
 
-test('keys hold no address, and old ones are forgotten', async () => {
+test('keys contain no IP address, and expired ones are deleted', async () => {
   const key = hashForLimits('try', 'POST', '/api/x', '203.0.113.9');
   expect(key).toMatch(/^[\w-]{43}$/);
   await tryOnce(key);
   await age(key, '11 minutes');
-  await forgetOldTries();
+  await deleteExpiredTries();
   expect(await fixture.query('select 1 from rate_limit_hits where key = $1', [key])).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('different parts never make the same key', () => {
   expect(hashForLimits('a"', '')).not.toBe(hashForLimits('a', '"'));
 });
 
-test('an IPv6 visitor is the first 64 bits of the address, however it is written', () => {
+test('identifies an IPv6 visitor by the first 64 bits, in any notation', () => {
   expect(visitorNetwork('203.0.113.9')).toBe('203.0.113.9');
   expect(visitorNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
   const same = ['2001:db8:1:2:3:4:5:6', '2001:0DB8:0001:0002::1', '2001:db8:1:2::'];

@@ -1,34 +1,33 @@
-/** Tries per visitor, counted in Postgres so that they hold across every running instance (R38). */
+/** Rate limits per visitor, counted in Postgres so that all running instances share them (R38). */
 import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
 import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
 import { env } from '../environment/env.ts';
 
-/** How many tries are allowed in any period of that many minutes. */
+/** The tries allowed in any period of this many minutes. */
 export interface Limit {
   tries: number;
   minutes: number;
 }
 
-/** The default for a form or another write. */
+/** The default limit for POST. */
 export const writeLimit: Limit = { tries: 20, minutes: 10 };
-/** The default for a read. */
+/** The default limit for GET. */
 export const readLimit: Limit = { tries: 200, minutes: 10 };
 
-/** The SQLSTATE that `count_try` and `slow_try` raise; its detail is the number of seconds to wait. */
+/** The SQLSTATE that `count_try` and `slow_try` raise; its detail is the seconds to wait. */
 const overLimitState = 'LV429';
 
-/** A key for something personal (an address, an account) that cannot be read back from the database. */
+/** A rate-limit key of personal data, such as an IP address, that can't be reversed. */
 export function hashForLimits(...parts: string[]): string {
   return createHmac('sha256', env().AUTH_SECRET)
     .update(JSON.stringify(['limits', ...parts]))
     .digest('base64url');
 }
 
-/** A statement that counts one try for a key made by {@link hashForLimits}, or fails its batch. */
+/** A statement that counts one try for a key from {@link hashForLimits}; over the limit it fails its batch. */
 export function countTry(key: string, limit: Limit): BatchItem {
   const { tries, minutes } = limit;
   return database().execute(
@@ -36,13 +35,13 @@ export function countTry(key: string, limit: Limit): BatchItem {
   );
 }
 
-/** How tries at a shared key are slowed down: the first ones pass, then each waits longer than the one before. */
+/** The first tries pass, then each waits longer than the one before. */
 export interface Slowdown extends Limit {
   firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** A statement that counts one try for a key made by {@link hashForLimits}, or fails its batch while the key must wait; it never locks the key. */
+/** A statement that counts one try for a key from {@link hashForLimits}; during a wait it fails its batch. It never locks a key completely. */
 export function slowTry(key: string, slowdown: Slowdown): BatchItem {
   const { tries, minutes, firstWaitSeconds, longestWaitSeconds } = slowdown;
   return database().execute(
@@ -51,8 +50,8 @@ export function slowTry(key: string, slowdown: Slowdown): BatchItem {
   );
 }
 
-/** Describes how long to wait, as the start of a sentence. */
-export function sayTooManyTries(seconds: number): string {
+/** The message with the time to wait, without its period. */
+export function tooManyTriesMessage(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `Too many tries. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again`;
 }
@@ -63,7 +62,7 @@ export function findSecondsToWait(error: unknown): number | null {
   return cause?.code === overLimitState ? Math.max(1, Number(cause.detail) || 60) : null;
 }
 
-/** The part of an address that belongs to one visitor: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an IP address that identifies a visitor: all of IPv4, the first 64 bits of IPv6. */
 export function visitorNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -78,8 +77,8 @@ export function visitorNetwork(address: string): string {
     .join(':');
 }
 
-/** A statement, alone or for a batch, that deletes tries whose window is over. */
-export function forgetOldTries() {
+/** A statement that deletes expired tries. */
+export function deleteExpiredTries() {
   return database()
     .delete(rateLimitHits)
     .where(lt(rateLimitHits.expiresAt, sql`now()`));

@@ -1,10 +1,11 @@
-/** Pages under their own title, such as those that the private link of a mail opens. */
+/** Pages with their title as heading: messages, errors, and what a link in an email opens. */
 import type { ReactNode } from 'react';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import type { HttpError } from './errors.ts';
 import { renderPage, renderPrivatePage, type Page } from './site-page.ts';
 
-/** A page with its title above what it says. */
-export const underTitle = ({ children, ...page }: Page): Page => ({
+/** Adds the title of a page as its heading. */
+export const withHeading = ({ children, ...page }: Page): Page => ({
   ...page,
   children: (
     <>
@@ -14,26 +15,54 @@ export const underTitle = ({ children, ...page }: Page): Page => ({
   ),
 });
 
-/** Renders a page under its own title, for no search engine. */
-export const renderTitled = (page: Page) => renderPage({ ...underTitle(page), noindex: true });
+/** Renders a page with its title as heading, hidden from search engines. */
+export const renderMessage = (page: Page) => renderPage({ ...withHeading(page), noindex: true });
 
-/** The same behind a private link: no cache keeps it, and its address is passed to no other site. */
-export const renderLinkPage = (page: Page) => renderPrivatePage(underTitle(page));
+/** Renders a page that a private link opens: also uncached, and its URL is kept from other sites. */
+export const renderLinkPage = (page: Page) => renderPrivatePage(withHeading(page));
 
-/** Resolves to what a link opens, or to this page while the database cannot be reached; `note` gets the error. */
+/** Renders an error in place of a page, with what to do next; null when the built shell is missing. */
+export async function renderRefusal({
+  status,
+  message,
+  headers,
+}: HttpError): Promise<Response | null> {
+  const isOurs = status >= 500;
+  const page = await renderMessage({
+    title: isOurs ? 'We can’t show this page right now' : 'We can’t show this page',
+    status,
+    children: (
+      <>
+        <p>
+          {isOurs ? 'Something went wrong on our side. Please try again in a minute.' : message}
+        </p>
+        <p>
+          <a className="button" href={status === 401 ? '/login' : ''}>
+            {status === 401 ? 'Sign in' : 'Try again'}
+          </a>{' '}
+          {isOurs && <a href="/status">See what works now</a>}
+        </p>
+      </>
+    ),
+  }).catch(() => null);
+  for (const [name, value] of Object.entries(headers)) page?.headers.set(name, value);
+  return page;
+}
+
+/** Resolves to what a link opens, or to the page `unavailable` while the database is unreachable; `note` gets that error. */
 export const answerLink = <T extends object = Response>(
-  whileUnreachable: Page,
+  unavailable: Page,
   answer: () => Promise<T>,
   note: (error: unknown) => void = () => undefined,
 ) =>
   answer().catch((error: unknown) => {
     if (!isDatabaseUnreachable(error)) throw error;
     note(error);
-    return renderLinkPage(whileUnreachable);
+    return renderLinkPage(unavailable);
   });
 
-/** The page while the database cannot be reached, with another way to reach us. */
-export const notNow = (more?: ReactNode, link = 'the link'): Page => ({
+/** The page of a mailed link while the database is unreachable; `more` offers another way to reach us. */
+export const unavailablePage = (more?: ReactNode, link = 'the link'): Page => ({
   title: 'This isn’t working right now',
   status: 503,
   children: (
@@ -44,14 +73,14 @@ export const notNow = (more?: ReactNode, link = 'the link'): Page => ({
   ),
 });
 
-/** The page at the private address of e.g. a quote while the database cannot be reached. */
+/** The page of a private URL, e.g. of a quote, while the database is unreachable. */
 export const cannotShow = (what: string): Page => ({
   title: `We can’t show the ${what} right now`,
   status: 503,
   children: <p>Something went wrong on our side. Please open the address again in a minute.</p>,
 });
 
-/** The page of a link that opens nothing, with what else to do. */
+/** The page of an invalid link; `more` says what else to do. */
 export const unknownLink = (more: ReactNode, link = 'the link'): Page => ({
   title: 'We don’t recognize this link',
   status: 404,

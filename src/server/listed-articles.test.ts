@@ -1,4 +1,3 @@
-// Needs fresh modules: the list is read once, and here it is missing first.
 import { expect, test } from 'vitest';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../tests/fixtures/database.ts';
@@ -12,7 +11,7 @@ const articles = setUpArticles();
 const ask = (init: RequestInit = {}) =>
   blog(new Request('https://www.levee.example/api/blog', init), makeContext());
 
-test('the articles of this build come as a list, in its order, with category and isDraft', async () => {
+test('lists the articles of this build in order, with category and isDraft', async () => {
   const older = makeArticle({ path: '/weekly-update', date: daysAgo(40) });
   articles.publish(makeArticle(), older);
   const response = await ask();
@@ -34,12 +33,12 @@ test('the articles of this build come as a list, in its order, with category and
   });
 });
 
-test('a blog without an article is an empty list', async () => {
+test('an empty blog is an empty list', async () => {
   articles.publish();
   expect(await (await ask()).json()).toEqual({ success: true, data: [] });
 });
 
-test('caches may keep the list, and no hit costs a round trip to the database', async () => {
+test('the list may be cached, and needs no database round trip', async () => {
   const before = fixture.roundTrips();
   fixture.setReachable(false);
   const response = await ask();
@@ -49,7 +48,7 @@ test('caches may keep the list, and no hit costs a round trip to the database', 
   expect(fixture.roundTrips()).toBe(before);
 });
 
-test('a refusal and a failure are kept by no cache (R16)', async () => {
+test('errors are not cached (R16)', async () => {
   expectLoggedError(/request failed.*"errorClass":"Error"/);
   for (const init of [{ method: 'POST' }, { headers: { origin: 'https://other.example' } }]) {
     const response = await ask(init);

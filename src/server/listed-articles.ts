@@ -1,4 +1,4 @@
-/** The articles for functions: the build writes the list, and it is deployed with them. */
+/** The list of articles, for functions. The build writes it, and it is deployed with them. */
 import { readBuiltFile } from './built-file.ts';
 
 /** One article of this build. */
@@ -10,12 +10,12 @@ export interface ListedArticle {
   date: string;
   category: string;
   readMinutes: number;
-  /** A draft or a future post: only previews list it (R33). */
+  /** A draft or a post with a future date: only previews list it (R33). */
   isDraft: boolean;
   summary: { happened: string; matters: string; acts: string[] };
 }
 
-/** Every article that the pages of this build show, newest first. */
+/** Reads every article of this build, newest first. */
 export async function readListedArticles(): Promise<ListedArticle[]> {
   return JSON.parse(await readBuiltFile('dist/articles.json')) as ListedArticle[];
 }

@@ -1,19 +1,19 @@
-/** Structured logs: one JSON object per line, tied to a request, without personal data. */
+/** Structured logs: one JSON object per line, with a request id and without personal data. */
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
 import { EnvError } from '../environment/env.ts';
 
-/** The facts of a line besides its event: short facts of our own, never what a visitor typed. */
+/** The fields of a log line besides its event; never what a visitor typed. */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
-/** Writes lines that all carry the same request id. */
+/** The log of one request. */
 export interface Log {
   info(event: string, facts?: LogFacts): void;
   warn(event: string, facts?: LogFacts): void;
-  /** Adds the error's class, codes and places; its message only when it is ours, since others quote values. */
+  /** Adds the error's class, code and stack positions, but its message only if it is ours: other messages quote values. */
   error(event: string, error: unknown, facts?: LogFacts): void;
 }
 
-/** A log whose every line carries this request id. */
+/** Makes a log that adds this request id to every line. */
 export function createLog({ requestId }: { requestId: string }): Log {
   const line = (level: string, event: string, facts: LogFacts) =>
     JSON.stringify({ time: new Date().toISOString(), level, event, requestId, ...facts });
@@ -25,7 +25,7 @@ export function createLog({ requestId }: { requestId: string }): Log {
   };
 }
 
-/** The kind of an error in a few words, e.g. `NeonDbError 23505`: classes and code, never a value. */
+/** The classes and code of an error, e.g. `NeonDbError 23505`, without values. */
 export function nameError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return [errorClasses(error), codeOf(error)].filter(Boolean).join(' ');
@@ -62,7 +62,7 @@ function findCode(error: Error): string | undefined {
 }
 
 function findPlaces(error: Error): string | undefined {
-  // The stack's first lines repeat the message; only the lines with places are free of values.
+  // The stack starts with the message, which may quote values.
   const places = error.stack?.split('\n').filter((row) => /^\s+at .*:\d+:\d+\)?$/.test(row));
   return places
     ?.slice(0, 5)

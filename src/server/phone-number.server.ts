@@ -1,4 +1,4 @@
-/** The phone number that replaces the site's defaults (R2). */
+/** The configured phone number, which replaces the site's defaults (R2). */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
@@ -6,24 +6,26 @@ import { writtenPhone } from '#src/formats/phone-number.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
-/** The number as it is shown: the administrators' own, else the environment's, else an empty text, which keeps the defaults. */
+const writeNumber = (stored: string | null | undefined) =>
+  writtenPhone(stored ?? env().PUBLIC_PHONE_NUMBER ?? '');
+
+/** The formatted number: the administrators', else the environment's, else '', which keeps the defaults. */
 export async function findPhoneNumber(): Promise<string> {
-  const [stored] = await database()
-    .select({ phoneNumber: telephonyConfiguration.phoneNumber })
-    .from(telephonyConfiguration);
-  return writtenPhone(stored?.phoneNumber ?? env().PUBLIC_PHONE_NUMBER ?? '');
+  const { phoneNumber } = telephonyConfiguration;
+  const [stored] = await database().select({ phoneNumber }).from(telephonyConfiguration);
+  return writeNumber(stored?.phoneNumber);
 }
 
-/** The stored number in a query that reads something else as well; {@link phoneNumberToCall} reads it. */
+/** SQL for the stored number, to select in another query; pass its value to {@link phoneNumberToCall}. */
 export const storedPhoneNumber = sql<
   string | null
 >`(select phone_number from telephony_configuration limit 1)`;
 
-/** The number to call now, never empty, from {@link storedPhoneNumber}. */
+/** The formatted number to call, never empty, from the value of {@link storedPhoneNumber}. */
 export const phoneNumberToCall = (stored: string | null): string =>
-  writtenPhone(stored ?? env().PUBLIC_PHONE_NUMBER ?? '') || site.contact.tollFree.display;
+  writeNumber(stored) || site.contact.tollFree.display;
 
-/** The number to call now, never empty. */
+/** The formatted number to call, never empty. */
 export async function requirePhoneNumber(): Promise<string> {
   return (await findPhoneNumber()) || site.contact.tollFree.display;
 }

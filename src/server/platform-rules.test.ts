@@ -1,4 +1,4 @@
-/** What is said for static files and functions is the same as in the one module that says it. */
+/** netlify.toml and the functions' configurations repeat the values of platform-rules.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '@netlify/functions';
 import { parse } from 'smol-toml';
@@ -16,7 +16,7 @@ interface Toml {
 const root = new URL('../../', import.meta.url);
 const toml = parse(readFileSync(new URL('netlify.toml', root), 'utf8')) as unknown as Toml;
 
-/** The headers that netlify.toml gives a path, their names in small letters. */
+/** The headers that netlify.toml sets for a path, with lower-case names. */
 function headersOf(path: string): Record<string, string> {
   const values = toml.headers.find((rule) => rule.for === path)?.values ?? {};
   return Object.fromEntries(
@@ -24,37 +24,37 @@ function headersOf(path: string): Record<string, string> {
   );
 }
 
-test('netlify.toml gives static files the headers that functions give their answers (R16)', () => {
+test('static files get the same security headers as function responses (R16)', () => {
   expect(headersOf('/*')).toEqual({
     ...siteHeaders,
     'content-security-policy': pagePolicyHeader,
-    'cache-control': caches.checked,
+    'cache-control': caches.revalidated,
   });
-  expect(headersOf('/_astro/*')).toEqual({ 'cache-control': caches.forever });
+  expect(headersOf('/_astro/*')).toEqual({ 'cache-control': caches.immutable });
   for (const answer of [toJson(200, {}), seeOther('/')])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       ...siteHeaders,
-      'cache-control': caches.nobody,
+      'cache-control': caches.none,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
 });
 
-test('the button in the README asks for every variable that is required', () => {
+test('the deploy button asks for every required variable', () => {
   const example = readFileSync(new URL('.env.example', root), 'utf8');
   const required = [...example.matchAll(/^# \(required\).*\n([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(required.length).toBeGreaterThan(4);
   expect(Object.keys(toml.template.environment)).toEqual(expect.arrayContaining(required));
 });
 
-test('a built file that is not there is a 404 that nobody keeps, whatever the rule for its folder says', async () => {
+test('a missing built file gets an uncached 404, despite the cache rule of its folder', async () => {
   expect(missingFileConfig).toEqual({ path: ['/_astro/*'], preferStatic: true });
   const gone = new Request('https://www.levee.example/_astro/gone.abc123.js');
   const answer = await missingFile(gone, makeContext());
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, caches.nobody]);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, caches.none]);
 });
 
 test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(
-  'netlify.toml opens %s to programs on other sites, which may keep it for an hour',
+  'other sites may read %s and cache it for an hour',
   (path) => expect(headersOf(path)).toEqual(openData),
 );
 
@@ -63,7 +63,7 @@ const limited = [
   ...['payments', 'privacy', 'quotes', 'telephony', 'your-demo'],
 ];
 
-test('each function repeats a limit of the platform, or has none', async () => {
+test('each function has the right platform limit, or none', async () => {
   const folder = new URL('netlify/functions/', root);
   const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
   const limits = await Promise.all(

@@ -1,4 +1,4 @@
-/** Escaping by construction: HTML comes out of the renderer, and nobody writes it by hand. */
+/** All HTML comes from the renderer, which escapes it; none is concatenated by hand. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ const list = (...patterns: string[]) =>
 const filesWith = (pattern: RegExp, files: string[]) =>
   files.filter((file) => pattern.test(readFileSync(new URL(file, root), 'utf8')));
 
-test('one place makes HTML of words on the server, and one gives an island its own back', () => {
+test('only the renderer and the island fallback handle raw HTML', () => {
   const sources = list('src/**/*.{ts,tsx}', 'netlify/functions/*.ts');
   const raw = /escapeHtml|bodyHtml|dangerouslySetInnerHTML|preact-render-to-string/;
   expect(filesWith(raw, sources)).toEqual([
@@ -19,7 +19,7 @@ test('one place makes HTML of words on the server, and one gives an island its o
   ]);
 });
 
-test('no string of a function has a tag in it', () => {
+test('no string in server code contains an HTML tag', () => {
   const server = list(
     ...['src/**/*.server.{ts,tsx}', 'src/{server,integrations,environment}/**/*.{ts,tsx}'],
     'netlify/functions/*.ts',

@@ -1,15 +1,15 @@
-/** Turns a request into plain input: JSON, form post or query string, limited and decoded strictly. */
+/** Parses a request's input: JSON, form post or query string, with limits and strict decoding. */
 import { HttpError } from './errors.ts';
 
-/** Input before the schema: named values as they arrived. */
+/** Input before it is checked against a schema. */
 export type RawInput = Record<string, unknown>;
 
-/** The most values that a form or a query string may have, and the most parts of a multipart form. */
+/** The most values of a form or a query string, and the most parts of a multipart form. */
 const mostValues = 200;
 const mostParts = 100;
-/** The longest accepted query string, with its question mark. Signed links and searches are far shorter. */
+/** The longest accepted query string, with its question mark. Ours are far shorter. */
 const longestQuery = 4_096;
-/** A longer path of a field would not help anybody. */
+/** The longest path of a field in an error. */
 const longestPath = 200;
 
 const jsonType = 'application/json';
@@ -19,41 +19,38 @@ const tooMany = 'That has more fields than we can take. Please send fewer.';
 const unreadable = 'The form could not be read.';
 const tooLong = 'This address is longer than we can take. Please shorten it.';
 
-/** The media type of a request without its parameters, lower case. */
+/** The media type of a request, in lower case and without parameters. */
 function readMediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether a request is a plain form post, which wants a page as its answer. */
+/** Whether a request is a plain form post, which needs a page as its response. */
 export function isFormPost(request: Request): boolean {
   return request.method === 'POST' && formTypes.includes(readMediaType(request));
 }
 
-/** The query string's values; a repeated name becomes a list. Throws 414 or 400 when there is too much of it. */
+/** The values of the query string; a repeated name becomes a list. Throws 414 when it is too long, 400 for too many values. */
 export function readQuery(request: Request): RawInput {
   const { search, searchParams } = new URL(request.url);
   if (search.length > longestQuery) throw new HttpError(414, tooLong);
   return collect(searchParams);
 }
 
-/** The one file that a form may bring: its field, how many bytes it may have, and the words for more. */
-export interface TakenFile {
+/** The one file that a form accepts; `tooLarge` is the message for a larger one. */
+export interface AcceptedFile {
   field: string;
   mostBytes: number;
   tooLarge: string;
 }
 
-/** What the fields beside a file may take, and the lines between the parts. */
+/** The room for the other fields and the delimiters of a form with a file. */
 const aroundFileBytes = 20_000;
 
-/**
- * The body's values, a file as its bytes; throws 415, 413 or 400 when it is of the wrong type, too large
- * or malformed.
- */
+/** The body's values, with a file as bytes. Throws 415 for another type, 413 when it is too large, 400 when malformed. */
 export async function readBody(
   request: Request,
   limitBytes: number,
-  file?: TakenFile,
+  file?: AcceptedFile,
 ): Promise<RawInput> {
   const mediaType = readMediaType(request);
   if (mediaType !== jsonType && !formTypes.includes(mediaType)) {
@@ -70,7 +67,7 @@ export async function readBody(
   return mediaType === jsonType ? readJson(text) : collect(new URLSearchParams(text));
 }
 
-/** A body as text; throws 415, 413 or 400 when it is of none of these types, too large or not text. */
+/** The body as text. Throws 415 for another type, 413 when it is too large, 400 when it is not UTF-8. */
 export async function readText(
   request: Request,
   limitBytes: number,
@@ -98,7 +95,7 @@ async function readBytes(
     if (!value) break;
     size += value.byteLength;
     if (size > limitBytes) {
-      // The rest is never read. Not awaited: a form's post has a copy, and cancelling one of two waits for the other.
+      // Not awaited: a form post was cloned, and canceling one branch waits for the other.
       void reader?.cancel().catch(() => undefined);
       throw new HttpError(413, words);
     }
@@ -107,7 +104,7 @@ async function readBytes(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The visitor left while sending: nobody reads this, and it is no failure of ours. */
+/** The visitor disconnected, which is not a server error. */
 function endedEarly(): never {
   throw new HttpError(400, 'The request ended early.');
 }
@@ -136,7 +133,7 @@ function readJson(text: string): RawInput {
 async function readMultipart(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
-  taken?: TakenFile,
+  accepted?: AcceptedFile,
 ): Promise<RawInput> {
   const contentType = request.headers.get('content-type') ?? '';
   const [, quoted, plain] =
@@ -144,7 +141,7 @@ async function readMultipart(
   const boundary = quoted ?? plain ?? '';
   if (!boundary) throw new HttpError(400, unreadable);
   requireFewParts(Buffer.from(bytes.buffer), `--${boundary}`);
-  // Said again in our own words: what was counted is what separates the parts.
+  // Rebuilt, so that the parser uses the same boundary as the count.
   const headers = { 'content-type': `${formTypes[1]}; boundary="${boundary}"` };
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new HttpError(400, unreadable);
@@ -153,17 +150,17 @@ async function readMultipart(
   const files: File[] = [];
   for (const [name, value] of form)
     if (typeof value === 'string') entries.push([name, value]);
-    else if (name === taken?.field && files.length === 0) files.push(value);
-    else throw new HttpError(400, taken ? 'Please send one file.' : 'This form takes no files.');
+    else if (name === accepted?.field && files.length === 0) files.push(value);
+    else throw new HttpError(400, accepted ? 'Please send one file.' : 'This form takes no files.');
   const values = collect(entries);
   for (const file of files) {
-    if (file.size > taken!.mostBytes) throw new HttpError(413, taken!.tooLarge);
-    values[taken!.field] = new Uint8Array(await file.arrayBuffer());
+    if (file.size > accepted!.mostBytes) throw new HttpError(413, accepted!.tooLarge);
+    values[accepted!.field] = new Uint8Array(await file.arrayBuffer());
   }
   return values;
 }
 
-/** Counts before anything is parsed: each part begins with the delimiter, and one ends the form. */
+/** Counts the parts before anything is parsed: one delimiter before each part, and one at the end. */
 function requireFewParts(bytes: Buffer, delimiter: string): void {
   let parts = -1;
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + 1)) {
@@ -186,9 +183,9 @@ function collect(entries: Iterable<[string, string]>): RawInput {
   return Object.fromEntries([...values].map(single)) as RawInput;
 }
 
-/** The first path to a text that Postgres cannot store (NUL, half a surrogate pair), or null; a long path is cut. */
+/** The path of a text that Postgres can't store (NUL or a lone surrogate), or null. A long path is cut. */
 export function findUnstorableText(input: RawInput): string | null {
-  // A list of open places instead of recursion: a visitor chooses how deep the input is.
+  // Not recursive: deep input could overflow the stack.
   const open = Object.entries(input).map(([key, value]) => [cutPath(key), value] as const);
   for (let place = open.pop(); place; place = open.pop()) {
     const [path, value] = place;
@@ -202,7 +199,7 @@ export function findUnstorableText(input: RawInput): string | null {
   return null;
 }
 
-// Kept short, because every key below it would be written behind it.
+// Cut at each level, because every nested key appends to it.
 const cutPath = (path: string): string => path.slice(0, longestPath).toWellFormed();
 
 function isStorable(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What one request may hold: more is refused before anything is made of it (R16). */
+/** The limits of a request's size are enforced before it is parsed (R16). */
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { setUpDatabase } from '../../tests/fixtures/database.ts';
@@ -34,7 +34,7 @@ const get = async (query: string) =>
   answerOf(await read(new Request(address + query), makeContext()));
 const tooMany = 'That has more fields than we can take. Please send fewer.';
 
-test('a form of 200 values is read, in their order, and one of 201 is refused', async () => {
+test('accepts a form with 200 values in order, and rejects 201', async () => {
   const values = Array.from({ length: 201 }, (_, at) => `v${at}`);
   const body = (count: number) =>
     values
@@ -49,7 +49,7 @@ test('a form of 200 values is read, in their order, and one of 201 is refused', 
   expect([others.status, others.error]).toEqual([400, tooMany]);
 });
 
-test('a form is given up at the 201st value, however many follow: four times as many are no more work', async () => {
+test('stops reading a form at the 201st value', async () => {
   const original = URLSearchParams.prototype[Symbol.iterator];
   const counted = async (length: number) => {
     let steps = 0;
@@ -69,7 +69,7 @@ test('a form is given up at the 201st value, however many follow: four times as 
   expect([await counted(8_000), await counted(32_000)]).toEqual([201, 201]);
 });
 
-test('a multipart form of more than 100 parts is refused before it is parsed', async () => {
+test('rejects a multipart form with more than 100 parts before parsing it', async () => {
   const multipart = (count: number) => {
     const data = new FormData();
     for (let n = 0; n < count; n += 1) data.append('name', String(n));
@@ -85,16 +85,16 @@ test('a multipart form of more than 100 parts is refused before it is parsed', a
 
 test.each([
   ['quoted', 'multipart/form-data; boundary="x y"', 'x y'],
-  ['said twice', 'multipart/form-data; boundary=x; boundary=y', 'x'],
+  ['repeated', 'multipart/form-data; boundary=x; boundary=y', 'x'],
   ['in capitals', 'Multipart/Form-Data; charset=utf-8; BOUNDARY=x', 'x'],
-])('parts are counted by the delimiter that separates them: %s', async (_, type, boundary) => {
+])('counts parts by the right boundary: %s', async (_, type, boundary) => {
   const part = `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\n1\r\n`;
   const body = (count: number) => `${part.repeat(count)}--${boundary}--\r\n`;
   expect(await post(body(100), type)).toMatchObject({ status: 200 });
   expect(await post(body(101), type)).toMatchObject({ status: 400, error: tooMany });
 });
 
-test('a query string has at most 200 values and 4,096 characters: 400 and 414 with a plain sentence', async () => {
+test('rejects a query string with more than 200 values or 4,096 characters', async () => {
   expect(await get(`?${'name=a&'.repeat(201)}`)).toMatchObject({ status: 400, error: tooMany });
   const filled = (length: number) => `?name=${'a'.repeat(length - 6)}`;
   expect((await get(filled(4_096))).status).toBe(200);
@@ -104,7 +104,7 @@ test('a query string has at most 200 values and 4,096 characters: 400 and 414 wi
   });
 });
 
-test('the path to a text that cannot be stored is cut, however deep and long the keys above it are', () => {
+test('cuts the path of an unstorable text under deep or long keys', () => {
   let deep: unknown = '\0';
   for (let n = 0; n < 10_000; n += 1) deep = { [`${n}-key`]: deep };
   for (const input of [
@@ -115,7 +115,7 @@ test('the path to a text that cannot be stored is cut, however deep and long the
     expect(findUnstorableText(input as Record<string, unknown>)!.length).toBeLessThanOrEqual(200);
 });
 
-test('of a thousand mistakes the answer lists a hundred', async () => {
+test('lists at most a hundred errors', async () => {
   const counts = endpoint(
     z.object({ times: z.record(z.string(), z.number()) }),
     () => Promise.resolve(ok()),
@@ -136,7 +136,7 @@ test.each([
   [415, 'text/plain', 'x'],
   [400, form, 'a=&'.repeat(300)],
 ])(
-  'a flood of refusals with %i is limited like any other: the 21st is 429 (R38)',
+  'rejected requests with %i count toward the limit, too: the 21st gets 429 (R38)',
   async (status, type, body) => {
     const context = makeContext();
     await repeatTry(fixture, 19, () => post(body, type, context));

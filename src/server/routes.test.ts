@@ -1,4 +1,4 @@
-/** What tries are counted and logged under: the function, never what a visitor wrote in its address (R38). */
+/** Tries are counted and logged under the route, never under the URL that a visitor wrote (R38). */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Config, Context } from '@netlify/functions';
@@ -25,7 +25,7 @@ const fixture = setUpDatabase();
 const encode = (text: string) =>
   [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
-/** Ways to write one address: `params` as a platform may hand them on, which is not always decoded. */
+/** Spellings of one path, with decoded and undecoded `params`, as a platform may pass them. */
 function* spellings(pattern: string, value: string) {
   const fixed = pattern.replace(/:\w+/, '%VALUE%');
   const once = encode(value);
@@ -82,7 +82,7 @@ test.each<[string, string, string, Handle, RequestInit, number]>([
   ],
   ['a quote’s page', '/quote/:quoteId', 'a'.repeat(24), answerQuote, { method: 'GET' }, 200],
 ])(
-  '%s has one allowance, however its address is spelled',
+  '%s has one limit for all spellings of its path',
   async (_, pattern, value, handle, init, allowance) => {
     const context = makeContext();
     const name = /:(\w+)/.exec(pattern)![1]!;
@@ -98,7 +98,7 @@ test.each<[string, string, string, Handle, RequestInit, number]>([
   },
 );
 
-test('an address without parameters has one allowance for the usual spellings and one for all others', async () => {
+test('a path without parameters has one limit for its usual spellings and one for all others', async () => {
   await fixture.query('truncate rate_limit_hits');
   const context = makeContext();
   const alone = endpoint(z.object({}), async () => ok(), {
@@ -113,7 +113,7 @@ test('an address without parameters has one allowance for the usual spellings an
   expect(rows).toEqual([['4'], ['26']]);
 });
 
-test('a table answers 404 at any other address, as a page or as JSON', async () => {
+test('routes() responds with 404 to any other path, as a page or as JSON', async () => {
   const handle = routes({
     '/api/here': endpoint(z.object({}), async () => ok(), { method: 'GET' }),
   });
@@ -135,7 +135,7 @@ test('a table answers 404 at any other address, as a page or as JSON', async () 
 const folder = new URL('../../netlify/functions/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
 
-test('each function repeats the paths of its table for the platform', async () => {
+test('the config of each function repeats the paths of its routes', async () => {
   const tables: string[] = [];
   for (const name of names) {
     const { default: handle, config } = (await import(`../../netlify/functions/${name}.ts`)) as {
@@ -149,33 +149,30 @@ test('each function repeats the paths of its table for the platform', async () =
   expect(tables).toContain('forms');
 });
 
-test.each(names)(
-  '%s logs its own path, and no part of an address that a visitor chose',
-  async (name) => {
-    // The build has made no list of articles here: that is logged, under the same path.
-    if (name === 'site-facts') expectLoggedError(/request failed.*ENOENT/);
-    const module = (await import(`../../netlify/functions/${name}.ts`)) as {
-      default: Handle;
-      config?: Config;
-    };
-    const paths = [module.config?.path ?? []].flat();
-    for (const path of paths) {
-      const params = Object.fromEntries(
-        [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter!, 'canary']),
-      );
-      const address = origin + path.replace(/:\w+/g, 'canary');
-      for (const method of ['GET', 'POST']) {
-        const before = logged().length;
-        const context = makeContext({ params });
-        await module.default(new Request(address, { method }), context);
-        await context.settled();
-        const lines = logged().slice(before);
-        const route = lines
-          .map((line) => (JSON.parse(line) as { route?: string }).route)
-          .find(Boolean);
-        expect(route, `${method} ${path}: give its address in a table of routes`).toBe(path);
-        expect(lines.join()).not.toContain('canary');
-      }
+test.each(names)('%s logs its route, without the parts that a visitor chose', async (name) => {
+  // Without a build there is no list of articles, and the error is logged.
+  if (name === 'site-facts') expectLoggedError(/request failed.*ENOENT/);
+  const module = (await import(`../../netlify/functions/${name}.ts`)) as {
+    default: Handle;
+    config?: Config;
+  };
+  const paths = [module.config?.path ?? []].flat();
+  for (const path of paths) {
+    const params = Object.fromEntries(
+      [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter!, 'canary']),
+    );
+    const address = origin + path.replace(/:\w+/g, 'canary');
+    for (const method of ['GET', 'POST']) {
+      const before = logged().length;
+      const context = makeContext({ params });
+      await module.default(new Request(address, { method }), context);
+      await context.settled();
+      const lines = logged().slice(before);
+      const route = lines
+        .map((line) => (JSON.parse(line) as { route?: string }).route)
+        .find(Boolean);
+      expect(route, `${method} ${path}: put it into routes()`).toBe(path);
+      expect(lines.join()).not.toContain('canary');
     }
-  },
-);
+  }
+});

@@ -1,13 +1,11 @@
-/** Several addresses behind one function: a visitor who goes from one to the next finds it running. */
+/** Several paths behind one function, so that a visitor who goes from one to the next has no cold start. */
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { HttpError } from './errors.ts';
 
-/** A function of several endpoints: the endpoint of each path, and the paths that its `config` must repeat, because the platform reads that without running it. */
+/** A function with several endpoints. Its `config` must repeat `paths`, because the platform reads it without running code. */
 export type Routes = Endpoint & { paths: string[]; table: Record<string, Endpoint> };
-
-type Handle = (...asked: Parameters<Endpoint>) => ReturnType<Endpoint>;
 
 const notFound = endpoint(
   z.object({}),
@@ -15,46 +13,46 @@ const notFound = endpoint(
   { method: 'GET', limit: 'none' },
 );
 
-/** Makes one function of a table of paths, e.g. `/api/chat/:sessionId`, and the endpoint of each; tries are counted and logged under the path. */
+/** Makes one function of a table of paths, e.g. `/api/chat/:sessionId`, and their endpoints. Tries are counted and logged under the path. */
 export function routes(table: Record<string, Endpoint>): Routes {
-  const places = Object.entries(table).map(([path, handle]) => ({
+  const entries = Object.entries(table).map(([path, handle]) => ({
     pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
     ...{ path, handle },
   }));
   const answer = (request: Request, context: Context) => {
     const { pathname } = new URL(request.url);
     const written = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    // As it is written first: a parameter may have an encoded slash in it.
-    for (const address of [written, decode(written)])
-      for (const { pattern, path, handle } of places)
-        if (pattern.test({ pathname: address })) return handle(request, context, path);
+    // Undecoded first: a parameter may contain an encoded slash.
+    for (const candidate of [written, decode(written)])
+      for (const { pattern, path, handle } of entries)
+        if (pattern.test({ pathname: candidate })) return handle(request, context, path);
     return notFound(request, context);
   };
-  const asks = Object.values(table).flatMap((one) => one.asks);
-  return Object.assign(answer, { asks, table, paths: Object.keys(table) });
+  const accepts = Object.values(table).flatMap((handle) => handle.accepts);
+  return Object.assign(answer, { accepts, table, paths: Object.keys(table) });
 }
 
-function decode(address: string): string {
+function decode(path: string): string {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(path);
   } catch {
-    return address;
+    return path;
   }
 }
 
-/** An endpoint whose code is loaded when somebody asks for it: the function's other addresses start without it. */
+/** An endpoint whose code is loaded on its first request, so that the function's other paths start faster. */
 export function onDemand(load: () => Promise<Endpoint>): Endpoint {
-  const answer: Handle = async (...asked) => (await load())(...asked);
-  return Object.assign(answer, { asks: [], load });
+  const answer = async (...call: Parameters<Endpoint>) => (await load())(...call);
+  return Object.assign(answer, { accepts: [], load });
 }
 
-/** Gives GET and HEAD to one endpoint and everything else to the other; a 405 names the methods of both (R16). */
+/** Passes GET and HEAD to one endpoint and all other methods to the other; a 405 lists the methods of both (R16). */
 export function byMethod({ get, post }: { get: Endpoint; post: Endpoint }): Endpoint {
-  const answer = async (request: Request, context: Context, route?: string) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const response = await (reads ? get : post)(request, context, route);
+  const answer = async (...call: Parameters<Endpoint>) => {
+    const isRead = call[0].method === 'GET' || call[0].method === 'HEAD';
+    const response = await (isRead ? get : post)(...call);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD, POST');
     return response;
   };
-  return Object.assign(answer, { asks: [...get.asks, ...post.asks] });
+  return Object.assign(answer, { accepts: [...get.accepts, ...post.accepts] });
 }

@@ -16,14 +16,14 @@ afterEach(() => fixture.setReachable(true));
 const call = (handle: ReturnType<typeof scheduled>) =>
   handle(new Request('https://www.levee.example/'), makeContext());
 const say = () => database().execute<{ n: number }>(sql`select 1 as n`);
-/** Each function's name, whether it is failing, and its last failure. */
+/** The name of each function, whether its last run failed, and its last failure. */
 const runs = () =>
   fixture.query(
     `select name, ran_at is null or failed_at > ran_at, failure from scheduled_runs order by name`,
   );
 const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
-test('a run is recorded in the round trip of its own statements, and what it did is logged', async () => {
+test('records a run in its own round trip, and logs its result', async () => {
   const before = fixture.roundTrips();
   await call(
     scheduled('sample', async ({ batch }) => {
@@ -37,12 +37,12 @@ test('a run is recorded in the round trip of its own statements, and what it did
   expect(lastLine().durationMs).toEqual(expect.any(Number));
 });
 
-test('a run that asks nothing of the database is recorded, too', async () => {
+test('records a run that makes no query', async () => {
   await call(scheduled('idle', async () => ({ skipped: 'Nothing to do.' })));
   expect(await runs()).toEqual([['idle', null, null]]);
 });
 
-test('a run that fails is logged, recorded and shown as failed; the next good one ends that', async () => {
+test('logs and records a failed run, until the next successful one', async () => {
   expectLoggedError(/scheduled run failed.*RangeError/);
   let isBroken = true;
   const sample = scheduled('sample', async ({ batch }) => {
@@ -58,14 +58,14 @@ test('a run that fails is logged, recorded and shown as failed; the next good on
   expect(await runs()).toEqual([['sample', 'f', 'RangeError']]);
 });
 
-test('a run that takes too long is given up and recorded', async () => {
-  expectLoggedError(/scheduled run failed.*TookTooLong/);
+test('records a run that times out', async () => {
+  expectLoggedError(/scheduled run failed.*TimeoutError/);
   const slow = scheduled('slow', () => new Promise(() => undefined), 20);
-  await expect(call(slow)).rejects.toThrow('It was given up after 20 ms.');
-  expect(await runs()).toEqual([['slow', 't', 'TookTooLong']]);
+  await expect(call(slow)).rejects.toThrow('Timed out after 20 ms.');
+  expect(await runs()).toEqual([['slow', 't', 'TimeoutError']]);
 });
 
-test('what keeps a run from being recorded does not make it fail', async () => {
+test('a run doesn’t fail when it can’t be recorded', async () => {
   await fixture.query('alter table scheduled_runs rename to gone');
   let found: unknown;
   const sample = scheduled('sample', async ({ batch }) => {
@@ -80,7 +80,7 @@ test('what keeps a run from being recorded does not make it fail', async () => {
   expect(logged().join()).toContain('run not recorded');
 });
 
-test('a database that is down fails a run that needs it, and nothing is recorded', async () => {
+test('while the database is down, a run that needs it fails and is not recorded', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   fixture.setReachable(false);
   const sample = scheduled('sample', async ({ batch }) => ({
@@ -91,7 +91,7 @@ test('a database that is down fails a run that needs it, and nothing is recorded
   expect(await runs()).toEqual([]);
 });
 
-test('every scheduled function goes through this door, under the name of its file', async () => {
+test('every scheduled function uses scheduled() with the name of its file', async () => {
   const folder = new URL('../../netlify/functions/', import.meta.url);
   const names: string[] = [];
   for (const name of readdirSync(folder).map((file) => file.replace('.ts', ''))) {

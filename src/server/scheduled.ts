@@ -1,4 +1,4 @@
-/** The entry of every scheduled function: its log, its time limit, its one error path, and the record of its last run. */
+/** The entry point of every scheduled function: logs it, limits its time, handles its errors and records its last run. */
 import type { Context } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import { database, runBatch, type Batch } from '#src/integrations/database/client.ts';
@@ -7,25 +7,28 @@ import { scheduledRuns } from '#src/integrations/database/tables/watch.ts';
 import { asDeploy } from '../environment/deploy-context.ts';
 import { createLog, nameError, type Log, type LogFacts } from './log.ts';
 import { readRequestId, readSiteUrl } from './visitor.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The context of a scheduled function. */
 export interface Run {
   log: Log;
-  /** The site's address, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   siteUrl: string;
   /** The current deploy, e.g. `production` or `deploy-preview`; empty when unknown. */
   deploy: string;
-  /** Runs statements in one round trip; the run itself is recorded along with them. */
+  /** Runs statements in one round trip and records the run in it. */
   batch: Batch;
 }
 
-/** The platform silently ends a scheduled function after 30 seconds. */
+/** What work needs of a run or a visitor: `batch` of a visitor also sends the mails that it queued. */
+export type WorkContext = Pick<Run, 'log' | 'siteUrl' | 'batch'>;
+
+/** The platform kills a scheduled function after 30 seconds. */
 const timeLimitMs = 25_000;
 
 /**
- * Makes a scheduled function, which is recorded under its file's name. The result of its work is
- * logged. A failure is logged, recorded and thrown on, so that the platform shows a failed run.
+ * Makes a scheduled function; `name` must be its file's name. Logs the result of its work. Logs, records
+ * and rethrows an error, so that the platform shows a failed run.
  */
 export function scheduled(
   name: string,
@@ -44,22 +47,23 @@ export function scheduled(
       },
       deploy: context.deploy?.context ?? '',
       async batch(statements) {
-        // Last, so that concurrent runs wait for each other no longer than storing takes.
+        // Last, so that concurrent runs hold the row's lock only briefly.
         const recording = database().execute(sql`select record_run(${name})`);
         const { answers } = await runBatch(statements, { last: [recording] });
         isRecorded = true;
         return answers;
       },
     };
-    const keep = (recording: () => PromiseLike<unknown>) =>
+    const tryToRecord = (recording: () => PromiseLike<unknown>) =>
       (async () => recording())().catch(() => log.warn('run not recorded', { name }));
     try {
-      const facts = await within(limitMs, work(run));
-      if (!isRecorded) await keep(() => run.batch({}));
+      const facts = await withTimeout(limitMs, work(run));
+      if (!isRecorded) await tryToRecord(() => run.batch({}));
       log.info('scheduled run', { name, durationMs: durationMs(), ...facts });
     } catch (error) {
       log.error('scheduled run failed', error, { name, durationMs: durationMs() });
-      if (!isDatabaseUnreachable(error)) await keep(() => recordFailure(name, nameError(error)));
+      if (!isDatabaseUnreachable(error))
+        await tryToRecord(() => recordFailure(name, nameError(error)));
       throw error;
     }
   };
@@ -67,7 +71,7 @@ export function scheduled(
 }
 
 function recordFailure(name: string, failure: string) {
-  // Later than what a batch of this run has just recorded.
+  // Not now(): it must be later than a success that a batch of this run recorded.
   const failed = { failedAt: sql`clock_timestamp()`, failure };
   return database()
     .insert(scheduledRuns)

@@ -1,4 +1,4 @@
-// Needs fresh modules: the shell is read once, and here another one.
+// Needs fresh modules: the shell is cached, and this file has its own.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a page is in the shell, whose own policy stays and is completed by the header', async () => {
+test('renders a page into the shell, and keeps the shell’s policy beside the header', async () => {
   await expect(renderPage({ title: 'x', children: 'x' })).rejects.toThrow('ENOENT');
   await mkdir(join(folder, 'dist'));
   await writeFile(
@@ -41,14 +41,14 @@ test('a page is in the shell, whose own policy stays and is completed by the hea
   expect(html).toContain('<head><meta http-equiv="content-security-policy"');
 });
 
-test('a place-holder in a title or a body is text like any other', async () => {
+test('a placeholder in a title or a body stays text', async () => {
   const page = await renderPage({ title: '%BODY% %TITLE%', children: '%TITLE% %BODY%' });
   const html = await page.text();
   expect(html).toContain('<title>%BODY% %TITLE%</title>');
   expect(html).toContain('<main>%TITLE% %BODY%</main>');
 });
 
-test('whatever text a component is given stays text, in elements and in attributes', () => {
+test('escapes text in elements and attributes', () => {
   const evil = `<a href="x" b='y'>&`;
   const html = renderToHtml(createElement('p', { title: evil }, evil) as never);
   expect(html).toBe(

@@ -1,4 +1,4 @@
-/** Pages that only a server can write, in the site's own shell. */
+/** Pages that functions render, in the site's built shell. */
 import type { ReactNode } from 'react';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { keepPrivate, securityHeaders } from './answer.ts';
@@ -6,7 +6,7 @@ import { readBuiltFile } from './built-file.ts';
 import { caches } from './platform-rules.ts';
 import { renderToHtml } from '../formats/render-to-html.server.ts';
 
-/** A page's content, as components: the renderer escapes every text and attribute in it. */
+/** A page; the renderer escapes all text and attributes. */
 export interface Page {
   title: string;
   children: ReactNode;
@@ -14,13 +14,13 @@ export interface Page {
   status?: number;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
-  /** Lets search engines show the page, which the shell says no to. */
+  /** Removes the shell's robots tag, which excludes the page from search engines. */
   isIndexed?: boolean;
 }
 
 const builtPages = new Map<string, Promise<string>>();
 
-/** Answers with a page in the site's shell, which carries the policy for its inline parts like every built page. */
+/** Renders a page in the site's shell, which contains the policy for its inline parts like every built page. */
 export async function renderPage({
   title,
   children,
@@ -30,20 +30,19 @@ export async function renderPage({
 }: Page): Promise<Response> {
   const shell = await readBuiltPage('dist/shell.html');
   const html = isIndexed ? shell.replace(/<meta name="?robots"?[^>]*>/, '') : shell;
-  // By a function, because a visitor's `$&` would mean something in a plain replacement text; in one
-  // pass, because a visitor's `%BODY%` would mean something in a second.
-  const page = html.replace(/%TITLE%|%BODY%/g, (place) =>
-    renderToHtml(place === '%TITLE%' ? title : children),
+  // A replacer function, so that a visitor's `$&` stays text; one pass, so that a visitor's `%BODY%` does.
+  const page = html.replace(/%TITLE%|%BODY%/g, (placeholder) =>
+    renderToHtml(placeholder === '%TITLE%' ? title : children),
   );
   return toPage(page, { status, noindex });
 }
 
-/** The same for one reader: no cache keeps it, no search engine shows it, and its address is passed to no other site. */
+/** Renders a page for one reader: uncached, not indexed, and its URL is kept from other sites. */
 export async function renderPrivatePage(page: Page): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
-/** A response with a whole page. */
+/** A response with a complete HTML page. */
 export function toPage(
   html: string,
   { status, noindex }: { status: number; noindex: boolean },
@@ -54,13 +53,13 @@ export function toPage(
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicyHeader,
-      'cache-control': caches.nobody,
+      'cache-control': caches.none,
       ...(noindex && { 'x-robots-tag': 'noindex' }),
     },
   });
 }
 
-/** Reads a page of the build, once per instance; rejects when it is not there. */
+/** Reads a page of the build and caches it; rejects when it doesn't exist. */
 export async function readBuiltPage(path: string): Promise<string> {
   const known = builtPages.get(path);
   if (known) return known;

@@ -1,71 +1,72 @@
-/** The visitor, as far as a handler may know them, and the batch that counts their try. */
+/** The visitor as handlers see them, and the batch that counts their try. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
-import { runBatch, withDefaultDatabaseTimeout } from '#src/integrations/database/client.ts';
-import type { Answers, BatchItem, Statements } from '#src/integrations/database/client.ts';
+import {
+  runBatch,
+  withDefaultDatabaseTimeout,
+  type Answers,
+  type BatchItem,
+  type Statements,
+} from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
 import { isPreview } from '../environment/deploy-context.ts';
 import { env, EnvError } from '../environment/env.ts';
-import { countTry, findSecondsToWait, hashForLimits, visitorNetwork } from './limits.ts';
-import type { Limit } from './limits.ts';
-import { createLog } from './log.ts';
-import type { Log } from './log.ts';
+import {
+  countTry,
+  findSecondsToWait,
+  hashForLimits,
+  visitorNetwork,
+  type Limit,
+} from './limits.ts';
+import { createLog, type Log } from './log.ts';
 
-/** The visitor as a handler sees them: nothing here identifies them. */
+/** The visitor of a request, without identifying data. */
 export interface Visitor {
   requestId: string;
-  /** An HMAC of the visitor's address, for limits and records of consent; never the address. */
+  /** An HMAC of the visitor's IP address, for limits and records of consent. */
   addressKey: string;
-  /** The site's address, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   siteUrl: string;
   /** The visitor's first language, e.g. `en-US`. */
   language: string;
   /** The current deploy, e.g. `production` or `deploy-preview`; empty when unknown. */
   deploy: string;
-  /** The path of the page of ours where the form was opened, as the form says; empty when it doesn’t (R46). */
+  /** The path of our page where the form was opened; empty when unknown (R46). */
   openedOn: string;
-  /** The request itself, e.g. for its cookies; its body has been read. */
+  /** The request, e.g. for its cookies; its body has been read. */
   request: Request;
   /**
-   * Runs statements in one transaction and one round trip. The request's first batch counts the try
-   * there, before everything else, and fails with 429 when this visitor tries too often. Mail that a
-   * batch has queued is sent after the answer.
+   * Runs statements in one transaction and one round trip. The first batch of a request starts by
+   * counting the try, and fails with 429 over the limit. Mail that a batch queued is sent after the
+   * response.
    */
   batch: <Given extends Statements>(
     statements: Given,
     options?: { countAs?: CountAs },
   ) => Promise<Answers<Given>>;
   log: Log;
-  /** Continues work after the answer; a failure is logged. */
+  /** Lets work continue after the response; its failure is logged. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * The key under which a batch counts a try, whatever was counted before: the visitor's address, or a
- * key of `hashForLimits` for a visitor who has proved who they are.
+ * The key under which a batch counts a try, even if one was counted before: the visitor's IP address, or
+ * a key from `hashForLimits` for a visitor who proved their identity.
  */
 type CountAs = 'address' | { key: string };
 
-/** A request's visitor, and how the endpoint counts a try that no batch of its handler has counted. */
-export interface Visit {
-  visitor: Visitor;
-  /** Does nothing when the try is counted. A database that cannot count must not hide the answer. */
-  countTry: () => Promise<void>;
-}
-
-/** The request's own id, the same in its answer and in every log line. */
+/** The id of a request, in its response and in every log line. */
 export function readRequestId(context: Partial<Context>): string {
   return context.requestId || randomUUID();
 }
 
-/** The paths of our functions without their parameters: a path in another spelling is not one of them. */
+/** The characters in the paths of our functions. */
 const plainPath = /^\/[a-z0-9./-]*$/;
 
 /**
- * The name of a request in counts and logs, e.g. `/api/chat/:sessionId`: never what a visitor chose.
- * A table of `routes` knows the path. Otherwise it is the names of the parameters, or without parameters
- * the one path that leads here; all odd spellings of any path (encoded letters) are one.
+ * The route of a request for counts and logs, without what a visitor chose: the names of its parameters,
+ * or its path. All unusual spellings, such as encoded letters, count as one. `routes()` passes a better one.
  */
 export function readRoute(request: Request, context: Partial<Context>): string {
   const names = Object.keys(context.params ?? {});
@@ -75,25 +76,40 @@ export function readRoute(request: Request, context: Partial<Context>): string {
   return plainPath.test(plain) ? plain : '/:odd-spelling';
 }
 
-/** Gathers what a handler may know about a request to an endpoint. */
+/** Pages whose URLs contain a secret after this path. */
+const privatePages = ['/quote', '/maturity-assessment/report'];
+const pagePattern = /^\/[a-z0-9/._-]{0,199}$/;
+
+/** The path of our page where a form was opened, without secrets, from what the form sent; '' for anything else (R46). */
+export function readOpenedOn(sent: unknown): string {
+  if (typeof sent !== 'string') return '';
+  const own = privatePages.find((page) => sent.toLowerCase().startsWith(`${page}/`));
+  const path = own ?? sent.replace(/(.)\/+$/, '$1');
+  return pagePattern.test(path) ? path : '';
+}
+
+/**
+ * The visitor of a request to an endpoint. `countTry` counts the try if no batch of the handler did; a
+ * database that can't count must not hide the response.
+ */
 export function receiveVisitor(
   request: Request,
   context: Partial<Context>,
   { limit, route }: { limit: Limit | 'none'; route: string },
-): Visit {
+): { visitor: Visitor; countTry: () => Promise<void> } {
   const log = createLog({ requestId: readRequestId(context) });
   const address = visitorNetwork(context.ip ?? '');
   let isCounted = limit === 'none';
   const count = (as: CountAs | null): BatchItem[] => {
     if (as === null || limit === 'none') return [];
-    // A HEAD is a GET: it must not have a second allowance.
+    // HEAD shares the limit of GET.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const key = () => hashForLimits('try', method, route, address);
     return [countTry(as === 'address' ? key() : as.key, limit)];
   };
   const visitor: Visitor = {
     requestId: readRequestId(context),
-    // Read on demand: a missing variable stops only what needs it.
+    // A getter, so that a missing variable fails only what needs it.
     get addressKey() {
       return hashForLimits('address', address);
     },
@@ -107,10 +123,10 @@ export function receiveVisitor(
     async batch(statements, { countAs = isCounted ? null : 'address' } = {}) {
       const first = count(countAs);
       const wasCounted = isCounted;
-      // Before it is sent: of two concurrent batches one counts.
+      // Set before it is sent, so that only one of two concurrent batches counts.
       isCounted = true;
       const { answers, due } = await runBatch(statements, { first }).catch((error: unknown) => {
-        // A batch that was rolled back counted nothing, unless the count itself refused.
+        // A batch that was rolled back counted nothing, unless the limit itself refused it.
         if (findSecondsToWait(error) === null && !isDatabaseUnreachable(error))
           isCounted = wasCounted;
         throw error;
@@ -122,7 +138,7 @@ export function receiveVisitor(
     log,
     waitUntil(work: Promise<unknown>) {
       const watched = work.catch((error: unknown) =>
-        log.error('work after the answer failed', error),
+        log.error('work after the response failed', error),
       );
       context.waitUntil?.(watched);
     },
@@ -131,7 +147,7 @@ export function receiveVisitor(
     visitor.batch({}).then(
       () => undefined,
       (error: unknown) => {
-        // Without its variables a site must not work uncounted.
+        // A misconfigured site must not run without limits.
         if (findSecondsToWait(error) !== null || error instanceof EnvError) throw error;
         isCounted = true;
         log.error('try not counted', error);
@@ -140,20 +156,18 @@ export function receiveVisitor(
   return { visitor, countTry: countNow };
 }
 
-/** The origins that count as ours: the configured ones, and the one this request came to. */
+/** Our own origins: the configured ones and the request's. */
 export function readOwnOrigins(request: Request): Set<string> {
   const { SITE_URL, URL: deployUrl, DEPLOY_PRIME_URL } = env();
-  const addresses = [SITE_URL, deployUrl, DEPLOY_PRIME_URL, request.url];
-  return new Set(
-    addresses.flatMap((address) => (address ? (URL.parse(address)?.origin ?? []) : [])),
-  );
+  const urls = [SITE_URL, deployUrl, DEPLOY_PRIME_URL, request.url];
+  return new Set(urls.flatMap((url) => (url ? (URL.parse(url)?.origin ?? []) : [])));
 }
 
-/** The site's address, without a trailing slash: as configured, else as in the request; a preview's is always its own. */
+/** The site's URL, without a trailing slash: a preview's own, else the configured one, else the request's. */
 export function readSiteUrl(request: Request): string {
   const { origin } = new URL(request.url);
-  const address = isPreview() ? origin : (env().SITE_URL ?? env().URL ?? origin);
-  return address.replace(/\/+$/, '');
+  const url = isPreview() ? origin : (env().SITE_URL ?? env().URL ?? origin);
+  return url.replace(/\/+$/, '');
 }
 
 function readLanguage(request: Request): string {

@@ -13,7 +13,7 @@ import { startPaymentStandIn } from '#local/payments/payment-stand-in.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { readdressCustomers } from '#src/features/accounts/readdress-customers.server.ts';
 import { endByNotice } from '#src/features/ledger/ending/notice.server.ts';
-import { readInvoice } from '#src/features/ledger/read-invoice.server.ts';
+import { readInvoice } from '#src/features/ledger/read-purchase.server.ts';
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';

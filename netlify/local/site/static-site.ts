@@ -56,7 +56,7 @@ export async function answerWithFile(
   const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const answer = new Headers({
     'content-type': file.type,
-    'cache-control': file.path.startsWith('/_astro/') ? caches.forever : caches.checked,
+    'cache-control': file.path.startsWith('/_astro/') ? caches.immutable : caches.revalidated,
     etag,
   });
   if (compressible) answer.set('vary', 'Accept-Encoding');

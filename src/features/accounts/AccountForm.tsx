@@ -5,12 +5,12 @@ import './account-form.css';
 interface AccountFormProps {
   binding: FormBinding;
   outcome?: ReactNode;
-  /** The browser checks nothing before the form's script is there: the first messages are ours, too, or the server's. */
+  /** Turns off the browser's validation, so that all messages are ours, also before the script has loaded. */
   noValidate?: true;
   children: ReactNode;
 }
 
-/** How every form about an account looks. */
+/** The frame of all forms about an account. */
 export function AccountForm(form: AccountFormProps) {
   return (
     <FormFrame

@@ -1,9 +1,5 @@
-/**
- * The words we send about accounts. Before an address is verified nobody has proved that it is theirs,
- * so these mails contain nothing that a visitor typed.
- */
-import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
-import type { MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
+/** Emails about accounts. The address may be unverified, so they contain nothing that a visitor typed. */
+import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import { env } from '#src/environment/env.ts';
@@ -14,7 +10,7 @@ import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';
 const { supportEmail } = site.contact;
 const wasNotYou = `If this wasn’t you, set a new password right away and write to ${supportEmail}.`;
 
-/** The link that proves, in the browser that opens it, that the person who registered reads the address. */
+/** The email with the verification link, which must be opened in the browser that signs in. */
 export function verificationMail(to: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Verify your email address for ${site.name}`, {
     heading: 'Verify your email address',
@@ -31,7 +27,7 @@ export function verificationMail(to: string, token: string, siteUrl: string): Ma
   return { ...mail, countsToward: 'verification' };
 }
 
-/** For a registration with an address that has an account: only its reader learns that. */
+/** The email when someone registers an address that already has an account: only its owner learns that. */
 export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   return write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
@@ -44,7 +40,7 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** The link to set a new password; until an address is verified, anybody may have registered it. */
+/** The email with the link to set a new password. Anyone may have registered an unverified address, so emails to it are capped. */
 export function newPasswordMail(
   to: string,
   token: string,
@@ -65,7 +61,7 @@ export function newPasswordMail(
   return isVerified ? mail : { ...mail, countsToward: 'verification' };
 }
 
-/** Informs the holder that the password has changed. */
+/** The email after the password was changed. */
 export function passwordChangedMail(to: string, siteUrl: string): Mail {
   return write(to, `Your password for ${site.name} was changed`, {
     heading: 'Your password was changed',
@@ -74,7 +70,7 @@ export function passwordChangedMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** The code that proves, for a second factor, that the person reads the account's address. */
+/** The email with the code that confirms the set-up of a second factor. */
 export function secondFactorCodeMail(to: string, code: string): Mail {
   return writeSecret(to, `Your code for ${site.name}`, {
     heading: 'Confirm your second factor',
@@ -86,7 +82,7 @@ export function secondFactorCodeMail(to: string, code: string): Mail {
   });
 }
 
-/** Informs the holder that signing in takes a second factor now, or no longer does. */
+/** The email after the second factor was turned on or off. */
 export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: string): Mail {
   const words = isOn
     ? 'From now on, you sign in to your account with a code from your authenticator app, too. Keep your backup codes somewhere other than your phone.'
@@ -99,7 +95,7 @@ export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: stri
   });
 }
 
-/** Informs the holder that an administrator removed a lost second factor, and asks for proof of the address again. */
+/** The email after an administrator removed a lost second factor. */
 export function secondFactorRemovedMail(to: string, siteUrl: string): Mail {
   return write(to, `Your second factor for ${site.name} is off`, {
     heading: 'Your second factor is off',
@@ -111,10 +107,10 @@ export function secondFactorRemovedMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** How long the link to take purchases over works. */
+/** How long the link to take over purchases is valid. */
 export const handOverPeriod = '7 days';
 
-/** The link for a colleague whose address the owner typed: in our own words, with the owner's proved address. */
+/** The email with the link for a colleague to take over purchases; it names the owner's verified address. */
 export function handOverMail(to: string, owner: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Take over your agency’s purchases at ${site.name}`, {
     heading: 'Take over your agency’s purchases',
@@ -133,7 +129,7 @@ export function handOverMail(to: string, owner: string, token: string, siteUrl: 
   return { ...mail, countsToward: 'answers' };
 }
 
-/** The mails once purchases changed hands: to both, and to billing, which checks the address at Stripe. */
+/** The emails after purchases were handed over: to both accounts, and to billing, who check the address at Stripe. */
 export function handedOverMails(
   handover: { fromEmail: string; toEmail: string; customerIds: string[] },
   siteUrl: string,
@@ -166,48 +162,48 @@ export function handedOverMails(
   ];
 }
 
-/** The link that proves that the holder of an account reads the new address; nobody has proved it yet. */
+/** The email with the link that confirms an account's new address. */
 export function newEmailMail(to: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Confirm your new email address for ${site.name}`, {
     heading: 'Confirm your new email address',
     paragraphs: [
-      'Someone (hopefully you) wants to use this address for an account. Open the link, sign in with your present address, and press the button there.',
+      'Someone (hopefully you) wants to use this address for an account. Open the link, sign in with your current address, and press the button there.',
     ],
     action: { label: 'Confirm this address', url: `${siteUrl}/account/new-email?token=${token}` },
     footer: [
-      `The link works for ${tokenPeriod['new-email']}. Until you press the button nothing changes.`,
-      'If you didn’t ask for this, you don’t need to do anything: opening the link alone changes nothing.',
+      `The link works for ${tokenPeriod['new-email']}. Until you press the button, nothing changes.`,
+      'If you didn’t ask for this, you don’t need to do anything. Opening the link alone changes nothing.',
     ],
   });
   return { ...mail, countsToward: 'verification' };
 }
 
-/** For a new address that has an account of its own: only its reader learns that. */
+/** The email when the new address already has an account: only its owner learns that. */
 export function newEmailTakenMail(to: string, siteUrl: string): Mail {
   return write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
     paragraphs: [
-      'Someone (hopefully you) wants to use this address for another account, and it has one already. Nothing was changed. To use it there, delete this account first.',
+      'Someone (hopefully you) wants to use this address for another account, but it already has one. Nothing has changed. To use it there, delete this account first.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: ['If that wasn’t you, you don’t need to do anything.'],
+    footer: ['If this wasn’t you, you don’t need to do anything.'],
   });
 }
 
-/** Informs the holder, at the present address, that another one was asked for. */
-export function newEmailAskedMail(to: string, newEmail: string, siteUrl: string): Mail {
-  return write(to, `Another email address for ${site.name}`, {
-    heading: 'Another email address',
+/** The notice to the current address that a new address was requested. */
+export function newEmailNoticeMail(to: string, newEmail: string, siteUrl: string): Mail {
+  return write(to, `New email address for ${site.name} requested`, {
+    heading: 'New email address requested',
     paragraphs: [
-      'Someone who knows your password wants your account to have another address. Nothing changes until the link that we mailed there is opened and confirmed.',
-      `If that was not you, set a new password at once: that ends the link. Then write to ${supportEmail}.`,
+      'Someone who knows your password wants to change the email address of your account. Nothing changes until the link that we emailed to the new address is opened and confirmed.',
+      `If this wasn’t you, set a new password right away, which ends the link. Then write to ${supportEmail}.`,
     ],
     facts: [['New address', newEmail]],
     action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
   });
 }
 
-/** The mails once an account has another address: to both, and to billing when customers at Stripe have it, too. */
+/** The emails after an account's address changed: to both addresses, and to billing if the account has customers at Stripe. */
 export function emailChangedMails(
   { from, to, customerIds }: { from: string; to: string; customerIds: string[] },
   siteUrl: string,
@@ -215,20 +211,20 @@ export function emailChangedMails(
   const content: MailContent = {
     heading: 'Your email address was changed',
     paragraphs: [
-      'Your account has another address now. Sign in with the new one; your password stays as it is. Purchases, receipts, invoices and the customer portal follow the account. All other browsers were signed out.',
+      'Your account has a new email address. Sign in with it from now on; your password stays the same. Purchases, receipts, invoices and the customer portal follow the account. We signed out all other browsers.',
     ],
     facts: [
       ['From', from],
       ['To', to],
     ],
     action: { label: 'See your account', url: `${siteUrl}/account` },
-    footer: [`If that was not you, write to ${supportEmail} at once.`],
+    footer: [`If this wasn’t you, write to ${supportEmail} right away.`],
   };
   const subject = `Your email address for ${site.name} was changed`;
   const forBilling: MailContent = {
     heading: 'A customer has a new address',
     paragraphs: [
-      'The holder of an account changed its address. The website gives the new one to these customers at Stripe if they had the old one; please check that.',
+      'The holder of an account changed its email address. The website updates these customers at Stripe if they had the old one. Please check that.',
     ],
     facts: [...content.facts!, ['Customers', customerIds.join(', ')]],
   };
@@ -241,7 +237,7 @@ export function emailChangedMails(
   ];
 }
 
-/** The last mail that an account gets. */
+/** The email after an account was deleted. */
 export function accountDeletedMail(to: string): Mail {
   return write(to, `Your account with ${site.name} is deleted`, {
     heading: 'Your account is deleted',
@@ -253,12 +249,12 @@ export function accountDeletedMail(to: string): Mail {
   });
 }
 
-/** A mail with a link or a code that opens something. */
+/** An email with a secret link or code. */
 function writeSecret(to: string, subject: string, content: MailContent): Mail {
   return { ...write(to, subject, content), holdsSecret: true };
 }
 
-/** Most of these mails go to a verified address; `countMail` limits their number (R38). */
+/** Most of these emails go to verified addresses, and `countMail` limits them (R38), so no cap counts them. */
 function write(to: string, subject: string, content: MailContent): Mail {
   const headers = { 'Reply-To': supportEmail };
   return { to, subject, ...renderMail(content), headers, countsToward: 'nothing' };

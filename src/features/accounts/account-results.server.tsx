@@ -1,4 +1,4 @@
-/** The result of a plain post about accounts, where no page of the account shows it (R16). */
+/** The result pages of plain form posts about accounts that don't lead to an account page (R16). */
 import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
@@ -15,7 +15,7 @@ const factsSchema = z.object({
   checkout: z.catch(z.optional(z.literal('subscription')), undefined),
 });
 
-/** By form, as `/form-result/` names them. */
+/** The result pages, by their name under `/form-result/`. */
 export const accountResults: [name: string, describe: (facts: unknown) => Page][] = [
   ['registration', describeRegistered],
   ['sign-out', () => describeSaved(signOutForm, signIn)],

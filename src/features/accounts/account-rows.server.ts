@@ -1,8 +1,6 @@
-/** Statements that several account actions share; each is part of an action's one batch. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+/** Statements and conditions that several account actions share. */
+import { sql, type SQL } from 'drizzle-orm';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
   accounts,
   accountSessions,
@@ -14,7 +12,7 @@ import { countTry, hashForLimits, slowTry } from '#src/server/limits.ts';
 
 type Purpose = typeof accountTokens.$inferSelect.purpose;
 
-/** How long a token is valid for its purpose. */
+/** How long tokens are valid, by purpose. */
 export const tokenPeriod = {
   verification: '24 hours',
   'new-password': '1 hour',
@@ -22,16 +20,16 @@ export const tokenPeriod = {
   'new-email': '24 hours',
 } as const satisfies Record<Purpose, string>;
 
-/** Holds for the account with this address, as a `where`. Addresses here are ASCII: no two letters share a lower case. */
+/** A condition: the account with this email address. Addresses are ASCII, so lower case is unambiguous. */
 export const hasAddress = (email: string): SQL =>
   sql`lower(${accounts.email}) = lower(${email}::text)`;
 
-/** Holds, inside a mail's `onlyIf`, when there is an account that meets the condition. */
+/** A condition for `onlyIf`: there is an account that meets the inner condition. */
 export const isAccount = (condition: SQL): SQL =>
   sql`exists (select 1 from ${accounts} where ${condition})`;
 
-/** Stores a token for the account that meets the condition; without such an account it stores nothing. */
-export function giveToken(
+/** A statement that stores a token for the account that meets the condition, if any. */
+export function storeToken(
   token: string,
   purpose: Purpose,
   condition: SQL,
@@ -44,15 +42,15 @@ export function giveToken(
     from ${accounts} where ${condition}`);
 }
 
-/** Holds for the token of this link or cookie, while it is valid for its purpose. */
+/** A condition: the stored token of this link or cookie, while it is valid for this purpose. */
 export const isToken = (token: string, purpose: Purpose): SQL =>
   sql`${accountTokens.tokenHash} = ${hashToken(token)} and ${accountTokens.purpose} = ${purpose} and ${accountTokens.expiresAt} > now()`;
 
-/** Holds, inside a mail's `onlyIf`, when {@link giveToken} stored this token. */
-export const isGiven = (token: string): SQL =>
+/** A condition for `onlyIf`: {@link storeToken} stored this token. */
+export const isTokenStored = (token: string): SQL =>
   sql`exists (select 1 from ${accountTokens} where ${accountTokens.tokenHash} = ${hashToken(token)})`;
 
-/** Signs in the account that meets the condition, by password by default; without such an account it signs nobody in. */
+/** A statement that starts a session for the account that meets the condition, if any; by default without the second factor. */
 export function startSession(
   token: string,
   condition: SQL,
@@ -64,7 +62,7 @@ export function startSession(
     from ${accounts} where ${condition}`);
 }
 
-/** Ends the session that a request came with: signing in never reuses an earlier session. */
+/** A statement that ends a session. Signing in never reuses an earlier one. */
 export function endSession(tokenHash: string | null) {
   return database()
     .delete(accountSessions)
@@ -72,11 +70,11 @@ export function endSession(tokenHash: string | null) {
 }
 
 /**
- * Counts a mail that anybody can request for an address, by the minute and by the day; the same whether
- * or not it has an account. With `asker` only that asker's requests count, so that nobody uses them up for others.
+ * Statements that count an email that anyone can request for an address, with or without an account. With
+ * `addressKey`, requests are counted per visitor, so that an attacker can't use up the owner's limit.
  */
-export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => {
-  const parts = [email.toLowerCase(), asker];
+export const countMail = (email: string, addressKey = ''): [BatchItem, BatchItem] => {
+  const parts = [email.toLowerCase(), addressKey];
   return [
     countTry(hashForLimits('account-mail', ...parts), { tries: 5, minutes: 10 }),
     countTry(hashForLimits('account-mails-a-day', ...parts), { tries: 20, minutes: 24 * 60 }),
@@ -84,9 +82,9 @@ export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => 
 };
 
 /**
- * Counts a try to sign in to an account by a browser that it does not know, whether or not the account
- * exists. The account is never locked: after ten tries in ten minutes, the next ones wait 5, 10, 20, 40
- * and then 60 seconds for each other (R42).
+ * A statement that counts a sign-in try from an unknown browser, whether or not the account exists. It never
+ * locks the account: after ten tries in ten minutes, the next ones must wait 5, 10, 20, 40 and then 60
+ * seconds (R42).
  */
 export const slowSignIn = (email: string): BatchItem =>
   slowTry(hashForLimits('sign-in', email.toLowerCase()), {
@@ -94,6 +92,6 @@ export const slowSignIn = (email: string): BatchItem =>
     ...{ firstWaitSeconds: 5, longestWaitSeconds: 60 },
   });
 
-/** Counts a try at a person's own secret: the password while signed in, or a code. */
+/** A statement that counts a try at the password while signed in, or at a code. */
 export const countSecretTry = (kind: 'password' | 'code', accountId: string): BatchItem =>
   countTry(hashForLimits(kind, accountId), { tries: 10, minutes: 10 });

@@ -16,40 +16,40 @@ const hashing = countPasswordHashes();
 const setup = setUpAccountsDatabase();
 
 const known = 'dana@city.example';
-const unknown = 'nobody@city.example';
-const waiting = 'waiting@city.example';
+const unknown = 'unknown@city.example';
+const unverified = 'unverified@city.example';
 const { password } = registration;
 
-/** An answer without what differs for everybody. */
-const seen = ({ status, headers, text }: Answer) => {
+/** A response without its request id. */
+const comparable = ({ status, headers, text }: Answer) => {
   const others = [...headers].filter(([name]) => name !== 'x-request-id');
   return JSON.stringify([status, others, text]);
 };
 
-/** The answer to an action with what it cost: what a stopwatch at the other end would measure. */
+/** The response to an action and its cost, which an attacker could measure as time. */
 async function measure(action: (browser: AccountClient) => Promise<Answer>) {
   const browser = new AccountClient();
   const [tripsBefore, hashesBefore] = [setup.database.roundTrips(), hashing.count];
   let trips = 0;
   browser.onAnswer = () => (trips = setup.database.roundTrips() - tripsBefore);
-  const answer = seen(await action(browser));
+  const answer = comparable(await action(browser));
   return { answer, trips, hashes: hashing.count - hashesBefore };
 }
 
 const actions: [string, (browser: AccountClient, email: string) => Promise<Answer>][] = [
   ['registering', (browser, email) => browser.register({ email })],
   ['signing in with a wrong password', (browser, email) => browser.signIn(email, 'Wrong word 1')],
-  ['asking for a new password', (browser, email) => browser.forgetPassword(email)],
-  ['asking for a new link', (browser, email) => browser.askForLink(email)],
+  ['requesting a new password', (browser, email) => browser.forgetPassword(email)],
+  ['requesting a verification link', (browser, email) => browser.askForLink(email)],
 ];
 
 test.each(actions)(
-  '%s answers the same, after the same work, for every address (R32)',
+  '%s gets the same response at the same cost for every address (R32)',
   async (_name, action) => {
     await registerAndSignIn(setup.database, known);
-    await new AccountClient().register({ email: waiting });
+    await new AccountClient().register({ email: unverified });
     const answers = [];
-    for (const email of [unknown, waiting, known]) {
+    for (const email of [unknown, unverified, known]) {
       answers.push(await measure((browser) => action(browser, email)));
     }
     expect(answers[1]).toEqual(answers[0]);
@@ -58,12 +58,12 @@ test.each(actions)(
   },
 );
 
-test('a visitor who registers an address and tries the password immediately learns nothing about it, and no mail reveals more (R32)', async () => {
+test('signing in after a registration doesn’t reveal whether the address had an account (R32)', async () => {
   await registerAndSignIn(setup.database, known);
-  await new AccountClient().register({ email: waiting });
+  await new AccountClient().register({ email: unverified });
   const own = 'Mine are 2 words';
   const answers = [];
-  for (const email of [unknown, waiting, known]) {
+  for (const email of [unknown, unverified, known]) {
     await new AccountClient().register({ email, password: own });
     const mails = await setup.mailsTo(email);
     answers.push(await measure((browser) => browser.signIn(email, own)));
@@ -75,19 +75,19 @@ test('a visitor who registers an address and tries the password immediately lear
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('registering is two round trips, and slow on purpose once; beyond the limit it is neither', async () => {
+test('a registration takes two round trips and one hash; over the limit, one round trip and no hash', async () => {
   const cost = () => measure((browser) => browser.register());
   for (let n = 0; n < 5; n += 1) expect(await cost()).toMatchObject({ hashes: 1, trips: 2 });
   expect(await cost()).toMatchObject({ hashes: 0, trips: 1 });
 });
 
-test('signing in is two round trips', async () => {
+test('signing in takes two round trips', async () => {
   await registerAndSignIn(setup.database, known);
   const { trips, hashes } = await measure((browser) => browser.signIn(known));
   expect([trips, hashes]).toEqual([2, 1]);
 });
 
-test('ten tries in ten minutes, by account and by network; then the same 429 for every address (R38, R42)', async () => {
+test('sign-in is limited to ten tries in ten minutes per account and per network, with the same 429 for every address (R38, R42)', async () => {
   await registerAndSignIn(setup.database, known);
   await setup.database.query('truncate rate_limit_hits');
   const last: string[] = [];
@@ -104,15 +104,15 @@ test('ten tries in ten minutes, by account and by network; then the same 429 for
     'Too many tries. Please wait some seconds and try again, or set a new password: the link we email you always works.',
   );
   expect(last[1]).toBe(last[0]);
-  const one = new AccountClient();
-  await repeatTry(setup.database, 9, () => one.signIn('somebody@city.example', 'Wrong word 1'));
-  expect((await one.signIn('someone@city.example', 'Wrong word 1')).status).toBe(401);
-  const refused = await one.signIn('another@city.example', 'Wrong word 1');
+  const browser = new AccountClient();
+  await repeatTry(setup.database, 9, () => browser.signIn('one@city.example', 'Wrong word 1'));
+  expect((await browser.signIn('two@city.example', 'Wrong word 1')).status).toBe(401);
+  const refused = await browser.signIn('three@city.example', 'Wrong word 1');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
 });
 
-test('nobody can fill a mailbox: an address, known or not, takes five registrations in ten minutes', async () => {
+test('an address, known or not, can be registered five times in ten minutes, so that no mailbox is flooded', async () => {
   await registerAndSignIn(setup.database, known);
   await setup.database.query('truncate rate_limit_hits, outbox_mails');
   for (const email of [known, unknown]) {
@@ -124,24 +124,24 @@ test('nobody can fill a mailbox: an address, known or not, takes five registrati
   }
 });
 
-test('too many requests for links to one address get a message to wait, known or not', async () => {
+test('a visitor can request five links for an address, known or not, in ten minutes', async () => {
   await registerAndSignIn(setup.database, known);
   for (const email of [known, unknown]) {
-    const one = new AccountClient();
-    for (let n = 0; n < 5; n += 1) expect((await one.forgetPassword(email)).status).toBe(200);
-    expect((await one.forgetPassword(email.toUpperCase())).status).toBe(429);
+    const browser = new AccountClient();
+    for (let n = 0; n < 5; n += 1) expect((await browser.forgetPassword(email)).status).toBe(200);
+    expect((await browser.forgetPassword(email.toUpperCase())).status).toBe(429);
     expect((await new AccountClient().forgetPassword(email)).status).toBe(200);
   }
 });
 
-test('slow requests get at most twenty links a day', async () => {
-  const one = new AccountClient();
+test('a visitor can request twenty links for an address in a day', async () => {
+  const browser = new AccountClient();
   const ask = async () => {
-    // Ten minutes pass; the count of the day stays.
+    // Ten minutes pass, but not a day.
     await setup.database.query(
       `delete from rate_limit_hits where expires_at < now() + interval '1 hour'`,
     );
-    return one.forgetPassword(unknown);
+    return browser.forgetPassword(unknown);
   };
   await repeatTry(setup.database, 19, ask);
   expect((await ask()).status).toBe(200);
@@ -166,7 +166,7 @@ test('concurrent registrations of one address make one account, and one link wor
   expect((await reader.signIn()).status).toBe(200);
 });
 
-test('no secret is in a log line, an answer or a wrong mail', async () => {
+test('no secret appears in a log line, a response or the wrong mail', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const dana = new AccountClient();
   const answers: string[] = [];
@@ -209,7 +209,7 @@ test('no secret is in a log line, an answer or a wrong mail', async () => {
   for (const secret of secrets) expect(rows).not.toContain(secret);
 });
 
-test('nothing that a visitor typed is mailed to an address that nobody has verified', async () => {
+test('no typed text is mailed to an unverified address', async () => {
   await new AccountClient().register({
     firstName: 'WIN A PRIZE',
     agencyName: 'evil.example/prize',
@@ -218,7 +218,7 @@ test('nothing that a visitor typed is mailed to an address that nobody has verif
   expect(mail?.text).not.toMatch(/PRIZE|evil/);
 });
 
-test('while the database is down every endpoint answers 503', async () => {
+test('while the database is down every endpoint responds with 503', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const dana = await registerAndSignIn(setup.database, known);
@@ -237,7 +237,7 @@ test('while the database is down every endpoint answers 503', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
 });
 
-test('another site’s request signs nobody in or out', async () => {
+test('a cross-site request can’t sign a visitor out', async () => {
   const dana = await registerAndSignIn(setup.database, known);
   const headers = { origin: 'https://evil.example' };
   const answer = await dana.post(answerAccount, '/api/auth/sign-out', {}, { headers });

@@ -13,7 +13,7 @@ import {
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 
-test('a visitor registers, verifies, signs in, is known, signs out, and is anonymous again', async () => {
+test('a visitor registers, verifies the address, signs in and signs out', async () => {
   const dana = new AccountClient();
   const answer = await dana.register();
   expect([answer.status, answer.body]).toEqual([201, { success: true, data: {} }]);
@@ -34,33 +34,33 @@ test('a visitor registers, verifies, signs in, is known, signs out, and is anony
   expect((await dana.whoAmI()).status).toBe(401);
 });
 
-test('whoever signs out, deletes the account or comes back after the session has their browser drop the pages it keeps', async () => {
-  const drops = ({ headers }: Answer) => headers.get('clear-site-data');
+test('signing out, deleting the account and an expired session clear the browser’s cache', async () => {
+  const cleared = ({ headers }: Answer) => headers.get('clear-site-data');
   const dana = await registerAndSignIn(setup.database, email);
-  expect(drops(await dana.get(answerAccount, '/account'))).toBeNull();
-  // What is stored outlives the session: the Cookie Policy says until when each of it is kept.
-  expect(drops(await dana.signOut())).toBe('"cache"');
+  expect(cleared(await dana.get(answerAccount, '/account'))).toBeNull();
+  // Only the cache: the Cookie Policy says how long other site data is kept.
+  expect(cleared(await dana.signOut())).toBe('"cache"');
   await dana.signIn();
-  const left = await dana.post(answerAccount, '/api/auth/sign-out', {}, { form: true });
-  expect([left.status, left.headers.get('location'), drops(left)]).toEqual([
+  const signedOut = await dana.post(answerAccount, '/api/auth/sign-out', {}, { form: true });
+  expect([signedOut.status, signedOut.headers.get('location'), cleared(signedOut)]).toEqual([
     ...[303, '/form-result/sign-out', '"cache"'],
   ]);
-  // Nobody was signed in here, so nothing of theirs is kept.
-  expect(drops(await dana.get(answerAccount, '/account'))).toBeNull();
+  // Without a session there is nothing to clear.
+  expect(cleared(await dana.get(answerAccount, '/account'))).toBeNull();
 
   await dana.signIn();
   await setup.database.query('delete from account_sessions');
   const ended = await dana.get(answerAccount, '/account');
-  expect([ended.status, drops(ended)]).toEqual([303, '"cache"']);
+  expect([ended.status, cleared(ended)]).toEqual([303, '"cache"']);
   expect([...dana.cookies.keys()]).toEqual(['__Host-known-browser']);
-  expect(drops(await dana.get(answerAccount, '/account'))).toBeNull();
+  expect(cleared(await dana.get(answerAccount, '/account'))).toBeNull();
 
   await dana.signIn();
-  const gone = await dana.post(answerAccount, '/api/account/deletion', { password });
-  expect([gone.status, drops(gone)]).toEqual([200, '"cache"']);
+  const deleted = await dana.post(answerAccount, '/api/account/deletion', { password });
+  expect([deleted.status, cleared(deleted)]).toEqual([200, '"cache"']);
 });
 
-test('the cookie is for this site’s own requests over HTTPS alone, and no script reads it', async () => {
+test('the session cookie is secure, HTTP-only, and sent only with our own site’s requests', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const { headers } = await dana.signIn();
   const cookie = headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
@@ -78,7 +78,7 @@ test('the cookie is for this site’s own requests over HTTPS alone, and no scri
   );
 });
 
-test('signing in starts a new session and ends the one before; the database stores neither token', async () => {
+test('signing in starts a new session and ends the earlier one; the database stores no tokens', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const first = dana.cookies.get('__Host-session');
   await dana.signIn();
@@ -91,7 +91,7 @@ test('signing in starts a new session and ends the one before; the database stor
   expect((await dana.whoAmI()).status).toBe(401);
 });
 
-test('all other browsers are signed out at a wish', async () => {
+test('signs out all other browsers', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const phone = new AccountClient();
   await phone.signIn();
@@ -101,7 +101,7 @@ test('all other browsers are signed out at a wish', async () => {
   expect((await dana.whoAmI()).status).toBe(200);
 });
 
-test('the account page shows what was typed as text, and is for its holder alone', async () => {
+test('the account page escapes typed text, and needs a session', async () => {
   const dana = new AccountClient();
   await dana.register({ firstName: '<img src=x>', agencyName: '"><script>' });
   await dana.openLink((await setup.mailsTo(email))[0]!.link);
@@ -110,11 +110,11 @@ test('the account page shows what was typed as text, and is for its holder alone
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<img|<script/);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
-  const nobody = await new AccountClient().get(answerAccount, '/account');
-  expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/login?next=%2Faccount']);
+  const { status, headers } = await new AccountClient().get(answerAccount, '/account');
+  expect([status, headers.get('location')]).toEqual([303, '/login?next=%2Faccount']);
 });
 
-test('a holder corrects their own details under the rules of the registration, and nobody else’s', async () => {
+test('a holder edits their own details, validated like a registration', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const other = await registerAndSignIn(setup.database, 'other@city.example');
   const correct = (browser: AccountClient, changes: object, form = false) =>
@@ -138,7 +138,7 @@ test('a holder corrects their own details under the rules of the registration, a
   expect((await correct(new AccountClient(), {})).status).toBe(401);
 });
 
-test('everything kept under the account is downloaded, and nothing that opens a door', async () => {
+test('the export contains all data of the account, and no secrets', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   for (const address of ['Dana@City.example', 'other@city.example']) {
     await setup.database.query(
@@ -202,7 +202,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   expect(data.sessions).toHaveLength(1);
   expect(data.secondFactor).toBeNull();
   expect(data.quotes).toMatchObject([{ number: 'Q-asked' }, { number: 'Q-taken' }]);
-  // Purchases that others made with the address belong to those others (R41).
+  // Purchases that others made with the email address are not the account's (R41).
   expect(data.purchases).toMatchObject([{ id: 'in_cus_own' }, { id: 'in_cus_taken' }]);
   expect(data.subscriptions).toMatchObject([{ id: 'sub_cus_own' }, { id: 'sub_cus_taken' }]);
   expect(data.administration).toMatchObject([{ action: 'changed', detail: 'mine' }]);
@@ -217,12 +217,12 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   expect((await new AccountClient().get(answerAccount, '/api/account/export')).status).toBe(401);
 });
 
-test('an account is deleted with the password; its sessions end, and what else came from the address stays', async () => {
+test('deleting an account needs the password, and ends its sessions', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const phone = new AccountClient();
   await phone.signIn();
-  const remove = (word: string, form = false) =>
-    dana.post(answerAccount, '/api/account/deletion', { password: word }, { form });
+  const remove = (typed: string, form = false) =>
+    dana.post(answerAccount, '/api/account/deletion', { password: typed }, { form });
   expect((await remove('wrong')).status).toBe(400);
   const refused = await remove('wrong', true);
   expect([refused.status, refused.text]).toEqual([

@@ -1,27 +1,21 @@
-/** The page behind a mailed link that moves something from one address to another. */
 import { Fact } from '#src/components/Fact.tsx';
 import type { Form } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
-import { underTitle } from '#src/server/link-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 
-interface Move {
-  from: string;
-  to: string;
+interface MovePage {
+  /** The email addresses; null when the link is not for the signed-in account. */
+  move: { from: string; to: string } | null;
+  effect: string;
+  /** The message without `move`. */
+  noLink: string;
+  account: Account;
 }
 
-/** Asks for the move with the form's button, or says `noLink` when the link is not for the account that is signed in. */
-export function renderMove(
-  form: Form,
-  token: string,
-  {
-    move,
-    effect,
-    noLink,
-    account,
-  }: { move: Move | null; effect: string; noLink: string; account: Account },
-) {
-  return underTitle({
+/** The page of a mailed link that moves purchases or an account to another email address. */
+export function renderMove(form: Form, token: string, { move, effect, noLink, account }: MovePage) {
+  return withHeading({
     title: form.label,
     status: move ? 200 : 404,
     children: move ? (

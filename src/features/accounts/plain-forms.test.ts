@@ -31,13 +31,13 @@ const hostile = [
   ' //evil.example',
 ];
 
-/** The page that a plain form led to. */
+/** The page that a plain form post was redirected to. */
 async function follow({ status, headers }: { status: number; headers: Headers }): Promise<string> {
   expect(status).toBe(303);
   return (await showResult(headers.get('location') ?? '')).text();
 }
 
-/** What a field of this name holds. */
+/** The value of the field with this name. */
 const valueOf = (html: string, name: string) => {
   const [field = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? [];
   return /value="([^"]*)"/.exec(field)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
@@ -49,7 +49,7 @@ const send = (
   headers: Record<string, string> = {},
 ) => who.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
 
-test('a registration without a script ends on a page, or on its form with what is to be mended (R16)', async () => {
+test('a registration without a script leads to a result page, or to the form with errors (R16)', async () => {
   const dana = new AccountClient();
   expect(await follow(await dana.register(values, { form }))).toContain('Check your email');
   const bad = await dana.register({ ...values, password: 'Short1', lastName: '' }, { form });
@@ -60,7 +60,7 @@ test('a registration without a script ends on a page, or on its form with what i
   expect(bad.text).not.toContain('Short1');
 });
 
-test('a sign-in without a script is refused on its form, with the address kept and no password (R16)', async () => {
+test('a refused sign-in without a script gets the form with the email address, without the password (R16)', async () => {
   const dana = new AccountClient();
   await dana.register(values, { form });
   const open = await send(dana);
@@ -80,14 +80,14 @@ test('a sign-in without a script is refused on its form, with the address kept a
   expect((await showResult('constructor')).status).toBe(404);
 });
 
-test('a registration that a subscription was to follow leads on to it, also when its form comes again', async () => {
+test('a registration for a subscription leads to it, also after the form was refused once', async () => {
   const referer = 'https://www.levee.example/register?checkout=subscription';
   const register = (changes: object, from: string) =>
     new AccountClient().register({ ...values, ...changes }, { form, headers: { referer: from } });
   expect(await follow(await register({}, referer))).toContain('href="/subscription"');
   const again = await register({ lastName: '' }, referer);
   const checkout = valueOf(again.text, 'checkout');
-  // The address of the page is the endpoint's now.
+  // The refused form is shown at the endpoint's URL.
   const here = 'https://www.levee.example/api/auth/register';
   expect(await follow(await register({ checkout }, here))).toContain('href="/subscription"');
   for (const from of [
@@ -101,7 +101,7 @@ test('a registration that a subscription was to follow leads on to it, also when
   }
 });
 
-test('after a failed sign-in the page that was asked for is kept, when it is ours', async () => {
+test('a failed sign-in keeps the requested page, if it is ours', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const fail = (next: string) => {
     const referer = `https://www.levee.example/login?${new URLSearchParams({ next })}`;
@@ -120,7 +120,7 @@ test('after a failed sign-in the page that was asked for is kept, when it is our
   }
 });
 
-test('an unacceptable password brings the form back, and its link still works', async () => {
+test('a refused new password gets the form again, and its link stays valid', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.forgetPassword(email);
@@ -136,7 +136,7 @@ test('an unacceptable password brings the form back, and its link still works', 
   expect([late.status, late.text]).toEqual([410, expect.stringContaining('no longer works')]);
 });
 
-test('a request for a new verification link with an incomplete address brings the form back', async () => {
+test('a request for a verification link with an incomplete address gets the form again', async () => {
   const ask = (address: string) =>
     new AccountClient().post(
       answerAuth,
@@ -144,13 +144,16 @@ test('a request for a new verification link with an incomplete address brings th
       { email: address },
       { form },
     );
-  const half = await ask('dana@city');
-  expect([half.status, half.text]).toEqual([400, expect.stringContaining('valid email address')]);
-  expect(valueOf(half.text, 'email')).toBe('dana@city');
+  const refused = await ask('dana@city');
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('valid email address'),
+  ]);
+  expect(valueOf(refused.text, 'email')).toBe('dana@city');
   expect(await follow(await ask(email))).toContain('Check your email');
 });
 
-test('problems with the details are at their fields on the account page, and what was typed is kept (R16)', async () => {
+test('errors in the details are shown at their fields on the account page, with the typed values (R16)', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const details = { firstName: '<b>', lastName: 'R', agencyName: 'Port "Amelie"', jobTitle: '' };
   const correct = () => dana.post(answerAccount, '/api/account/details', details, { form });
@@ -168,12 +171,12 @@ test('problems with the details are at their fields on the account page, and wha
     503,
     expect.stringContaining('We couldn’t save your details'),
   ]);
-  // The page itself cannot be written; its form can, and is sent again from there.
+  // The account page can't be rendered, but its form can.
   expect(down.text).toContain('<form action="/api/account/details" method="post"');
   expect(valueOf(down.text, 'agencyName')).toBe('Port "Amelie"');
 });
 
-test('no password or code comes back in a page, and no problem in an address', async () => {
+test('no page echoes a password or code, and no URL contains an error', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const words = { password: 'Wrong 1 word', newPassword: 'Wrong 2 words' };
   const changed = await dana.post(answerAccount, '/api/account/password', words, { form });
@@ -195,7 +198,7 @@ test('no password or code comes back in a page, and no problem in an address', a
   }
 });
 
-test('a code for an expired set-up shows a message above the page that starts another', async () => {
+test('a code for an expired set-up gets a message on the page that starts another', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const codes = { code: '123456', mailedCode: '654321' };
   const path = '/api/account/second-factor/confirmation';
@@ -205,10 +208,10 @@ test('a code for an expired set-up shows a message above the page that starts an
   expect(text).toContain('The code we emailed has expired. Please start again.');
 });
 
-test('a saved form leads to the account page, which shows a note', async () => {
+test('a saved form leads to the account page with a note', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const newPassword = 'Levee holds 3 rivers';
-  for (const [answer, said] of [
+  for (const [answer, heading] of [
     [
       await dana.post(answerAccount, '/api/account/password', { password, newPassword }, { form }),
       'Your password was changed',
@@ -219,13 +222,16 @@ test('a saved form leads to the account page, which shows a note', async () => {
     ],
   ] as const) {
     const page = await dana.get(answerAccount, answer.headers.get('location') ?? '');
-    expect([answer.status, page.text]).toEqual([303, expect.stringContaining(`<h2>${said}</h2>`)]);
+    expect([answer.status, page.text]).toEqual([
+      303,
+      expect.stringContaining(`<h2>${heading}</h2>`),
+    ]);
   }
   const unknown = await dana.get(answerAccount, '/account?saved=constructor');
   expect([unknown.status, unknown.text]).toEqual([200, expect.not.stringContaining('<h2></h2>')]);
 });
 
-test('signing in leads to our own pages, whatever next and the page before say', async () => {
+test('signing in redirects only to our own pages, whatever `next` and the referer are', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const lead = async (more: Record<string, string>, headers = {}) => {
     await setup.database.query('truncate rate_limit_hits');

@@ -10,12 +10,12 @@ import { messages, portalForm } from './portal-request.ts';
 
 const missing = { title: 'Email Required', message: messages.missing };
 
-/** The way to the customer portal by email address. Without a script it is a plain post. */
+/** Opens the customer portal for an email address. Without a script it is a plain post. */
 export function PortalForm() {
   const portal = useForm(portalForm, async (_values, { send, explain }) => {
     const sent = readAddress(await send({ returnUrl: `${location.origin}/subscription-portal` }));
     if (sent.kind !== 'sent') return explain(sent);
-    // The button stays disabled until the portal's page has loaded.
+    // Keeps the button pending until the portal has loaded.
     await leaveFor(sent.data.url);
   });
   const { field, formProps, pending, problem } = portal;
@@ -34,10 +34,10 @@ export function PortalForm() {
   return (
     <FormFrame
       binding={portal}
-      // The button is wide enough for its words while it sends.
+      // The button is wide enough for its pending label.
       className="grid grid-cols-[minmax(0,1fr)] gap-20 md:[&>.button]:min-w-256 md:[&>.button]:justify-self-start"
       listsErrors={false}
-      // The browser's message for an empty field is not ours; without a script the server answers it.
+      // The browser would show its own message for an empty field.
       noValidate
       onInput={() => {
         formProps.onInput();

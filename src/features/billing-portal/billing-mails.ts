@@ -1,15 +1,7 @@
-/** Drafts of mails to our billing desk, for the visitor to finish. */
 import { site } from '#src/site.ts';
 
-/** A link that opens a mail with its subject and the questions that we would ask. */
-export interface BillingMail {
-  label: string;
-  about: string;
-  href: string;
-}
-
-/** The three quick actions. */
-export const billingMails: BillingMail[] = [
+/** The quick actions: links that open an email to billing, with its subject and our questions. */
+export const billingMails = [
   mail('Change payment method', 'We send you a secure link. Never email card numbers.', [
     'Agency:',
     'Email address of the subscription:',
@@ -29,9 +21,9 @@ export const billingMails: BillingMail[] = [
   ]),
 ];
 
-function mail(label: string, about: string, lines: string[]): BillingMail {
+function mail(label: string, about: string, lines: string[]) {
   const subject = encodeURIComponent(`${site.name}: ${label.toLowerCase()}`);
-  // Mail programs expect the line breaks that emails have.
+  // Emails have CRLF line breaks.
   const body = encodeURIComponent(lines.join('\r\n'));
   return {
     label,

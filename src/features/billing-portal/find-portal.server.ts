@@ -1,4 +1,3 @@
-/** The way to the customer portal (R12). */
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { database } from '#src/integrations/database/client.ts';
@@ -16,10 +15,10 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { messages } from './portal-request.ts';
 
 /**
- * Resolves to the page that manages the billing of this address. A visitor who is signed in with it,
- * verified and proved to be a customer, gets a session of the portal. Everybody else gets Stripe's own
- * login page with the address filled in, where Stripe mails a code; for them nothing is looked up, so
- * that the answer cannot reveal whether the address is a customer's. Throws 503 when there is no portal to lead to.
+ * Resolves to the URL of the customer portal for an email address (R12). A visitor who is signed in with it
+ * and is a proved customer gets a portal session. Everyone else gets Stripe's login page with the address
+ * filled in, where Stripe emails a code; nothing is looked up for them, so that the response doesn't reveal
+ * whether the address is a customer's. Throws 503 when the portal is unavailable.
  */
 export async function findPortal(email: string, visitor: Visitor): Promise<string> {
   const account = await findAccount(visitor.request);
@@ -34,7 +33,7 @@ export async function findPortal(email: string, visitor: Visitor): Promise<strin
       customerId,
       `${visitor.siteUrl}/subscription-portal`,
     ).catch((error: unknown) => {
-      // The customer was deleted at Stripe: its login page says the rest.
+      // The customer was deleted at Stripe; the login page explains that.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       visitor.log.error('no portal session for a customer', error);
       return portalLoginUrl(portal, email);
@@ -45,9 +44,9 @@ export async function findPortal(email: string, visitor: Visitor): Promise<strin
 }
 
 /**
- * A statement for Stripe's id of the account's customer (R41), if there is one. Of several it is always
- * the same one: the one whose running subscription is the oldest, else the one that is theirs for
- * longest. A later customer, perhaps made by somebody else, never replaces it.
+ * A query for the id of the account's customer at Stripe (R41). Of several it is the one with the oldest
+ * running subscription, or else the one that was proved first, so that a later customer, perhaps created by
+ * someone else, never replaces it.
  */
 function selectCustomer(account: Account) {
   return database().execute<{ customer_id: string }>(sql`

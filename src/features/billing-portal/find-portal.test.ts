@@ -48,7 +48,7 @@ async function send(body: object, cookie = '') {
   return { ...answer, status: response.status, headers: [...response.headers.keys()] };
 }
 
-test('an anonymous request reveals nothing: a customer’s address and any other get the same answer, and Stripe is not asked about either (R12)', async () => {
+test('an anonymous request gets the same response for customers and others, without a request to Stripe (R12)', async () => {
   const { id } = await payments.openCheckout('small-rural-monthly');
   await payments.standIn.control('pay', { session: id, email: 'buyer@city.example' });
   await send({ customerEmail: 'first@city.example' });
@@ -63,35 +63,35 @@ test('an anonymous request reveals nothing: a customer’s address and any other
   const url = new URL(customer.data.url);
   expect(url.pathname).toMatch(/^\/p\/login\//);
   expect(url.searchParams.get('prefilled_email')).toBe('buyer@city.example');
-  // The login page is all that anybody holds: no session of the portal was made.
+  // No portal session was created.
   expect((await listRequests(payments)).map(({ path }) => path)).not.toContain(
     '/v1/billing_portal/sessions',
   );
 });
 
-test('the answer and the count of the try are one round trip', async () => {
+test('takes one round trip, which counts the try', async () => {
   const before = fixture.roundTrips();
   await send({ customerEmail: 'dana@city.example' });
   expect(fixture.roundTrips() - before).toBe(1);
 });
 
-test('a way back of another origin changes nothing (R11)', async () => {
+test('ignores a return URL of another origin (R11)', async () => {
   const plain = await send({ customerEmail: 'dana@city.example' });
-  const led = await send({
+  const tampered = await send({
     customerEmail: 'dana@city.example',
     returnUrl: 'https://evil.example/subscription-portal',
   });
-  expect(led.data.url).toBe(plain.data.url);
+  expect(tampered.data.url).toBe(plain.data.url);
   const { data } = await payments.client.billingPortal.configurations.list();
   expect(data[0]?.default_return_url).toBe('https://www.levee.example/subscription-portal');
 });
 
-test('an address may hold what an address bar gives a meaning to', async () => {
+test('encodes special characters of an email address in the URL', async () => {
   const { data } = await send({ customerEmail: 'a+b&x=1#y@city.example' });
   expect(new URL(data.url).searchParams.get('prefilled_email')).toBe('a+b&x=1#y@city.example');
 });
 
-test('a missing address and an odd one get a message in words (R4)', async () => {
+test('a missing or malformed email address gets a message (R4)', async () => {
   for (const body of [{}, { customerEmail: '' }, { customerEmail: '  ' }, { customerEmail: 5 }]) {
     expect(await send(body)).toMatchObject({ status: 400, error: missing });
   }
@@ -108,31 +108,29 @@ test('a missing address and an odd one get a message in words (R4)', async () =>
   }
 });
 
-test('a portal that is not set up, not configured or not reachable is 503 in the specification’s words', async () => {
+test('an unreachable, disabled or unconfigured portal gets 503 with the specified message', async () => {
   expectLoggedError(/payments do not answer.*PaymentsNotConfigured/);
   expectLoggedError(/payments do not answer.*PortalNotReady/);
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
+  const expectFailed = async () =>
+    expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
+      ...{ status: 503, error: failed },
+    });
   await payments.standIn.control('fault', { mode: 'down' });
-  expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
-    ...{ status: 503, error: failed },
-  });
+  await expectFailed();
   await payments.standIn.control('fault', { mode: 'up' });
   const { data } = await payments.client.billingPortal.configurations.list();
   await payments.client.billingPortal.configurations.update(data[0]!.id, {
     login_page: { enabled: false },
   });
-  expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
-    ...{ status: 503, error: failed },
-  });
+  await expectFailed();
   process.env.STRIPE_SECRET_KEY = '';
   forgetEnv();
-  expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
-    ...{ status: 503, error: failed },
-  });
+  await expectFailed();
 });
 
-test('a plain form goes straight to the login page, or to a page that says why not', async () => {
+test('a plain form post is redirected to the login page, or gets a page that explains the problem', async () => {
   const type = 'application/x-www-form-urlencoded';
   const there = await post('customerEmail=dana%40city.example', type);
   expect([there.status, there.headers.get('location')]).toEqual([
@@ -146,7 +144,7 @@ test('a plain form goes straight to the login page, or to a page that says why n
   );
 });
 
-/** A subscription in the ledger: the typed address, and the account that was signed in with it. */
+/** Stores a subscription with the typed email address and the account that was signed in; resolves to the customer. */
 async function subscribe({
   email,
   accountId = null,
@@ -169,7 +167,7 @@ async function subscribe({
   );
   return id;
 }
-/** A quote's row: who asked, who pays, and whether each showed that the address is theirs. */
+/** Stores a quote with its contact and accounts payable, and whether each proved the address; resolves to the customer. */
 async function quoteFor(
   { contact, payables }: { contact: string; payables: string },
   { isAccepted = true, isTakenOver = false, createdAt = '2026-10-01' } = {},
@@ -192,7 +190,7 @@ async function quoteFor(
 }
 const sessionsMade = async () =>
   (await listRequests(payments)).filter(({ path }) => path === '/v1/billing_portal/sessions');
-/** The customer whose portal opens for somebody signed in; null when it is Stripe's login page. */
+/** The customer whose portal opens for a signed-in visitor; null for Stripe's login page. */
 async function portalOf(email: string, cookie: string): Promise<string | null> {
   const { data } = await send({ customerEmail: email }, cookie);
   if (new URL(data.url).pathname.startsWith('/p/login/')) return null;
@@ -200,7 +198,7 @@ async function portalOf(email: string, cookie: string): Promise<string | null> {
   return new URLSearchParams(last?.params).get('customer');
 }
 
-test('an account with the verified address of a customer gets a session of the portal (R12)', async () => {
+test('a signed-in customer gets a portal session (R12)', async () => {
   const { account, cookie } = await openTestAccount();
   await subscribe({ email: account.email, accountId: account.id });
   const { status, data } = await send({ customerEmail: account.email.toUpperCase() }, cookie);
@@ -216,17 +214,17 @@ test('an account with the verified address of a customer gets a session of the p
   ]);
 });
 
-test('everybody else gets the login page: another address, no customer, nobody signed in any more (R12)', async () => {
+test('everyone else gets the login page: another address, no customer, or no session (R12)', async () => {
   const { account, cookie } = await openTestAccount();
   const { account: victim } = await openTestAccount({ email: 'victim@city.example' });
   await subscribe({ email: victim.email, accountId: victim.id });
   const { account: old } = await openTestAccount();
   await subscribe({ email: old.email, accountId: old.id });
-  const over = await expiredCookie();
+  const expired = await expiredCookie();
   for (const [customerEmail, as] of [
     ['victim@city.example', cookie],
     [account.email, cookie],
-    [old.email, over],
+    [old.email, expired],
     [old.email, ''],
   ] as const) {
     const { status, data } = await send({ customerEmail }, as);
@@ -236,7 +234,7 @@ test('everybody else gets the login page: another address, no customer, nobody s
   expect(await sessionsMade()).toEqual([]);
 });
 
-test('a customer that Stripe no longer has is sent to the login page; a Stripe that is down is 503', async () => {
+test('a customer who was deleted at Stripe gets the login page, and 503 while Stripe is down', async () => {
   expectLoggedError(/no portal session for a customer.*StripeInvalidRequestError/);
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
@@ -250,21 +248,21 @@ test('a customer that Stripe no longer has is sent to the login page; a Stripe t
   });
 });
 
-test('the victim’s portal never opens what an attacker bought with the victim’s address (R41)', async () => {
+test('purchases that an attacker made with the victim’s email address never appear in the victim’s portal (R41)', async () => {
   const { account, cookie } = await openTestAccount();
   await subscribe({ email: account.email });
-  // As accounts payable who pressed nothing, and as a contact who accepted nothing.
+  // The victim as accounts payable or contact, without having confirmed either.
   const attacker = 'attacker@evil.example';
   await quoteFor({ contact: attacker, payables: account.email });
   await quoteFor({ contact: account.email, payables: attacker }, { isAccepted: false });
-  // Signed in to an account of their own, with the victim's address in the checkout.
+  // An attacker who is signed in and types the victim's address at checkout.
   const { account: other } = await openTestAccount();
   await subscribe({ email: account.email, accountId: other.id });
   expect(await portalOf(account.email, cookie)).toBeNull();
   expect(await sessionsMade()).toEqual([]);
 });
 
-test('accounts that accepted a quote or took its invoices over get the portal of its customer (R41)', async () => {
+test('accounts that accepted a quote or took over its invoices get its customer’s portal (R41)', async () => {
   const contact = await openTestAccount();
   const payables = await openTestAccount();
   const addresses = { contact: contact.account.email, payables: payables.account.email };
@@ -273,7 +271,7 @@ test('accounts that accepted a quote or took its invoices over get the portal of
   expect(await portalOf(addresses.payables, payables.cookie)).toBe(customer);
 });
 
-test('of several customers it is the oldest running subscription’s, whatever comes later (R41)', async () => {
+test('of several customers, the one with the oldest running subscription counts (R41)', async () => {
   const { account, cookie } = await openTestAccount();
   const own = { email: account.email, accountId: account.id };
   await subscribe({ ...own, createdAt: '2026-01-01', endedAt: '2026-02-01' });
@@ -288,7 +286,7 @@ test.each([
   ['small-rural-monthly', 'subscriptions'],
   ['levee-standard', 'purchases'],
 ])(
-  'a checkout of %s that began while signed in with its address opens the portal, no other does (R41)',
+  'only a checkout of %s that started while signed in with its email address opens the portal (R41)',
   async (priceId, table) => {
     const { account, cookie } = await openTestAccount();
     const buyAs = async (email: string, as: string) => {
@@ -299,7 +297,7 @@ test.each([
           headers: { 'content-type': 'application/json', cookie: as },
           body: JSON.stringify({
             ...{ email, isSubscription, priceId, attemptId: randomUUID() },
-            // What a client claims about accounts is ignored.
+            // Account ids from the client are ignored.
             metadata: { account_id: account.id },
             account_id: account.id,
           }),

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the address is sent, and the answer leads to the portal', async () => {
+test('sends the email address and resolves to the portal’s URL', async () => {
   answerWith(() => Response.json({ success: true, data: { url: 'https://portal.example' } }));
   expect(await open('dana@city.example')).toEqual({
     kind: 'sent',
@@ -46,25 +46,25 @@ test.each<[string, () => Response, string]>([
     failed,
   ],
   ['a refusal without a reason', () => Response.json({ success: false }), failed],
-  ['an answer without an address', () => Response.json({ success: true, data: {} }), failed],
-  ['an answer that is no JSON', () => new Response('<h1>Hello</h1>'), unreachable],
-  ['a broken server', () => new Response('boom', { status: 500 }), unreachable],
+  ['a response without a URL', () => Response.json({ success: true, data: {} }), failed],
+  ['a response that isn’t JSON', () => new Response('<h1>Hello</h1>'), unreachable],
+  ['a server error', () => new Response('boom', { status: 500 }), unreachable],
   [
-    'a network that is down',
+    'a network error',
     () => {
       throw new TypeError('Failed to fetch');
     },
     unreachable,
   ],
-])('%s is explained in the words of section 8', async (_name, answer, message) => {
+])('explains %s as specified in section 8', async (_name, answer, message) => {
   answerWith(answer);
   const sent = await open('dana@city.example');
-  if (sent.kind === 'sent') throw new Error('Nothing was to come of it.');
+  if (sent.kind === 'sent') throw new Error('It must fail.');
   expect(sent.fields).toEqual({});
   expect(reasonOf(portalForm.words, sent)).toBe(message);
 });
 
-test('fault with the address is said of the address', async () => {
+test('shows a problem with the email address at its field', async () => {
   const customerEmail = 'Please enter a valid email address';
   answerWith(() =>
     Response.json(

@@ -61,7 +61,7 @@ export function streamAnswer({ question, finish }: TakenMessage, visitor: Visito
       ...securityHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       // A proxy that compressed the events would delay them.
-      'cache-control': `${caches.nobody}, no-transform`,
+      'cache-control': `${caches.none}, no-transform`,
       'x-accel-buffering': 'no',
     },
   });

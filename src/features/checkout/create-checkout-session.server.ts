@@ -1,4 +1,4 @@
-/** Opens Stripe's payment page for an order, at the catalogue's price and with our own addresses (R11). */
+/** Creates a checkout session at Stripe, at the catalogue's price and with our own URLs (R11). */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -18,13 +18,12 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { messages, type Order } from './order.ts';
 import { unavailable } from './unavailable.ts';
 
-/** How long equal requests of one visitor count as one click when they carry no attempt id. */
-const sameClickMs = 60_000;
+/** How long equal requests of a visitor without an attempt id count as a double click. */
+const doubleClickMs = 60_000;
 
 /**
- * Resolves to the address of the payment page. The same order sent again with its attempt id, or
- * without one within a minute, is the same page: a second click buys nothing twice. Throws the
- * refusal of {@link toPaymentRefusal}, or 400 when Stripe does not take the address.
+ * Resolves to the URL of the payment page. Idempotent for an attempt id, or without one for a minute. Throws
+ * the error of {@link toPaymentRefusal}, or 400 when Stripe rejects the email address.
  */
 export async function createCheckoutSession(order: Order, visitor: Visitor): Promise<string> {
   const session = await openSession(order, visitor).catch((error: unknown) => {
@@ -42,16 +41,16 @@ async function openSession(order: Order, visitor: Visitor): Promise<Stripe.Check
   const accountId = await findBuyer(order, visitor);
   const params = describeSession(order, stripeId, visitor, accountId);
   const attempt =
-    order.attemptId ?? `${visitor.addressKey} ${Math.floor(Date.now() / sameClickMs)}`;
+    order.attemptId ?? `${visitor.addressKey} ${Math.floor(Date.now() / doubleClickMs)}`;
   return stripe().checkout.sessions.create(params, {
-    // Stripe takes a key for one set of parameters only: another price is another purchase.
+    // The key includes the parameters, because another price is another purchase.
     idempotencyKey: createHash('sha256')
       .update(JSON.stringify([attempt, params]))
       .digest('base64url'),
   });
 }
 
-/** The buying account: one that is signed in with the very address that Stripe's page will have. */
+/** The id of the signed-in account, if it has the order's email address. */
 async function findBuyer({ email }: Order, { request }: Visitor): Promise<string | null> {
   const account = await findAccount(request);
   return account?.email.toLowerCase() === email.toLowerCase() ? account.id : null;
@@ -77,7 +76,7 @@ function describeSession(
     metadata,
     billing_address_collection: 'required',
     tax_id_collection: { enabled: true },
-    // Nobody pays in a currency, or at a rate, that the dialog did not show (R8).
+    // No other currency or rate than the dialog showed (R8).
     adaptive_pricing: { enabled: false },
   } satisfies Stripe.Checkout.SessionCreateParams;
   if (price.plan) {
@@ -92,7 +91,7 @@ function describeSession(
     ...shared,
     mode: 'payment',
     cancel_url: `${siteUrl}/checkout`,
-    // A customer with an invoice finds it in the portal later.
+    // So that the buyer finds the invoice in the portal later.
     customer_creation: 'always',
     invoice_creation: { enabled: true, invoice_data: { metadata: receiptOnly } },
     payment_intent_data: { metadata },

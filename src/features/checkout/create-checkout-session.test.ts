@@ -55,7 +55,7 @@ const findSession = (url: string) =>
 const countSessions = async () =>
   (await payments.client.checkout.sessions.list({ limit: 100 })).data.length;
 
-test('a one-time order opens a page with the catalogue’s price and our own addresses (R11)', async () => {
+test('a one-time order creates a session with the catalogue’s price and our own URLs (R11)', async () => {
   const before = fixture.roundTrips();
   const { status, success, data, headers } = await send(oneTime);
   expect(fixture.roundTrips() - before).toBe(1);
@@ -78,7 +78,7 @@ test('a one-time order opens a page with the catalogue’s price and our own add
 });
 
 test.each(prices.filter((price): price is PlanCharge => price.plan !== null))(
-  'a subscription to $priceId opens a page with exactly that price (R9, R10)',
+  'a subscription to $priceId creates a session with exactly that price (R9, R10)',
   async (price) => {
     const { data } = await send(subscriptionTo(price));
     const session = await findSession(data.url);
@@ -95,13 +95,13 @@ test.each(prices.filter((price): price is PlanCharge => price.plan !== null))(
   },
 );
 
-test('a client may leave out what the catalogue knows', async () => {
+test('a client may omit what the catalogue knows', async () => {
   const email = 'dana@city.example';
   expect((await send({ email, isSubscription: false })).status).toBe(200);
   expect((await send({ email, isSubscription: true, priceId: 'large-yearly' })).status).toBe(200);
 });
 
-test('two clicks of one attempt are one session, and a new attempt is a second purchase', async () => {
+test('two requests of one attempt make one session; a new attempt or another price makes another', async () => {
   const attemptId = randomUUID();
   const order = { ...subscriptionTo(priceFor(plan, true)), attemptId };
   const before = await countSessions();
@@ -111,22 +111,22 @@ test('two clicks of one attempt are one session, and a new attempt is a second p
   expect(await countSessions()).toBe(before + 1);
   const other = await send({ ...order, attemptId: randomUUID() });
   expect(other.data.url).not.toBe(first.data.url);
-  const unticked = await send({ ...subscriptionTo(priceFor(plan, false)), attemptId });
-  expect(unticked.data.url).not.toBe(first.data.url);
+  const regular = await send({ ...subscriptionTo(priceFor(plan, false)), attemptId });
+  expect(regular.data.url).not.toBe(first.data.url);
 });
 
-test('a failure that Stripe keeps for an attempt is 503 each time; the next attempt gets through', async () => {
+test('an error that Stripe repeats for an attempt gets 503 each time; the next attempt succeeds', async () => {
   expectLoggedError(/payments do not answer.*StripeAPIError/);
   expectLoggedError(/request failed.*HttpError/);
-  const spent = { ...oneTime, attemptId: randomUUID() };
+  const failed = { ...oneTime, attemptId: randomUUID() };
   await payments.standIn.control('fault', { mode: 'crashed', path: '/v1/checkout' });
-  expect((await send(spent)).status).toBe(503);
+  expect((await send(failed)).status).toBe(503);
   await payments.standIn.control('fault', { mode: 'up' });
-  expect((await send(spent)).status).toBe(503);
+  expect((await send(failed)).status).toBe(503);
   expect((await send({ ...oneTime, attemptId: randomUUID() })).status).toBe(200);
 });
 
-test('without an attempt equal orders of one visitor within a minute are one session', async () => {
+test('without an attempt id, equal orders of a visitor within a minute make one session', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z'), toFake: ['Date'] });
   try {
     const visitor = { ip: '203.0.113.9' };
@@ -141,10 +141,8 @@ test('without an attempt equal orders of one visitor within a minute are one ses
   }
 });
 
-test('an answer that was lost on the way is asked for again and is the same session', async () => {
-  await payments.standIn.control('fault', {
-    ...{ mode: 'lost', requests: 1, path: '/v1/checkout' },
-  });
+test('a request whose response was lost is retried, and makes one session', async () => {
+  await payments.standIn.control('fault', { mode: 'lost', requests: 1, path: '/v1/checkout' });
   const before = await countSessions();
   const { status, data } = await send({ ...oneTime, attemptId: randomUUID() });
   expect(status).toBe(200);
@@ -157,7 +155,7 @@ test.each([
   ['broken', 503, unavailable],
   ['rate-limited', 503, 'Our payment system is busy. Please try again in a minute.'],
 ])(
-  'Stripe that is %s is %i with a sentence, no session, and a log line without the buyer',
+  'while Stripe is %s, an order gets %i with a message, makes no session and logs no personal data',
   async (mode, status, error) => {
     expectLoggedError(/payments do not answer/);
     expectLoggedError(/request failed.*HttpError/);
@@ -174,7 +172,7 @@ test.each([
   },
 );
 
-test('a price that Stripe would charge differently is not sold (R8)', async () => {
+test('refuses an order when Stripe has another price (R8)', async () => {
   expectLoggedError(/payments do not answer.*PriceNotForSale/);
   expectLoggedError(/request failed.*HttpError/);
   const { stripeId } = await import('#src/integrations/payments/stripe-prices.server.ts').then(
@@ -188,7 +186,7 @@ test('a price that Stripe would charge differently is not sold (R8)', async () =
   expect((await send(order)).status).toBe(200);
 });
 
-test('without a key nothing is sold, and with a wrong one neither', async () => {
+test('refuses orders without a Stripe key or with a wrong one', async () => {
   expectLoggedError(/payments do not answer.*PaymentsNotConfigured/);
   expectLoggedError(/payments do not answer.*StripeAuthenticationError/);
   expectLoggedError(/request failed.*HttpError/);
@@ -199,7 +197,7 @@ test('without a key nothing is sold, and with a wrong one neither', async () => 
   }
 });
 
-test('the 21st order of an address within ten minutes is 429 and never reaches Stripe (R38)', async () => {
+test('the 21st order from an IP address within ten minutes gets 429, without a request to Stripe (R38)', async () => {
   const context = { ip: '203.0.113.77' };
   await repeatTry(fixture, 19, () => send(oneTime, makeContext(context)));
   expect((await send(oneTime, makeContext(context))).status).toBe(200);
@@ -220,16 +218,16 @@ const post = (fields: [string, string][]) =>
     makeContext(),
   );
 
-test('a plain form goes straight to the payment page; of the two prices of the box the last one counts', async () => {
+test('a plain form post is redirected to the payment page; of two prices the last one counts', async () => {
   const fields: [string, string][] = [
     ['email', 'dana@city.example'],
     ['isSubscription', 'true'],
     ['priceId', 'small-rural-monthly'],
   ];
-  const ticked: [string, string] = ['priceId', 'small-rural-monthly-coalition'];
+  const checked: [string, string] = ['priceId', 'small-rural-monthly-coalition'];
   for (const [form, charged] of [
     [fields, cents('small-rural-monthly')],
-    [[...fields, ticked], cents('small-rural-monthly-coalition')],
+    [[...fields, checked], cents('small-rural-monthly-coalition')],
   ] as const) {
     const response = await post([...form]);
     expect(response.status).toBe(303);
@@ -237,7 +235,7 @@ test('a plain form goes straight to the payment page; of the two prices of the b
   }
 });
 
-test('a plain form that does not get there ends on a page that says why', async () => {
+test('a plain form post that fails gets a page that explains the problem', async () => {
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
   const wrong = await post([

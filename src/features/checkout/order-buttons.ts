@@ -1,19 +1,17 @@
-/** Buttons that open the checkout dialog, in place of the plain forms beside them. */
-
-/** What can keep a button from opening the dialog. */
+/** Decides whether a button may open the dialog. */
 type Guard = (button: HTMLElement) => boolean | Promise<boolean>;
 
 const loadDialog = () => import('./dialog/open-checkout.tsx');
 
 /**
- * Shows every order's button and hides its plain form. The dialog's script is fetched when somebody
- * reaches for a button; if it fails to load or crashes, the plain form is back.
+ * Shows the button of every order in place of its plain form. The dialog's script loads on focus or hover.
+ * If it fails to load or crashes, the plain form is shown again.
  */
 export function startOrderButtons(isAllowed: Guard = () => true): void {
   for (const order of document.querySelectorAll('.order')) {
     const button = order.querySelector('button')!;
     const plain = order.querySelector('details')!;
-    // The visitor was faster than this script.
+    // The visitor already opened the plain form.
     if (plain.open) continue;
     button.hidden = false;
     plain.hidden = true;
@@ -26,12 +24,12 @@ export function startOrderButtons(isAllowed: Guard = () => true): void {
     const prepare = () => void loadDialog().catch(() => undefined);
     button.addEventListener('focus', prepare, { once: true });
     button.addEventListener('pointerover', ({ pointerType }) => {
-      // A tap follows its touch at once, and would wait for the script to run.
+      // For a touch, the click follows immediately and would wait for the script to run.
       if (pointerType !== 'touch') prepare();
     });
     button.addEventListener('click', async () => {
       button.setAttribute('aria-busy', 'true');
-      // The button shows that it was pressed before the dialog is drawn.
+      // Paints the pressed button before the dialog is rendered.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       try {
         if (!(await isAllowed(button))) return;

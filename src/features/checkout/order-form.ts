@@ -1,8 +1,8 @@
-/** The checkout form without its rules: the code of those weighs more than the dialog. */
+/** The checkout form without its schema, whose code is larger than the dialog. */
 import { simpleEmailLength } from '#src/formats/simple-email.ts';
 
-/** Everything about the order form but its schema (`order.ts`). */
-export const askedOrder = {
+/** The order form without its schema, which is in order.ts. */
+export const orderFormBase = {
   path: '/api/payment/create-checkout-session',
   page: '/subscribe',
   label: 'Checkout',
@@ -22,7 +22,7 @@ export const askedOrder = {
   },
 } as const;
 
-/** The schema's pattern for the address, for the browser's own check; a test compares both. */
+/** The browser's constraints for the email field; a test compares them with the schema. */
 export const orderEmailConstraints = {
   type: 'email',
   required: true,

@@ -1,27 +1,27 @@
-/** A checkout request in both its shapes, checked against the catalogue (R9, R11). */
+/** The checkout request, for a plan or the one-time product, validated against the catalogue (R9, R11). */
 import * as z from 'zod/mini';
 import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { simpleEmailLength, simpleEmailPattern } from '#src/formats/simple-email.ts';
-import { askedOrder } from './order-form.ts';
+import { orderFormBase } from './order-form.ts';
 
-/** Shown for a field that disagrees with the catalogue or is unusable. */
+/** The error messages. */
 export const messages = {
   email: 'Please enter a valid email address',
   kind: 'Please choose a subscription or a one-time purchase',
-  unknown: askedOrder.words.refused,
+  unknown: orderFormBase.words.refused,
   changed: 'That isn’t our current price. Please reload the page to see it.',
   currency: 'We only charge in US dollars.',
   attempt: 'Please reload the page and try again.',
 } as const;
 
-/** The result of a request: an address, and one price of the catalogue. */
+/** A valid order. */
 export interface Order {
   email: string;
   price: Price;
-  /** Identifies a repeated request: the same purchase, not a second one. */
+  /** Identifies one purchase across retries. */
   attemptId: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const flag = (message: string) =>
     z.union([z.boolean(), z.literal(['true', 'false'])], message),
     z.transform((value) => value === true || value === 'true'),
   );
-// A form sends digits as text.
+// A plain form sends numbers as text.
 const dollars = z.pipe(
   z.union(
     [z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, messages.changed))],
@@ -38,12 +38,12 @@ const dollars = z.pipe(
   ),
   z.transform((value) => dollarsToCents(Number(value))),
 );
-// A hidden field has the regular price, and the box the coalition's: the last one counts.
+// A hidden field sends the regular price, and the checkbox the coalition's; the last one counts.
 const priceId = z.pipe(
   z.union([z.string(), z.array(z.string())], messages.unknown),
   z.transform((value) => [value].flat().at(-1)),
 );
-const words = z.optional(z.string(messages.changed));
+const text = z.optional(z.string(messages.changed));
 
 const claims = {
   email: z
@@ -60,9 +60,9 @@ const claims = {
     z.object(
       {
         price: z.optional(dollars),
-        productId: words,
-        planName: words,
-        billingInterval: words,
+        productId: text,
+        planName: text,
+        billingInterval: text,
         isCoalitionPrice: z.optional(flag(messages.changed)),
       },
       messages.changed,
@@ -70,7 +70,6 @@ const claims = {
   ),
 };
 
-/** Of what was posted, before anything is checked: it may be anything that JSON can write. */
 const isTrue = (posted: unknown) => posted === true || posted === 'true';
 
 const requestSchema = z.discriminatedUnion(
@@ -86,7 +85,7 @@ const requestSchema = z.discriminatedUnion(
   messages.kind,
 );
 
-/** A checkout request of either shape as an {@link Order}; all its other claims must match the catalogue. */
+/** Parses a checkout request into an {@link Order}. Everything that it claims must match the catalogue. */
 export const orderSchema = z.pipe(
   requestSchema,
   z.transform((request, context): Order => {
@@ -104,37 +103,26 @@ export const orderSchema = z.pipe(
 
 function findDisagreements(
   { amount, currency: unit, metadata = {} }: z.output<typeof requestSchema>,
-  price: Price,
+  { plan, product, priceCents, interval, isCoalitionPrice, name }: Price,
 ): [path: string[], message: string][] {
-  const isOther = (claim: unknown, truth: unknown) => claim !== undefined && claim !== truth;
-  const { plan, product, priceCents, interval, isCoalitionPrice } = price;
-  const faults: [boolean, string[], string][] = [
-    [isOther(amount, priceCents), ['amount'], messages.changed],
-    [isOther(unit?.toLowerCase(), currency), ['currency'], messages.currency],
-    [isOther(metadata.price, priceCents), ['metadata', 'price'], messages.changed],
-    [
-      isOther(metadata.isCoalitionPrice, isCoalitionPrice),
-      ['metadata', 'isCoalitionPrice'],
-      messages.changed,
-    ],
-    [
-      isOther(metadata.productId, (plan ?? product).id),
-      ['metadata', 'productId'],
-      messages.unknown,
-    ],
-    [isOther(metadata.planName, price.name), ['metadata', 'planName'], messages.changed],
-    [
-      isOther(metadata.billingInterval, interval),
-      ['metadata', 'billingInterval'],
-      messages.changed,
-    ],
+  const { changed, unknown } = messages;
+  const claims: [path: string, claim: unknown, truth: unknown, message: string][] = [
+    ['amount', amount, priceCents, changed],
+    ['currency', unit?.toLowerCase(), currency, messages.currency],
+    ['metadata.price', metadata.price, priceCents, changed],
+    ['metadata.isCoalitionPrice', metadata.isCoalitionPrice, isCoalitionPrice, changed],
+    ['metadata.productId', metadata.productId, (plan ?? product).id, unknown],
+    ['metadata.planName', metadata.planName, name, changed],
+    ['metadata.billingInterval', metadata.billingInterval, interval, changed],
   ];
-  return faults.filter(([isFault]) => isFault).map(([, path, message]) => [path, message]);
+  return claims
+    .filter(([, claim, truth]) => claim !== undefined && claim !== truth)
+    .map(([path, , , message]) => [path.split('.'), message]);
 }
 
-/** The form that leads to the payment page, for a plan or the license. */
+/** The form that leads to the payment page. */
 export const orderForm = defineForm({
-  ...askedOrder,
+  ...orderFormBase,
   pageOf: ({ isSubscription }) => (isTrue(isSubscription) ? '/subscribe' : '/checkout'),
   schema: orderSchema,
 });

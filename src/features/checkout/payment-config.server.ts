@@ -1,4 +1,3 @@
-/** The public part of our payment configuration: whether it is there, and the publishable key (R13). */
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { ok, type Answer } from '#src/server/endpoint.ts';
 import { toJson } from '#src/server/answer.ts';
@@ -6,8 +5,8 @@ import { env } from '#src/environment/env.ts';
 import { unavailable } from './unavailable.ts';
 
 /**
- * The public key, and whether there is a secret one, never that key itself. Without a secret key nothing
- * can be sold: `success` is then false, so that no other field has to be checked, and the status is 503.
+ * The publishable key, and whether there is a secret key, never the secret key itself (R13). Without a secret
+ * key nothing can be sold: the status is 503 and `success` false, so that callers check nothing else.
  */
 export function describePaymentConfig(): Answer | Response {
   const secretKey = isPaymentsConfigured();

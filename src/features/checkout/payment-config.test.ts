@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import readConfig from '#functions/payments.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { diagnosePayments } from './payment-diagnostics.ts';
 
 setUpDatabase();
 
@@ -16,7 +17,7 @@ async function ask(variables: Record<string, string>) {
   return { status: response.status, text, body: JSON.parse(text) as unknown };
 }
 
-test('browsers get the publishable key and whether there is a secret one, never the secret one (R13)', async () => {
+test('returns the publishable key and whether there is a secret key, never the secret key (R13)', async () => {
   const { status, text, body } = await ask({
     STRIPE_SECRET_KEY: 'sk_test_4242',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -26,7 +27,7 @@ test('browsers get the publishable key and whether there is a secret one, never 
   expect(text + logged().join()).not.toContain('4242');
 });
 
-test('without a secret key `success` alone says that nothing can be bought, in the specification’s words', async () => {
+test('without a secret key `success` is false, with the specified message', async () => {
   expect(await ask({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({
     status: 503,
     body: {
@@ -36,4 +37,21 @@ test('without a secret key `success` alone says that nothing can be bought, in t
     },
   });
   expect(await ask({})).toMatchObject({ body: { data: { publishableKey: null } } });
+});
+
+test('reports which keys are set, and never a key itself (R13)', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: true, data: { publishableKey: 'pk_test_1', secretKey: true } }),
+  );
+  expect(await diagnosePayments()).toEqual({
+    ...{ status: 200, success: true, error: undefined },
+    ...{ publishableKey: true, secretKey: true },
+  });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, error: 'Not configured.' }, { status: 503 }),
+  );
+  expect(await diagnosePayments()).toEqual({
+    ...{ status: 503, success: false, error: 'Not configured.' },
+    ...{ publishableKey: false, secretKey: false },
+  });
 });

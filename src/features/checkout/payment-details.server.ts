@@ -1,4 +1,3 @@
-/** What the page after a payment shows (R14). */
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -11,12 +10,12 @@ import type { PaymentDetails } from './payment-details.ts';
 const noSession = 'No payment session found';
 const notLoaded = 'Failed to load payment details';
 
-/** The query of a payment page. */
+/** The query of the endpoint. */
 export const sessionQuerySchema = z.object({
   sessionId: z.string(noSession).check(z.minLength(1, noSession)),
 });
 
-/** Reads a completed checkout of ours from Stripe; throws 404 for anything else and 503 when Stripe cannot be asked. */
+/** Reads a completed checkout session of ours for the page after a payment (R14). Throws 404 for any other id, and 503 when Stripe is unreachable. */
 export async function loadPaymentDetails(sessionId: string, log: Log): Promise<PaymentDetails> {
   const session = await retrieve(sessionId).catch((error: unknown) => {
     if (isUnknown(error)) return null;
@@ -45,11 +44,11 @@ export async function loadPaymentDetails(sessionId: string, log: Log): Promise<P
       // Newer versions of Stripe's API keep the period on the item.
       current_period_end: subscription.items.data[0]?.current_period_end ?? null,
     },
-    payment_status: judgePayment(session),
+    payment_status: paymentStatus(session),
   };
 }
 
-// Only ids of this form are worth a request.
+// Other ids would be a wasted request.
 const sessionIdPattern = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 async function retrieve(id: string): Promise<Stripe.Checkout.Session | null> {
@@ -63,13 +62,13 @@ function isUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-function judgePayment(session: Stripe.Checkout.Session): PaymentDetails['payment_status'] {
+function paymentStatus(session: Stripe.Checkout.Session): PaymentDetails['payment_status'] {
   if (session.payment_status !== 'unpaid') return 'paid';
   const intent = objectOf(session.payment_intent);
   const subscription = objectOf(session.subscription);
   const isRefused =
     (intent && ['requires_payment_method', 'canceled'].includes(intent.status)) ||
-    // A bank debit that was returned leaves its subscription in one of these states.
+    // A returned bank debit leaves its subscription in one of these states.
     (subscription &&
       ['past_due', 'unpaid', 'incomplete_expired', 'canceled'].includes(subscription.status));
   return isRefused ? 'failed' : 'processing';

@@ -19,7 +19,7 @@ async function pay(priceId: string, method: 'card' | 'us_bank_account' = 'card')
   return id;
 }
 
-test('a paid subscription shows the fields of R14, the end of the period among them, and no other but the state', async () => {
+test('a paid subscription has exactly the fields of R14 and its payment status', async () => {
   const id = await pay('small-rural-monthly-coalition');
   const { subscription } = await shop.payments.client.checkout.sessions.retrieve(id);
   const { items } = await shop.payments.client.subscriptions.retrieve(subscription as string);
@@ -60,7 +60,7 @@ test('a one-time purchase has no interval and no subscription', async () => {
 });
 
 test.each(['levee-standard', 'medium-yearly'])(
-  'a bank debit for %s is processing until it is settled or comes back (R15)',
+  'a bank debit for %s is processing until it settles or is returned (R15)',
   async (priceId) => {
     const settled = await pay(priceId, 'us_bank_account');
     const returned = await pay(priceId, 'us_bank_account');
@@ -74,7 +74,7 @@ test.each(['levee-standard', 'medium-yearly'])(
   },
 );
 
-test('no session id is 400 with the specification’s sentence', async () => {
+test('a missing session id gets 400 with the specified message', async () => {
   for (const query of ['', '?sessionId=', '?sessionId=a&sessionId=b', '?session_id=cs_test_a']) {
     const { status, body } = await ask(query);
     expect({ status, error: body.error }).toEqual({
@@ -84,7 +84,7 @@ test('no session id is 400 with the specification’s sentence', async () => {
   }
 });
 
-test('an unknown, odd, open, expired or foreign session is 404, and odd ones are not worth a request', async () => {
+test('an unknown, malformed, open, expired or foreign session gets 404', async () => {
   const open = await shop.payments.openCheckout('levee-standard');
   const expired = await shop.payments.openCheckout('levee-standard');
   await shop.payments.standIn.control('expire', { session: expired.id });
@@ -96,8 +96,14 @@ test('an unknown, odd, open, expired or foreign session is 404, and odd ones are
     line_items: [{ price: price.id, quantity: 1 }],
   });
   await shop.payments.standIn.control('pay', { session: foreign.id });
-  const odd = ['garbage', '../prices', 'cs_test_a/../../prices', 'cs_' + 'a'.repeat(999), 'in_1'];
-  for (const id of ['cs_test_unknown', open.id, expired.id, foreign.id, ...odd]) {
+  const malformed = [
+    'garbage',
+    '../prices',
+    'cs_test_a/../../prices',
+    'cs_' + 'a'.repeat(999),
+    'in_1',
+  ];
+  for (const id of ['cs_test_unknown', open.id, expired.id, foreign.id, ...malformed]) {
     const { status, body } = await ask(`?sessionId=${encodeURIComponent(id)}`);
     expect({ status, body }, id).toEqual({
       status: 404,

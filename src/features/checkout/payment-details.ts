@@ -1,6 +1,4 @@
-/** What the server sends to the page after a payment, and nothing more (R14). */
-
-/** The fields of R14, in Stripe's names. */
+/** The response for the page after a payment: the fields of R14, with Stripe's names. */
 export type PaymentDetails = {
   /** In cents. */
   amount_total: number | null;
@@ -9,11 +7,11 @@ export type PaymentDetails = {
   line_items: {
     data: { price: { nickname: string | null; recurring: { interval: string } | null } }[];
   };
-  /** Its period ends in epoch seconds; null for a one-time purchase. */
+  /** With the end of the period in epoch seconds; null for a one-time purchase. */
   subscription: { current_period_end: number | null } | null;
   /**
-   * Not in the specification's list, but R15 needs it: a pending bank debit must not be shown as paid,
-   * nor a returned one as pending.
+   * Not specified, but needed for R15: a pending bank debit must not be shown as paid, nor a returned one as
+   * pending.
    */
   payment_status: 'paid' | 'processing' | 'failed';
 };

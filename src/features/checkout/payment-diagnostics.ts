@@ -1,7 +1,6 @@
-/** The state of our payment set-up, as far as a browser can see it. */
 import type { Envelope } from '#src/browser/api.ts';
 
-/** Asks for the configuration and reports it; keys are only ever reported as present (R13). */
+/** Fetches the payment configuration and reports it; of keys only whether they are set (R13). */
 export async function diagnosePayments(): Promise<Record<string, unknown>> {
   const response = await fetch('/api/payment/config');
   const { success, data, error } = (await response.json()) as Envelope;

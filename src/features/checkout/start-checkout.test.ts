@@ -28,13 +28,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an answer with an address leads there', async () => {
+test('resolves to the URL in the response', async () => {
   answerWith(() => Response.json({ success: true, data: { url: 'https://pay.example/c' } }));
   expect(await startCheckout(order)).toEqual({ url: 'https://pay.example/c' });
   expect(sent?.[0]).toBe('/api/payment/create-checkout-session');
 });
 
-test('a subscription is sent as section 7 says, at the coalition price for members (R9)', async () => {
+test('sends a subscription as specified in section 7, at the coalition price for members (R9)', async () => {
   answerWith(() => Response.json({ success: true, data: { url: '/' } }));
   await startCheckout({ ...order, price: findPrice('small-rural-monthly-coalition')! });
   expect(bodySent()).toEqual({
@@ -54,7 +54,7 @@ test('a subscription is sent as section 7 says, at the coalition price for membe
   });
 });
 
-test('the one-time product is sent as section 7 says', async () => {
+test('sends the one-time product as specified in section 7', async () => {
   answerWith(() => Response.json({ success: true, data: { url: '/' } }));
   await startCheckout({ ...order, price: findPrice('levee-standard')! });
   expect(bodySent()).toEqual({
@@ -65,7 +65,7 @@ test('the one-time product is sent as section 7 says', async () => {
   });
 });
 
-test.each(prices)('the server takes what is sent for $priceId (R11)', async (sold) => {
+test.each(prices)('the server accepts the request for $priceId (R11)', async (sold) => {
   answerWith(() => Response.json({ success: true, data: { url: '/' } }));
   await startCheckout({ ...order, price: sold });
   expect(orderSchema.parse(bodySent())).toEqual({ email: order.email, price: sold, attemptId });
@@ -73,53 +73,63 @@ test.each(prices)('the server takes what is sent for $priceId (R11)', async (sol
 
 const failure = (status: number, body: string, statusText = '') =>
   new Response(body, { status, statusText });
+const networkError = () => {
+  throw new TypeError('Failed to fetch');
+};
+const unreadable = 'Unable to process checkout response. Please try again.';
+const incomplete = 'Failed to initialize checkout. Invalid response format.';
 
-test.each<[string, () => Response, string]>([
+test.each<[string, () => Response, string, boolean]>([
   [
-    'a refusal',
+    'an error of the server',
     () => failure(503, '{"success":false,"error":"Our payment system is busy."}'),
     'Server error (503): Our payment system is busy.',
+    true,
   ],
-  ['a plain error', () => failure(500, 'boom'), 'Server error (500): boom'],
-  ['an empty error', () => failure(502, '', 'Bad Gateway'), 'Server error (502): Bad Gateway'],
   [
-    'a page of a proxy',
+    'a refusal',
+    () => failure(429, '{"success":false,"error":"Too many tries."}'),
+    'Server error (429): Too many tries.',
+    false,
+  ],
+  ['an error as plain text', () => failure(500, 'boom'), 'Server error (500): boom', true],
+  [
+    'an empty error',
+    () => failure(502, '', 'Bad Gateway'),
+    'Server error (502): Bad Gateway',
+    true,
+  ],
+  [
+    'a proxy’s error page',
     () => failure(504, '<!doctype html><title>Gateway Timeout</title>'),
     'Server error (504): Please try again.',
+    true,
   ],
+  ['a response that isn’t JSON', () => failure(200, '<h1>Hotel Wi-Fi</h1>'), unreadable, false],
+  ['a response without a URL', () => failure(200, '{"success":true,"data":{}}'), incomplete, false],
   [
-    'an answer that is no JSON',
-    () => failure(200, '<h1>Welcome to the hotel</h1>'),
-    'Unable to process checkout response. Please try again.',
-  ],
-  [
-    'an answer without an address',
-    () => failure(200, '{"success":true,"data":{}}'),
-    'Failed to initialize checkout. Invalid response format.',
-  ],
-  [
-    'an address that is none',
+    'a response with an empty URL',
     () => failure(200, '{"success":true,"data":{"url":""}}'),
-    'Failed to initialize checkout. Invalid response format.',
+    incomplete,
+    false,
   ],
   [
-    'a refusal that came as OK',
+    'a refusal with status 200',
     () => failure(200, '{"success":false,"error":"Not today."}'),
     'Not today.',
+    false,
   ],
-  [
-    'an answer that got lost',
-    () => {
-      throw new TypeError('Failed to fetch');
-    },
-    'Unable to process checkout response. Please try again.',
-  ],
-])('%s is explained in the words of section 8', async (_name, answer, problem) => {
-  answerWith(answer);
-  expect(await startCheckout(order)).toMatchObject({ problem, emailError: undefined });
-});
+  ['a network error', networkError, unreadable, false],
+])(
+  'explains %s as specified in section 8; needs a new attempt after server errors',
+  async (_name, answer, problem, needsNewAttempt) => {
+    answerWith(answer);
+    const expected = { problem, needsNewAttempt, emailError: undefined };
+    expect(await startCheckout(order)).toEqual(expected);
+  },
+);
 
-test('fault with the address is said of the address', async () => {
+test('shows a problem with the email address at its field', async () => {
   const email = 'Please enter a valid email address';
   answerWith(() =>
     Response.json({ success: false, error: email, fields: { email } }, { status: 400 }),
@@ -127,27 +137,10 @@ test('fault with the address is said of the address', async () => {
   expect(await startCheckout(order)).toEqual({
     problem: `Server error (400): ${email}`,
     emailError: email,
-    isAttemptSpent: false,
+    needsNewAttempt: false,
   });
 });
 
-test.each<[string, () => Response, boolean]>([
-  ['a failure of the server', () => failure(503, '{"error":"x"}'), true],
-  ['a page of a proxy', () => failure(504, '<!doctype html>'), true],
-  ['a refusal', () => failure(429, '{"error":"x"}'), false],
-  ['an answer that is no JSON', () => failure(200, 'hotel'), false],
-  [
-    'an answer that got lost',
-    () => {
-      throw new TypeError('Failed to fetch');
-    },
-    false,
-  ],
-])('%s: whether the next try needs another attempt id', async (_name, answer, isAttemptSpent) => {
-  answerWith(answer);
-  expect(await startCheckout(order)).toMatchObject({ isAttemptSpent });
-});
-
-test('the browser checks the address as the schema does', () => {
+test('the browser validates the email address like the schema', () => {
   expect(constraintsOf(orderForm, 'email')).toEqual(orderEmailConstraints);
 });

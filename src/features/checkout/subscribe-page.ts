@@ -1,8 +1,8 @@
-/** The script of the subscription page: a dialog for each plan; the plan in the address opens by itself. */
+/** The script of the subscription page: opens the dialog of a plan, automatically for the plan in the URL. */
 import { forgetPlan, storeInterval, storedPlan } from '#src/browser/buyer-choices.ts';
 import { startOrderButtons } from './order-buttons.ts';
 
-/** How long the page is visible before the dialog opens over it (specification, section 9). */
+/** How long the page is visible before the dialog opens (specification, section 9). */
 const autoSelectDelayMs = 500;
 
 startOrderButtons();
@@ -18,9 +18,9 @@ if (button) {
   storeInterval(interval);
   setTimeout(() => {
     forgetPlan();
-    // Loading the page again shows the plans.
+    // Reloading the page shows the plans without the dialog.
     history.replaceState(null, '', location.pathname);
-    // Closing the dialog returns the focus to where it was.
+    // The dialog returns the focus to the button when it closes.
     button.focus();
     button.click();
   }, autoSelectDelayMs);

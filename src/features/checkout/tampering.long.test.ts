@@ -23,7 +23,7 @@ const honest = (price: Price) => ({
   },
 });
 
-// What somebody who wants to pay less, or to break something, might write anywhere.
+// Values that an attacker might send in any field.
 const odd = fc.oneof(
   fc.constantFrom(0, -1, 0.01, 1, 10, 1500, 1999.98, 2000, 1e308, -0, 1499.999_999_999, null, true),
   fc.constantFrom('', '1', '0.01', '1e3', '0x1', 'usd', 'eur', 'jpy', 'USD ', '1500\n', ' 1'),
@@ -34,17 +34,17 @@ const odd = fc.oneof(
   fc.jsonValue(),
   fc.double(),
 );
-const places = [
+const fields = [
   ...['priceId', 'amount', 'currency', 'isSubscription', 'metadata', '__proto__', 'constructor'],
   ...['price', 'priceCents', 'stripeId', 'line_items', 'mode', 'baseUrl', 'returnUrl', 'quantity'],
 ].map((name) => [name]);
-const innerPlaces = [
+const metadataFields = [
   ...['price', 'planName', 'billingInterval', 'isCoalitionPrice', 'productId', 'productName'],
   ...['baseUrl', 'productDetails', '__proto__', 'amount', 'priceId'],
 ].map((name) => ['metadata', name]);
-const change = fc.tuple(fc.constantFrom(...places, ...innerPlaces), odd);
+const change = fc.tuple(fc.constantFrom(...fields, ...metadataFields), odd);
 
-// Not an assignment: `__proto__` is to be a key like any other.
+// An assignment to `__proto__` would set the prototype.
 function set(target: object, [name, ...rest]: string[], value: unknown): void {
   if (name === undefined) return;
   const inner: unknown = Object.getOwnPropertyDescriptor(target, name)?.value;
@@ -58,7 +58,7 @@ function set(target: object, [name, ...rest]: string[], value: unknown): void {
     });
 }
 
-/** What a request may lead to: only what a person who read the catalogue would have paid for these words. */
+/** The only price that a request may lead to: the catalogue's for its price id. */
 function expectedPrice(body: Record<string, unknown>): Price | null {
   const isSubscription = body.isSubscription === true || body.isSubscription === 'true';
   const named = [body.priceId].flat().at(-1);
@@ -70,7 +70,7 @@ const send = (body: object) =>
     ...{ to: createSession, path: '/api/payment/create-checkout-session', body },
   });
 
-test('a tampered request never opens a page at another price than the catalogue’s (R11)', async () => {
+test('a tampered request never creates a session at another price than the catalogue’s (R11)', async () => {
   const outcomes = { opened: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -106,16 +106,16 @@ test('a tampered request never opens a page at another price than the catalogue�
           agreement: expect.stringMatching(/^[a-z]+\/\d{4}-\d\d-\d\d$/) as string,
           opened_on: expect.stringMatching(/^\/[a-z0-9/._-]*$/) as string,
         });
-        // Said and not true: that must not have come this far.
-        const said = JSON.parse(text) as ReturnType<typeof honest>;
-        for (const amount of [said.amount, said.metadata?.price]) {
+        // A request with a wrong amount must have been refused.
+        const sent = JSON.parse(text) as ReturnType<typeof honest>;
+        for (const amount of [sent.amount, sent.metadata?.price]) {
           if (amount !== undefined) expect(Number(amount) * 100).toBeCloseTo(truth!.priceCents, 6);
         }
       },
     ),
     { numRuns: 200, seed: 20_260_302 },
   );
-  // Each kind of outcome really came up.
+  // Both outcomes occurred.
   expect(outcomes.opened).toBeGreaterThan(20);
   expect(outcomes.refused).toBeGreaterThan(50);
   expect(({} as Record<string, unknown>).priceCents).toBeUndefined();
@@ -130,7 +130,7 @@ test.each([
   ['an unknown price id', { priceId: 'small-rural-weekly' }, 'priceId'],
   ['a price id of Stripe’s own', { priceId: 'price_1Abc' }, 'priceId'],
   ['the one-time product as a subscription', { priceId: 'levee-standard' }, 'priceId'],
-  ['a lower price in the words', { metadata: { price: 1 } }, 'metadata.price'],
+  ['a lower price in the metadata', { metadata: { price: 1 } }, 'metadata.price'],
   ['another plan’s name', { metadata: { planName: 'Enterprise Agency' } }, 'metadata.planName'],
   ['another interval', { metadata: { billingInterval: 'year' } }, 'metadata.billingInterval'],
   [
@@ -138,7 +138,7 @@ test.each([
     { metadata: { isCoalitionPrice: true } },
     'metadata.isCoalitionPrice',
   ],
-])('%s is refused with a plain sentence at its field (R11)', async (_name, changes, field) => {
+])('refuses %s with a message at its field (R11)', async (_name, changes, field) => {
   const order = { ...honest(findPrice('small-rural-monthly')!), ...changes };
   const { status, error, fields = {} } = await send(order);
   expect(status).toBe(400);

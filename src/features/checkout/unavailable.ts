@@ -1,4 +1,4 @@
-/** The messages while payments are unavailable (specification, section 8): in toasts, answers and on pages. */
+/** The message while payments are unavailable (specification, section 8), for toasts, responses and pages. */
 export const unavailable = {
   title: 'Payment System Not Available',
   description: 'Our payment system is currently unavailable. Please contact support.',

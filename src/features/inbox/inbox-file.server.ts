@@ -44,7 +44,7 @@ export async function answerInboxFile(
       ...securityHeaders,
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${site.fileName}-${name}-${day}.csv"`,
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
       'x-robots-tag': 'noindex',
     },
   });

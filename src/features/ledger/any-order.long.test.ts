@@ -10,7 +10,7 @@ import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const shop = setUpDatabaseAndPayments();
 
-/** What may happen between a buyer and Stripe, action by action. */
+/** Something that a buyer, a bank or Stripe does. */
 type Action = (session: Stripe.Checkout.Session) => Promise<unknown>;
 const settle =
   ({ fails = false } = {}): Action =>
@@ -20,7 +20,8 @@ const ofSubscription =
   (name: 'renew' | 'end', { fails = false } = {}): Action =>
   ({ subscription }) =>
     shop.payments.standIn.control(name, {
-      ...{ subscription: (subscription as Stripe.Subscription).id, fails },
+      subscription: (subscription as Stripe.Subscription).id,
+      fails,
     });
 const setToEnd =
   (ends: boolean): Action =>
@@ -52,17 +53,16 @@ const upgrade: Action = async ({ subscription }) => {
     proration_behavior: 'always_invoice',
   });
 };
-const endAsSet = ofSubscription('end');
 const cancelNow: Action = ({ subscription }) =>
   shop.payments.client.subscriptions.cancel((subscription as Stripe.Subscription).id);
 
-const lives: Record<
+const scenarios: Record<
   string,
   {
     priceId: string;
     method: 'card' | 'us_bank_account';
     actions: Action[];
-    /** What the purchases have come to at the end. */
+    /** The occasions and final states of the purchases. */
     purchases: string[];
   }
 > = {
@@ -71,7 +71,7 @@ const lives: Record<
     actions: [settle(), refund(50_000), refund()],
     purchases: ['purchase: refunded'],
   },
-  'bought once by a debit that comes back': {
+  'bought once by a debit that is returned': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
     actions: [settle({ fails: true })],
     purchases: ['purchase: failed'],
@@ -86,10 +86,10 @@ const lives: Record<
   },
   'a year, canceled, kept, canceled and ended, with its unused months refunded': {
     ...{ priceId: 'medium-yearly', method: 'card' },
-    actions: [setToEnd(true), setToEnd(false), setToEnd(true), endAsSet],
+    actions: [setToEnd(true), setToEnd(false), setToEnd(true), ofSubscription('end')],
     purchases: ['purchase: partially_refunded'],
   },
-  'subscribed by a debit that comes back, paid after all, refunded': {
+  'subscribed by a debit that is returned, paid later, refunded': {
     ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
     actions: [settle({ fails: true }), payInvoice, refund()],
     purchases: ['purchase: refunded'],
@@ -101,17 +101,17 @@ const lives: Record<
   },
 };
 
-/** Delivers as Stripe does: again, until it is taken. */
+/** Delivers an event as Stripe does, again until it is accepted. */
 async function deliver(event: Stripe.Event): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { status } = await receive(webhookRequest(shop.payments, event), makeContext());
     if (status === 200) return;
     expect(status).toBe(500);
   }
-  throw new Error('Never taken.');
+  throw new Error('Never accepted.');
 }
 
-/** What the ledger holds and what was mailed, without what differs between two runs by nature. */
+/** The ledger and the mails, without values that differ between runs. */
 async function readLedger() {
   const [purchases, subscriptions, mails] = await Promise.all([
     shop.database.query(`select kind, occasion, status, plan_id, price_id, is_coalition_price,
@@ -120,7 +120,7 @@ async function readLedger() {
     shop.database
       .query(`select status, plan_id, price_id, is_coalition_price, email, ends_at is not null,
       ended_at is not null, current_period_end is not null from subscriptions`),
-    // What a change of plan costs depends on the second in which it is made.
+    // The price of a plan change depends on the second.
     shop.database
       .query(`select recipient || ': ' || regexp_replace(subject, '^(Plan change.*), .*', '\\1')
       from outbox_mails order by 1`),
@@ -130,13 +130,13 @@ async function readLedger() {
 
 let latest: Stripe.Event | undefined;
 
-/** Runs a life; after each action `deliverSome` gets the events so far. */
-async function live(
-  name: keyof typeof lives,
+/** Runs a scenario and resolves to the ledger; after each action `deliverSome` gets the events so far. */
+async function runScenario(
+  name: keyof typeof scenarios,
   deliverSome: (events: Stripe.Event[], isOver: boolean) => Promise<void>,
 ) {
   await shop.database.query('truncate purchases, subscriptions, payment_events, outbox_mails');
-  const { priceId, method, actions } = lives[name]!;
+  const { priceId, method, actions } = scenarios[name]!;
   const before = latest;
   let session: Stripe.Checkout.Session | undefined;
   const happened = async () => {
@@ -152,25 +152,25 @@ async function live(
     await deliverSome(await happened(), false);
   }
   await deliverSome(await happened(), true);
-  // Handling them may cause more events at Stripe, such as a refund: deliver those, too.
-  for (let led = await listEvents(shop.payments, latest); led.length > 0;) {
-    latest = led.at(-1);
-    for (const event of led) await deliver(event);
-    led = await listEvents(shop.payments, latest);
+  // Our handling may cause more events, such as a refund.
+  for (let more = await listEvents(shop.payments, latest); more.length > 0;) {
+    latest = more.at(-1);
+    for (const event of more) await deliver(event);
+    more = await listEvents(shop.payments, latest);
   }
   return readLedger();
 }
 
-function inOrder(name: keyof typeof lives) {
+function runInOrder(name: keyof typeof scenarios) {
   let delivered = 0;
-  return live(name, async (events) => {
+  return runScenario(name, async (events) => {
     for (const event of events.slice(delivered)) await deliver(event);
     delivered = events.length;
   });
 }
 
-/** Whether every mail of the one stands in the other, as often as it does here. */
-function isWithin(mails: string[], all: string[]): boolean {
+/** Whether all these mails are among the others, counting repeated ones. */
+function isSubset(mails: string[], all: string[]): boolean {
   const left = [...all];
   return mails.every((mail) => {
     const at = left.indexOf(mail);
@@ -179,18 +179,18 @@ function isWithin(mails: string[], all: string[]): boolean {
   });
 }
 
-test.each(Object.keys(lives))(
-  '%s: in any order, late, twice and at the same time the ledger ends the same and no mail goes twice (R15)',
+test.each(Object.keys(scenarios))(
+  '%s: late, repeated, unordered and concurrent events lead to the same ledger and no repeated mail (R15)',
   async (name) => {
-    const expected = await inOrder(name);
+    const expected = await runInOrder(name);
     expect(expected.rows.purchases.map(([, occasion, status]) => `${occasion}: ${status}`)).toEqual(
-      lives[name]!.purchases,
+      scenarios[name]!.purchases,
     );
     await fc.assert(
-      fc.asyncProperty(fc.gen(), fc.boolean(), async (choose, atOnce) => {
+      fc.asyncProperty(fc.gen(), fc.boolean(), async (choose, isConcurrent) => {
         const delivered = new Set<number>();
-        const ledger = await live(name, async (events, isOver) => {
-          // A few on the way, and the rest at the end, in any order and some of them twice.
+        const ledger = await runScenario(name, async (events, isOver) => {
+          // A few after each action and the rest at the end, in any order and some of them twice.
           const all = [...events.keys()];
           const left = all.filter((index) => !delivered.has(index));
           const few = () =>
@@ -201,21 +201,21 @@ test.each(Object.keys(lives))(
           const again = few();
           for (const index of some) delivered.add(index);
           const queue = [...some, ...again].map((index) => events[index]!);
-          if (atOnce) await Promise.all(queue.map(deliver));
+          if (isConcurrent) await Promise.all(queue.map(deliver));
           else for (const event of queue) await deliver(event);
         });
         expect(ledger.rows).toEqual(expected.rows);
-        expect(isWithin(ledger.mails, expected.mails), ledger.mails.join('\n')).toBe(true);
+        expect(isSubset(ledger.mails, expected.mails), ledger.mails.join('\n')).toBe(true);
         expect(await findUnreported()).toEqual([]);
       }),
-      // Other orders each time; a failure prints its seed. Smaller ones are not looked for: a run is dear.
+      // Random orders; a failure prints its seed. No shrinking, because a run is slow.
       { numRuns: 4, endOnFailure: true },
     );
   },
   180_000,
 );
 
-/** Rows in a state that needs a mail that was never sent. */
+/** Rows in a state whose mail was never sent. */
 const findUnreported = () =>
   shop.database.query(`
     select id from purchases where status in ('paid', 'failed') and not (status = any (notices))
@@ -225,8 +225,8 @@ const findUnreported = () =>
     union all
     select id from subscriptions where status = 'canceled' and not ('ended' = any (notices))`);
 
-test('the mails of a life in order are these, each to its reader', async () => {
-  const { mails } = await inOrder('subscribed, moved to a larger plan, not renewed, ended');
+test('buyer, billing and sales get their mails', async () => {
+  const { mails } = await runInOrder('subscribed, moved to a larger plan, not renewed, ended');
   expect(mails.filter((mail) => mail.startsWith('buyer@'))).toEqual([
     'buyer@city.example: Payment failed: Enterprise Agency',
     'buyer@city.example: Payment received: Small Urban',

@@ -1,4 +1,4 @@
-/** The words we send to buyers. */
+/** Emails to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
 import { agreementPath, findAgreement } from '#src/promises/agreements.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -10,12 +10,12 @@ import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
-import type { PurchaseReading, SubscriptionReading } from './reading.ts';
+import type { PurchaseSnapshot, SubscriptionSnapshot } from './snapshot.ts';
 
-/** The subject of a mail about a payment. */
+/** The content of an email about a payment. */
 export interface PaymentStory {
-  purchase: PurchaseReading;
-  subscription: SubscriptionReading | null;
+  purchase: PurchaseSnapshot;
+  subscription: SubscriptionSnapshot | null;
   siteUrl: string;
 }
 
@@ -27,7 +27,7 @@ const terms = {
   year: `Your plan is prepaid by the year. We write to you ${renewalNotice.words} before the next payment. ${endingTexts.year} ${endingTexts.notice}`,
 } as const;
 
-/** The money arrived: what was bought, when access begins, when the next payment is due (R15, R37). */
+/** The email after a settled payment: the item, the access and the next payment (R15, R37). */
 export function confirmationMail(
   to: string,
   { purchase, subscription, siteUrl }: PaymentStory,
@@ -58,20 +58,20 @@ export function confirmationMail(
   });
 }
 
-/** The next payment for a yearly plan. */
+/** The content of an email about the next payment for a yearly plan. */
 export interface RenewalStory {
   price: Price;
-  /** Year-month-day of the payment, and the day before. */
+  /** The day of the payment, year-month-day, and the day before. */
   renewsOn: string;
   lastDay: string;
   amountCents: number;
   currency: string;
-  /** By invoice, not from a stored payment method. */
+  /** Paid by invoice, not with a stored payment method. */
   isInvoiced: boolean;
   siteUrl: string;
 }
 
-/** A yearly plan renews soon: when, for how much, and how to end it before. */
+/** The email before a yearly plan renews: the day, the amount, and how to end it. */
 export function renewalMail(to: string, story: RenewalStory): Mail {
   const { price, amountCents, currency, isInvoiced, siteUrl } = story;
   const day = writtenDay(story.renewsOn);
@@ -94,7 +94,7 @@ export function renewalMail(to: string, story: RenewalStory): Mail {
   });
 }
 
-/** The payment failed. */
+/** The email after a failed payment. */
 export function failureMail(to: string, { purchase, subscription, siteUrl }: PaymentStory): Mail {
   const { documentUrl, row } = purchase;
   const action =
@@ -116,7 +116,7 @@ export function failureMail(to: string, { purchase, subscription, siteUrl }: Pay
   });
 }
 
-/** Money was refunded, in whole or in part. */
+/** The email after a full or partial refund. */
 export function refundMail(to: string, { purchase }: PaymentStory): Mail {
   const { refundedCents, currency, status } = purchase.row;
   const months = purchase.unusedMonths;
@@ -136,10 +136,10 @@ export function refundMail(to: string, { purchase }: PaymentStory): Mail {
   });
 }
 
-/** The subscription is set to end, and can still be kept. */
+/** The email when a subscription is set to end and can still be kept. */
 export function cancellationMail(
   to: string,
-  { row, price }: SubscriptionReading,
+  { row, price }: SubscriptionSnapshot,
   siteUrl: string,
 ): Mail {
   return write(to, `Your subscription ends: ${price?.name ?? site.name}`, {
@@ -157,8 +157,8 @@ export function cancellationMail(
   });
 }
 
-/** The subscription has ended. */
-export function endMail(to: string, { row, price }: SubscriptionReading, siteUrl: string): Mail {
+/** The email when a subscription has ended. */
+export function endMail(to: string, { row, price }: SubscriptionSnapshot, siteUrl: string): Mail {
   return write(to, `Your subscription has ended: ${price?.name ?? site.name}`, {
     heading: 'Your subscription has ended',
     paragraphs: [
@@ -177,7 +177,7 @@ export function endMail(to: string, { row, price }: SubscriptionReading, siteUrl
   });
 }
 
-/** The outcome for a year's unused months where Stripe cannot refund them. */
+/** The content of the emails about unused months that Stripe can't refund. */
 export interface ByHandStory {
   subscriptionId: string;
   email: string | null;
@@ -193,7 +193,7 @@ export interface ByHandStory {
   };
 }
 
-/** The year has ended, and a person settles its unused months: they were not paid through Stripe, or are not paid yet (R43). */
+/** The email when a person settles the unused months of an ended year, because they weren't paid through Stripe or aren't paid yet (R43). */
 export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory): Mail {
   const { months, currency, payBackCents, notOwedCents } = outcome;
   const amount = (label: string, cents: number) =>
@@ -201,17 +201,11 @@ export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory)
   return write(to, `Unused months: ${price?.name ?? site.name}`, {
     heading: 'Unused months of your plan',
     paragraphs: [
-      ...(payBackCents > 0
-        ? [
-            'Your plan has ended, and we refund its unused whole months. We can’t send the money to your original payment method automatically, so our billing team will send it and email you about it. You don’t need to ask.',
-          ]
-        : []),
-      ...(notOwedCents > 0
-        ? [
-            'Your plan ended before its invoice was paid. You don’t owe the part of the invoice for unused whole months. Our billing team will send you the corrected amount. Please wait for it before you pay.',
-          ]
-        : []),
-    ],
+      payBackCents > 0 &&
+        'Your plan has ended, and we refund its unused whole months. We can’t send the money to your original payment method automatically, so our billing team will send it and email you about it. You don’t need to ask.',
+      notOwedCents > 0 &&
+        'Your plan ended before its invoice was paid. You don’t owe the part of the invoice for unused whole months. Our billing team will send you the corrected amount. Please wait for it before you pay.',
+    ].filter((paragraph) => paragraph !== false),
     facts: [
       ...fact('Plan', price?.name),
       ['Unused whole months', `${months} of 12`],
@@ -228,33 +222,22 @@ function write(to: string, subject: string, content: MailContent): Mail {
     `Questions about this bill? Reply to this email or write to ${billingEmail}.`,
     `We keep records of purchases for ${retention.purchases.words}.`,
   ];
-  return {
-    to,
-    subject,
-    ...renderMail({ ...content, footer }),
-    headers: { 'Reply-To': billingEmail },
-    countsToward: 'payments',
-  };
+  const headers = { 'Reply-To': billingEmail };
+  return { to, subject, ...renderMail({ ...content, footer }), headers, countsToward: 'payments' };
 }
 
-function nameOf({ price }: PurchaseReading): string {
+function nameOf({ price }: PurchaseSnapshot): string {
   return price?.name ?? site.name;
 }
 
-function whatAndHowMuch(purchase: PurchaseReading): [string, string][] {
+function whatAndHowMuch(purchase: PurchaseSnapshot): [string, string][] {
   const { amountCents, currency, isCoalitionPrice } = purchase.row;
   const member = isCoalitionPrice ? ' (GovAI Coalition)' : '';
   return [
     [purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member],
     ['Amount', writtenAmount(amountCents, currency)],
-    ...ordered(purchase),
-  ];
-}
-
-function ordered({ quote }: PurchaseReading): [string, string][] {
-  return [
-    ...fact('Quote', quote?.number),
-    ...fact('PO number', quote?.poNumber && fenced(quote.poNumber)),
+    ...fact('Quote', purchase.quote?.number),
+    ...fact('PO number', purchase.quote?.poNumber && fenced(purchase.quote.poNumber)),
   ];
 }
 

@@ -1,4 +1,3 @@
-/** The Stripe events that change the ledger; of each, only its object's id is used. */
 import type Stripe from 'stripe';
 
 const kinds = {
@@ -24,7 +23,7 @@ const kinds = {
 /** The type of an event's object. */
 export type ObjectKind = (typeof kinds)[keyof typeof kinds];
 
-/** An event that changes the ledger. */
+/** A Stripe event that changes the ledger. Only the id of its object is used. */
 export interface LedgerEvent {
   id: string;
   type: keyof typeof kinds;
@@ -32,10 +31,10 @@ export interface LedgerEvent {
   objectId: string;
 }
 
-/** Their types, for the webhook's settings and for listing events. */
+/** The types of these events. */
 export const ledgerEventTypes = Object.keys(kinds) as LedgerEvent['type'][];
 
-/** The event in this form, or null when it is of another type. */
+/** A Stripe event as a {@link LedgerEvent}, or null for any other type. */
 export function findLedgerEvent({ id, type, data }: Stripe.Event): LedgerEvent | null {
   if (!Object.hasOwn(kinds, type)) return null;
   const known = type as LedgerEvent['type'];

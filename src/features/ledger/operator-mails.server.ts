@@ -1,4 +1,4 @@
-/** The mails to ourselves about payments, failed payments and refunds. */
+/** Emails to our sales team and to billing about payments. */
 import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -7,7 +7,7 @@ import { fenced } from '#src/formats/fenced.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
-import type { PurchaseReading, SubscriptionReading } from './reading.ts';
+import type { PurchaseSnapshot, SubscriptionSnapshot } from './snapshot.ts';
 
 const { accessAfterPayment } = legalFigures;
 const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
@@ -17,15 +17,15 @@ const ended = {
   partially_refunded: 'Partial refund',
 } as const;
 
-/** A sale goes to the sales team, everything else about money to billing. */
+/** The email about a purchase: a new sale goes to sales, everything else to billing. */
 export function purchaseNoticeMail(
-  { row, price, quote, documentUrl, unusedMonths }: PurchaseReading,
-  subscription: SubscriptionReading | null,
+  { row, price, quote, documentUrl, unusedMonths }: PurchaseSnapshot,
+  subscription: SubscriptionSnapshot | null,
 ): Mail {
   const { SALES_EMAIL, BILLING_EMAIL } = env();
   const what = row.status in ended ? ended[row.status as keyof typeof ended] : paid[row.occasion];
   const amount = writtenAmount(row.amountCents, row.currency);
-  // With a quote, access began when it was accepted.
+  // For a quote, access started when it was accepted.
   const startsAccess = what === paid.purchase && !row.quoteId;
   return write({
     to: what === paid.purchase ? SALES_EMAIL : BILLING_EMAIL,
@@ -55,8 +55,8 @@ export function purchaseNoticeMail(
   });
 }
 
-/** What a payer's bank disputes, for billing: it decides against us when nobody answers in time. */
-export function disputeNoticeMail({ row, price }: PurchaseReading): Mail {
+/** The email to billing about a dispute: without an answer in time the bank decides for the payer. */
+export function disputeNoticeMail({ row, price }: PurchaseSnapshot): Mail {
   const status = row.disputeStatus?.replaceAll('_', ' ') ?? '';
   const amount = writtenAmount(row.disputedCents, row.currency);
   return write({
@@ -78,8 +78,8 @@ export function disputeNoticeMail({ row, price }: PurchaseReading): Mail {
   });
 }
 
-/** A subscription that ends, has ended or is kept after all, for billing. */
-export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mail {
+/** The email to billing when a subscription is set to end, has ended or is kept. */
+export function subscriptionNoticeMail({ row, price }: SubscriptionSnapshot): Mail {
   const change = row.status === 'canceled' ? 'ended' : row.endsAt ? 'canceled' : 'kept';
   const what = `Subscription ${change}`;
   return write({
@@ -100,7 +100,7 @@ export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mai
   });
 }
 
-/** Unused months of a year that the website cannot give back: what billing has to do (R43). */
+/** The email to billing about unused months that the website can't refund (R43). */
 export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHandStory): Mail {
   const { months, currency, reason, refundedCents, payBackCents, notOwedCents } = outcome;
   const amount = (cents: number) => (cents > 0 ? writtenAmount(cents, currency) : null);
@@ -110,12 +110,10 @@ export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHa
     heading: 'Unused months to settle by hand',
     remark: [
       'A yearly plan ended with unused whole months, and the website can’t refund all of them.',
-      payBackCents > 0
-        ? 'Refund the amount below to the agency, and email them when it is sent. If the payment is disputed, wait for the bank’s decision.'
-        : '',
-      notOwedCents > 0
-        ? 'Take the amount below off the open invoice with a credit note, and send the agency the corrected amount. If they have paid it in the meantime, refund it.'
-        : '',
+      payBackCents > 0 &&
+        'Refund the amount below to the agency, and email them when it is sent. If the payment is disputed, wait for the bank’s decision.',
+      notOwedCents > 0 &&
+        'Take the amount below off the open invoice with a credit note, and send the agency the corrected amount. If they have paid it in the meantime, refund it.',
     ]
       .filter(Boolean)
       .join(' '),
@@ -133,28 +131,19 @@ export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHa
   });
 }
 
-function write({
-  to,
-  subject,
-  heading,
-  remark,
-  email,
-  facts,
-}: {
-  to: string;
-  subject: string;
+interface OperatorMail extends Pick<Mail, 'to' | 'subject'> {
   heading: string;
   remark: string;
+  /** The buyer's email address, for replies. */
   email: string | null;
+  /** Facts without a value are left out. */
   facts: [string, string | null | undefined][];
-}): Mail {
-  const known = facts.flatMap(([label, value]): [string, string][] =>
-    value ? [[label, value]] : [],
-  );
+}
+
+function write({ to, subject, heading, remark, email, facts }: OperatorMail): Mail {
+  const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
   return {
-    to,
-    subject,
-    ...renderMail({ heading, paragraphs: [remark], facts: known }),
+    ...{ to, subject, ...renderMail({ heading, paragraphs: [remark], facts: known }) },
     ...(email && isMailAddress(email) && { headers: { 'Reply-To': email } }),
   };
 }

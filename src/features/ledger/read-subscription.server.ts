@@ -1,19 +1,18 @@
-/** Reads a subscription from Stripe. */
 import type Stripe from 'stripe';
 import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { findPeriod, storeNotice, readNotice, withCustomer } from './ending/notice.server.ts';
-import { describePrice, judgeAgreement, type SubscriptionReading } from './reading.ts';
+import { describePrice, findOrderAgreement, type SubscriptionSnapshot } from './snapshot.ts';
 import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
-/** A subscription as Stripe has it now, with its whole customer, after its notice is stored (R43). */
+/** Reads a subscription with its customer, after storing its notice at Stripe (R43). */
 export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
   return storeNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
 }
 
-/** The same as a row of the ledger. */
-export function describeSubscription(subscription: Stripe.Subscription): SubscriptionReading {
+/** Converts a subscription into a row of the ledger. */
+export function describeSubscription(subscription: Stripe.Subscription): SubscriptionSnapshot {
   const [item] = subscription.items.data;
   const price = item ? findCataloguePrice(item.price) : null;
   const customer = objectOf(subscription.customer);
@@ -28,7 +27,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
       status: subscription.status,
       email: customer && 'email' in customer ? customer.email : null,
       accountId: findAccountId(subscription.metadata),
-      agreement: judgeAgreement(price, subscription.metadata, createdAt),
+      agreement: findOrderAgreement(price, subscription.metadata, createdAt),
       customerId: idOf(subscription.customer),
       currentPeriodStart: period?.startsAt ?? null,
       currentPeriodEnd: period?.endsAt ?? null,

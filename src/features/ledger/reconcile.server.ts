@@ -1,58 +1,59 @@
-/** Finds events that no webhook delivered: asks Stripe for the latest and records the missing ones (R15). */
+/** Records events that no webhook delivered, from Stripe's list of recent events (R15). */
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { countFailures } from '#src/server/count-failures.ts';
+import type { WorkContext } from '#src/server/scheduled.ts';
 import { selectOwedRefunds } from './ending/owed-refunds.server.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import { findLedgerEvent, ledgerEventTypes, type LedgerEvent } from './ledger-event.ts';
-import { recordEvent, type Surroundings } from './record-event.server.ts';
+import { recordEvent } from './record-event.server.ts';
 
-/** Stripe itself repeats an event for up to three days. */
+/** Stripe retries a webhook for up to three days. */
 const lookBackSeconds = 3 * 24 * 3600;
 const mostEvents = 2000;
-/** A webhook may come a moment after its event was listed. */
+/** A webhook may arrive after its event was listed; after this time it counts as missed. */
 const webhookSeconds = 10 * 60;
 /** A scheduled function has 30 seconds. */
 const recordUntilMs = 20_000;
 
-/** How many events a run saw and what it did about them. */
+/** The counts of a run. */
 export interface ReconciliationRun {
   seen: number;
   /** Events that no webhook had delivered. */
   missed: number;
   recorded: number;
-  /** Failed; the next run tries them again, with those that this run did not reach. */
+  /** The next run retries these, and those that this run did not reach. */
   failed: number;
-  /** Years that ended and whose refund this run worked out after an earlier failure (R43). */
+  /** Owed refunds that this run settled after an earlier failure (R43). */
   refunds: number;
 }
 
 /**
- * Records the events of the last three days that are not in the ledger, oldest first, as webhooks do:
- * safe beside webhooks and any number of times. Then works out the refunds that earlier tries could
- * not (R43). Throws when Stripe or the database cannot be asked at all.
+ * Records the events of the last three days that are missing in the ledger, oldest first. Idempotent, and
+ * safe alongside webhooks. Then settles owed refunds (R43). Throws when Stripe or the database is
+ * unreachable.
  */
-export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
+export async function reconcile(context: WorkContext): Promise<ReconciliationRun> {
   const startedAt = performance.now();
   const { events, late } = await listEvents();
-  const { missed, owed } = await readLedger(events, surroundings.batch);
+  const { missed, owed } = await readLedger(events, context.batch);
   const undelivered = missed.filter(({ id }) => late.has(id)).length;
   if (undelivered > 0) await countFailures('webhook-missed', undelivered);
   const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0, refunds: 0 };
   for (const event of missed) {
     if (performance.now() - startedAt > recordUntilMs) break;
-    await recordEvent(event, surroundings).then(
+    await recordEvent(event, context).then(
       () => (run.recorded += 1),
       (error: unknown) => {
         run.failed += 1;
-        surroundings.log.error('event not recorded', error, { type: event.type });
+        context.log.error('event not recorded', error, { type: event.type });
       },
     );
   }
   for (const id of owed) {
     if (performance.now() - startedAt > recordUntilMs) break;
-    if (await tryToRefund(id, surroundings)) run.refunds += 1;
+    if (await tryToRefund(id, context)) run.refunds += 1;
   }
   return run;
 }

@@ -35,12 +35,11 @@ async function deliver(type: string) {
   await receive(webhookRequest(payments, event!), makeContext());
 }
 
-test('a sale whose webhooks were all lost is found with everything that follows, once (R15)', async () => {
+test('records a sale whose webhooks were all lost, with its mails, once (R15)', async () => {
   await completePurchase(payments, 'small-rural-monthly');
   await run();
-  expect(counts()).toMatchObject({
-    ...{ event: 'scheduled run', seen: 3, missed: 3, recorded: 3, failed: 0 },
-  });
+  const expected = { event: 'scheduled run', seen: 3, missed: 3, recorded: 3, failed: 0 };
+  expect(counts()).toMatchObject(expected);
   expect(await column('select status from purchases')).toEqual(['paid']);
   expect(await column('select status from subscriptions')).toEqual(['active']);
   expect(await mails()).toEqual([
@@ -54,7 +53,7 @@ test('a sale whose webhooks were all lost is found with everything that follows,
   expect(await mails()).toHaveLength(2);
 });
 
-test('for three days after a restore, no mail about what Stripe reports again leaves by itself, not even to our own desks', async () => {
+test('for three days after a restore, holds the mails about events that Stripe reports again', async () => {
   await completePurchase(payments, 'small-rural-monthly');
   await fixture.query('insert into restorations (backup_at) values (now())');
   await run();
@@ -67,7 +66,7 @@ test('for three days after a restore, no mail about what Stripe reports again le
   await fixture.query('truncate restorations');
 });
 
-test('of many events only the one that was dropped is recorded', async () => {
+test('records only the missing event', async () => {
   const { payment_intent: intent } = await completePurchase(payments, 'levee-standard');
   await deliver('checkout.session.completed');
   await deliver('invoice.paid');
@@ -80,7 +79,7 @@ test('of many events only the one that was dropped is recorded', async () => {
   expect(await column('select status from purchases')).toEqual(['refunded']);
 });
 
-test('beside webhooks and beside itself it does nothing twice', async () => {
+test('does nothing twice when runs and webhooks are concurrent', async () => {
   await completePurchase(payments, 'medium-yearly');
   await Promise.all([
     ...[run(), run(), deliver('checkout.session.completed'), deliver('invoice.paid')],
@@ -90,7 +89,7 @@ test('beside webhooks and beside itself it does nothing twice', async () => {
   expect(await column('select count(*) from payment_events')).toEqual(['3']);
 });
 
-test('an event that cannot be recorded holds up no other, and is tried again', async () => {
+test('continues after an event that can’t be recorded, and retries it on the next run', async () => {
   expectLoggedError(/event not recorded.*StripeAPIError/);
   await completePurchase(payments, 'levee-standard');
   await completePurchase(payments, 'large-yearly');
@@ -107,7 +106,7 @@ test('an event that cannot be recorded holds up no other, and is tried again', a
   ]);
 });
 
-test('a run that cannot ask Stripe or the database is shown as failed', async () => {
+test('a run fails while Stripe or the database is unreachable', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   expectLoggedError(/scheduled run failed.*StripeConnectionError/);
   await completePurchase(payments, 'levee-standard');
@@ -119,7 +118,7 @@ test('a run that cannot ask Stripe or the database is shown as failed', async ()
   expect(counts()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
 });
 
-test('without payments there is nothing to do', async () => {
+test('skips the run when payments are not configured', async () => {
   process.env.STRIPE_SECRET_KEY = '';
   forgetEnv();
   await run();

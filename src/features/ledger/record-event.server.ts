@@ -1,58 +1,52 @@
-/** Records one event: reads what it is about from Stripe again and stores that, however late or often the event comes (R15). */
+/** Records a Stripe event: reads its object from Stripe again and stores that, so that events may come late, repeated and unordered (R15). */
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import type { Batch } from '#src/integrations/database/client.ts';
-import type { Log } from '#src/server/log.ts';
+import type { WorkContext } from '#src/server/scheduled.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
-import { readCharge, readDispute, readFailedRefund } from './read-charge.server.ts';
-import { readCheckout } from './read-checkout.server.ts';
-import { readInvoice } from './read-invoice.server.ts';
+import {
+  readCharge,
+  readCheckout,
+  readDispute,
+  readFailedRefund,
+  readInvoice,
+} from './read-purchase.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
-import { isEndedYear, nothing, type Reading } from './reading.ts';
-import { storeReading } from './store-reading.server.ts';
-
-/** The context of a recording; `batch` stores, and a visitor's also sends the mails. */
-export interface Surroundings {
-  batch: Batch;
-  /** The site's address, for the links in mails. */
-  siteUrl: string;
-  log: Log;
-}
+import { isEndedYear, emptySnapshot, type Snapshot } from './snapshot.ts';
+import { storeSnapshot } from './store-snapshot.server.ts';
 
 const attempts = 5;
 
 /**
- * Stores what the event leads to and the event itself, with the mails that follow, in one batch; of a
- * year that has ended it then tries to refund the unused months, which reconciling tries again.
- * When another event's reading of the same thing overlapped and differed, neither is known to be
- * newer: then it is read again. Throws when that does not end, or when Stripe or the database fail.
+ * Stores the event, the rows that it changes and their mails in one batch. For an ended year it then tries
+ * to refund the unused months, which reconciling retries. When a concurrent reading of the same object
+ * differs, neither is known to be newer, and the object is read again. Throws after five attempts, or when
+ * Stripe or the database fails.
  */
-export async function recordEvent(event: LedgerEvent, surroundings: Surroundings) {
-  const { log } = surroundings;
+export async function recordEvent(event: LedgerEvent, context: WorkContext) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (attempt > 0) await wait(50 * attempt);
     const startedAt = new Date();
-    const reading = await read(event, log);
+    const snapshot = await read(event, context);
     const span = { startedAt, endedAt: new Date() };
-    if (await storeReading(reading, event, span, surroundings)) {
-      if (reading.purchase && !reading.purchase.price) {
-        log.warn('purchase of something that the catalog does not have', {
-          purchaseId: reading.purchase.row.id,
+    if (await storeSnapshot(snapshot, event, span, context)) {
+      if (snapshot.purchase && !snapshot.purchase.price) {
+        context.log.warn('purchase of something that the catalog does not have', {
+          purchaseId: snapshot.purchase.row.id,
         });
       }
-      const { subscription } = reading;
+      const { subscription } = snapshot;
       if (subscription && isEndedYear(subscription)) {
-        await tryToRefund(subscription.row.id, surroundings);
+        await tryToRefund(subscription.row.id, context);
       }
       return;
     }
   }
-  throw new Error('The ledger was changed each time while Stripe was being read.');
+  throw new Error('The ledger changed during each reading of Stripe.');
 }
 
-const readers: Record<ObjectKind, (id: string) => Promise<Reading>> = {
+const readers: Record<ObjectKind, (id: string) => Promise<Snapshot>> = {
   checkout: readCheckout,
   invoice: readInvoice,
   charge: readCharge,
@@ -73,28 +67,28 @@ const retrievals: Record<ObjectKind, (id: string) => Promise<unknown>> = {
   subscription: (id) => stripe().subscriptions.retrieve(id),
 };
 
-async function read(event: LedgerEvent, log: Log): Promise<Reading> {
+async function read(event: LedgerEvent, { log }: WorkContext): Promise<Snapshot> {
   const { kind, objectId, type } = event;
   try {
     return await readers[kind](objectId);
   } catch (error) {
-    if (!isMissing(error) || !(await isOfNothing(event))) throw error;
-    log.warn('event of nothing', { type });
-    return nothing;
+    if (!isMissing(error) || !(await isObjectDeleted(event))) throw error;
+    log.warn('event about a deleted object', { type });
+    return emptySnapshot;
   }
 }
 
-// When Stripe has the event but not its object, the object is lost. When it has neither, the keys are of
-// another account or mode. A missing second object is a fault. In the last two cases the event must come again.
-async function isOfNothing({ id, kind, objectId }: LedgerEvent): Promise<boolean> {
+// Without the event, too, our keys are of another account or mode; with both, a related object is missing.
+// Those are faults, and Stripe must deliver the event again.
+async function isObjectDeleted({ id, kind, objectId }: LedgerEvent): Promise<boolean> {
   const [hasObject, hasEvent] = await Promise.all([
-    isThere(retrievals[kind](objectId)),
-    isThere(stripe().events.retrieve(id)),
+    exists(retrievals[kind](objectId)),
+    exists(stripe().events.retrieve(id)),
   ]);
   return hasEvent && !hasObject;
 }
 
-function isThere(retrieval: Promise<unknown>): Promise<boolean> {
+function exists(retrieval: Promise<unknown>): Promise<boolean> {
   return retrieval.then(
     () => true,
     (error: unknown) => {

@@ -1,4 +1,4 @@
-/** Reminds yearly buyers of the next payment in time for a budget: 90 and 30 days before it, each once. */
+/** Reminds yearly buyers of the next payment 90 and 30 days before it, in time for their budget. */
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { prices } from '#src/catalogue/prices.ts';
 import { daysBefore, daysBetween } from '#src/formats/calendar-days.ts';
@@ -11,21 +11,21 @@ import { renewalNotice } from '#src/promises/legal-figures.ts';
 import { contactsOf } from '#src/server/accounts/proved-customers.server.ts';
 import { renewalMail } from './buyer-mails.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
-import type { Surroundings } from './record-event.server.ts';
+import type { WorkContext } from '#src/server/scheduled.ts';
 
-/** The result of a run. */
+/** The counts of a run. */
 export interface RenewalRun {
   /** Plans whose notice was due. */
   due: number;
   noticed: number;
-  /** Ended, moved or renewed at Stripe since the ledger was written. */
+  /** Plans that ended, changed or renewed at Stripe after the ledger was written. */
   changed: number;
-  /** Failed; the next run tries them again. */
+  /** The next run retries these. */
   failed: number;
 }
 
 /** A scheduled function has 30 seconds, and Stripe may be slow. */
-const beginUntilMs = 12_000;
+const startUntilMs = 12_000;
 const mostAtOnce = 500;
 const yearly = prices.flatMap(({ interval, priceId }) => (interval === 'year' ? [priceId] : []));
 const [farthest] = renewalNotice.daysBefore;
@@ -36,22 +36,22 @@ type Due = Awaited<ReturnType<typeof selectNearRenewals>>[number] & {
 };
 
 /**
- * Mails each running yearly plan its nearest notice that it has not had. The days are those of our own
- * calendar, so a notice falls on the same day whatever the hour of the payment. Of a notice that is
- * late, only the nearest is sent. Stripe is asked for the amount, and whether the plan still renews.
+ * Sends each running yearly plan the notice that is due and was not sent; of several overdue ones only the
+ * nearest to the payment. Days are in our time zone. Stripe says how much is due, and whether the plan still
+ * renews.
  */
-export async function noticeRenewals(surroundings: Surroundings): Promise<RenewalRun> {
+export async function noticeRenewals(context: WorkContext): Promise<RenewalRun> {
   const startedAt = performance.now();
   const today = ourDay();
   const due = (await selectNearRenewals()).flatMap((row) => findDue(row, today));
   const run = { due: due.length, noticed: 0, changed: 0, failed: 0 };
   for (const each of due) {
-    if (performance.now() - startedAt > beginUntilMs) break;
-    await notice(each, surroundings).then(
+    if (performance.now() - startedAt > startUntilMs) break;
+    await notice(each, context).then(
       (isNoticed) => (run[isNoticed ? 'noticed' : 'changed'] += 1),
       (error: unknown) => {
         run.failed += 1;
-        surroundings.log.error('the renewal notice waits for the next run', error, {
+        context.log.error('the renewal notice waits for the next run', error, {
           subscriptionId: each.id,
         });
       },
@@ -60,11 +60,11 @@ export async function noticeRenewals(surroundings: Surroundings): Promise<Renewa
   return run;
 }
 
-/** Yearly plans that are not set to end and renew soon, the nearest first. */
+/** A query for yearly plans that renew soon, the next one first. */
 function selectNearRenewals() {
   const { id, email, status, currentPeriodEnd, endsAt, endedAt, notices } = subscriptions;
   const now = new Date();
-  // One day more: which day it is depends on the time zone, and findDue() counts days.
+  // One day more for time zones; findDue() counts days exactly.
   const latest = new Date(now.getTime() + (farthest + 1) * 86_400_000);
   const contacts = sql<string[]>`array(${contactsOf(sql`${subscriptions.customerId}`)})`;
   return database()
@@ -97,14 +97,14 @@ function findDue(
   return row.notices.includes(key) ? [] : [{ ...row, renewsOn, key }];
 }
 
-/** Resolves to whether the buyer has the notice; false when the plan no longer renews on that day. */
+/** Sends the notice of a plan; resolves to false when the plan no longer renews on that day. */
 async function notice(
   { id, email, contacts, currentPeriodEnd, renewsOn, key }: Due,
-  { batch, siteUrl }: Surroundings,
+  { batch, siteUrl }: WorkContext,
 ): Promise<boolean> {
   const subscription = await retrieveSubscription(id);
-  const reading = describeSubscription(subscription);
-  const { row, price } = reading;
+  const snapshot = describeSubscription(subscription);
+  const { row, price } = snapshot;
   const renews =
     !row.endsAt &&
     !row.endedAt &&
@@ -121,13 +121,13 @@ async function notice(
     isInvoiced: subscription.collection_method === 'send_invoice',
     siteUrl,
   };
-  // Whoever signed the order plans the budget; accounts payable gets the invoice.
+  // The contact who signed the order plans the budget; accounts payable gets only the invoice.
   const readers = [row.email ?? email, ...contacts].filter((to) => to && isMailAddress(to));
   const isNew = sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
     and ${subscriptions.endsAt} is null and not (${key}::text = any (${subscriptions.notices})))`;
   await batch({
     mails: [...new Set(readers as string[])].map((to) =>
-      // The key counts when two runs overlap.
+      // The key prevents a second mail from a concurrent run.
       queueMail(
         { ...renewalMail(to, story), dedupeKey: `${key}:${id}:${to}` },
         { onlyIf: isNew, followsByItself: true },

@@ -27,14 +27,13 @@ async function deliverAll() {
   for (const event of events) await receive(webhookRequest(shop.payments, event), makeContext());
   await shop.database.query('truncate outbox_mails');
 }
-/** A plan whose paid period ends at this moment. */
+/** Buys a plan whose paid period ends at this moment. */
 async function subscribe(priceId: string, renewsAt: string): Promise<string> {
   const { subscription } = await completePurchase(shop.payments, priceId);
   const { id } = subscription as Stripe.Subscription;
   const end = Date.parse(renewsAt) / 1000;
-  await shop.payments.standIn.control('move-period', {
-    ...{ subscription: id, start: end - 365 * 86_400, end },
-  });
+  const period = { subscription: id, start: end - 365 * 86_400, end };
+  await shop.payments.standIn.control('move-period', period);
   await deliverAll();
   return id;
 }
@@ -46,7 +45,7 @@ const mails = async () =>
   shop.database.query('select recipient, subject, text_body from outbox_mails order by created_at');
 const count = async () => (await mails()).length;
 
-test('a yearly buyer hears of the next payment 90 and 30 days ahead, each once, with the amount and how to end', async () => {
+test('a yearly buyer gets one notice 90 and one 30 days before the payment, with the amount and how to end the plan', async () => {
   await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
   await runOn('2027-12-15T15:00:00Z');
   expect(await count()).toBe(0);
@@ -72,9 +71,9 @@ test('a yearly buyer hears of the next payment 90 and 30 days ahead, each once, 
 test.each([
   // Still February 29 in New Orleans.
   ['2028-03-01T04:00:00Z', '2027-12-01T15:00:00Z', 'February 29, 2028'],
-  // Clocks change between notice and payment.
+  // The clocks change between notice and payment.
   ['2027-03-20T03:30:00Z', '2026-12-19T18:00:00Z', 'March 19, 2027'],
-])('the days are those of our own calendar: %s', async (renewsAt, ninetyBefore, written) => {
+])('counts days in our time zone: %s', async (renewsAt, ninetyBefore, written) => {
   await subscribe('medium-yearly', renewsAt);
   const dayBefore = new Date(Date.parse(ninetyBefore) - 86_400_000).toISOString();
   await runOn(dayBefore);
@@ -83,7 +82,7 @@ test.each([
   expect((await mails())[0]?.[1]).toContain(`renews on ${written}`);
 });
 
-test('after a pause only the nearest notice is sent, and none once the day has come', async () => {
+test('sends only the nearest overdue notice, and none on the day of the payment', async () => {
   await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
   await runOn('2028-03-01T15:00:00Z');
   await runOn('2028-03-02T15:00:00Z');
@@ -93,20 +92,20 @@ test('after a pause only the nearest notice is sent, and none once the day has c
   expect(await count()).toBe(0);
 });
 
-test('a monthly plan and a plan that ends get no notice', async () => {
+test('sends no notice for a monthly plan or a plan that ends', async () => {
   await subscribe('small-rural-monthly', '2028-03-15T18:00:00Z');
   const id = await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
-  // The ledger has not heard of it yet: Stripe decides.
+  // The ledger doesn't know this yet, but Stripe does.
   await shop.payments.client.subscriptions.update(id, { cancel_at_period_end: true });
   await runOn('2028-01-15T15:00:00Z');
   expect(await count()).toBe(0);
 });
 
-test('the amount is what Stripe will charge, not what the catalogue says', async () => {
+test('states the amount that Stripe will charge, not the catalogue’s', async () => {
   const id = await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
   const { items } = await shop.payments.client.subscriptions.retrieve(id);
   await shop.payments.client.subscriptions.update(id, {
-    items: [{ id: items.data[0]!.id, price: await priceOf('medium-yearly') }],
+    items: [{ id: items.data[0]!.id, price: await shop.payments.priceOf('medium-yearly') }],
     proration_behavior: 'always_invoice',
   });
   await shop.database.query('truncate outbox_mails');
@@ -114,7 +113,7 @@ test('the amount is what Stripe will charge, not what the catalogue says', async
   expect((await mails())[0]?.[1]).toMatch(/Medium Agency, \$28,000$/);
 });
 
-test('the notice also goes to the contact who accepted this very customer’s quote, or who has it from them now (D28)', async () => {
+test('sends the notice, too, to the contact who accepted the customer’s quote, or who took it over (D28)', async () => {
   const id = await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
   const { customer } = await shop.payments.client.subscriptions.retrieve(id);
   for (const [address, itsCustomer] of [
@@ -145,13 +144,13 @@ test('the notice also goes to the contact who accepted this very customer’s qu
   expect(await readers()).toEqual(['buyer@city.example', 'last@city.example']);
 });
 
-test('two runs at the same time send one notice', async () => {
+test('two concurrent runs send one notice', async () => {
   await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
   await Promise.all([runOn('2028-01-15T15:00:00Z'), runOn('2028-01-15T15:00:00Z')]);
   expect(await count()).toBe(1);
 });
 
-test('while Stripe is down the notice waits for the next run', async () => {
+test('the next run sends a notice that failed because Stripe was down', async () => {
   await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
   await shop.payments.standIn.control('fault', { mode: 'broken', path: '/v1/invoices' });
   expectLoggedError(/the renewal notice waits for the next run/);
@@ -161,8 +160,3 @@ test('while Stripe is down the notice waits for the next run', async () => {
   await runOn('2028-01-15T16:00:00Z');
   expect(await count()).toBe(1);
 });
-
-async function priceOf(key: string): Promise<string> {
-  const { data } = await shop.payments.client.prices.list({ lookup_keys: [key] });
-  return data[0]!.id;
-}

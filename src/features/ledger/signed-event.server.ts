@@ -1,14 +1,13 @@
-/** Verifies that Stripe sent an event (R15). */
 import Stripe from 'stripe';
 import { HttpError } from '#src/server/errors.ts';
 import { env } from '#src/environment/env.ts';
 
-/** How far an event's time stamp may be from our clock, so that a recorded request cannot be replayed later. */
+/** How far a timestamp may be from our clock, so that a recorded request can't be replayed later. */
 const toleranceSeconds = 300;
 
 /**
- * The event in a webhook's raw body; throws 400, the same for every problem of body, signature or
- * time, and 503 while no signing secret is set, so that Stripe tries again.
+ * Verifies and returns the event in a webhook's raw body (R15). Throws the same 400 for every problem with
+ * body, signature or time, and 503 while no signing secret is configured, so that Stripe retries.
  */
 export async function requireSignedEvent(
   raw: string,
@@ -18,7 +17,6 @@ export async function requireSignedEvent(
   if (!secret) throw new HttpError(503, 'Webhooks are not set up.');
   try {
     requireNoFutureStamp(signature ?? '');
-    // Checking a signature needs no key.
     return await Stripe.webhooks.constructEventAsync(
       raw,
       signature ?? '',
@@ -30,8 +28,8 @@ export async function requireSignedEvent(
   }
 }
 
-// Stripe's own check rejects only old time stamps.
+// Stripe's own check rejects only old timestamps.
 function requireNoFutureStamp(signature: string): void {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (seconds > Date.now() / 1000 + toleranceSeconds) throw new Error('A stamp of the future.');
+  if (seconds > Date.now() / 1000 + toleranceSeconds) throw new Error('A future timestamp.');
 }

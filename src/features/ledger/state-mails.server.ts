@@ -1,4 +1,4 @@
-/** The mails for each state of the ledger: each notice belongs to one state of one row. */
+/** The notices that a row's state causes: each is sent once for a state of a row. */
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import {
   cancellationMail,
@@ -12,31 +12,31 @@ import {
   purchaseNoticeMail,
   subscriptionNoticeMail,
 } from './operator-mails.server.ts';
-import type { PurchaseReading, SubscriptionReading } from './reading.ts';
+import type { PurchaseSnapshot, SubscriptionSnapshot } from './snapshot.ts';
 
-/** Mails that are sent once for a row, and the key that records them. */
+/** The mails of a notice, and the key that records it in the row's `notices`. */
 export interface Notice {
   key: string;
   mails: Mail[];
 }
 
-/** Mails that are sent when notices no longer hold; those are removed, and sent again when they hold again. */
+/** The mails when earlier notices no longer apply. Their keys are removed, so that they can be sent again. */
 export interface Withdrawal {
-  /** The start of those notices' keys. */
+  /** The prefix of the keys to remove. */
   prefix: string;
   mails: Mail[];
 }
 
 const ends = 'ends:';
 
-/** The notices for a purchase in its present state; `subscription` is what it pays for, if any. */
+/** The notices for the state of a purchase; `subscription` is the one that it pays for, if any. */
 export function noticesOfPurchase(
-  purchase: PurchaseReading,
-  subscription: SubscriptionReading | null,
+  purchase: PurchaseSnapshot,
+  subscription: SubscriptionSnapshot | null,
   siteUrl: string,
 ): Notice[] {
   const { disputeStatus } = purchase.row;
-  // The bank informs the payer; billing reads what we have to answer.
+  // The bank informs the payer, so only billing gets a mail.
   const disputes = disputeStatus
     ? [{ key: `dispute:${disputeStatus}`, mails: [disputeNoticeMail(purchase)] }]
     : [];
@@ -44,8 +44,8 @@ export function noticesOfPurchase(
 }
 
 function noticesOfPayment(
-  purchase: PurchaseReading,
-  subscription: SubscriptionReading | null,
+  purchase: PurchaseSnapshot,
+  subscription: SubscriptionSnapshot | null,
   siteUrl: string,
 ): Notice[] {
   const { status, occasion, refundedCents } = purchase.row;
@@ -57,9 +57,9 @@ function noticesOfPayment(
     },
   ];
   if (status === 'paid') {
-    // A renewing buyer has access already, and Stripe sends the receipt.
-    const confirms = occasion === 'purchase';
-    return notice('paid', confirms ? (email) => confirmationMail(email, about) : null);
+    // For a renewal, Stripe's receipt is enough.
+    const isFirst = occasion === 'purchase';
+    return notice('paid', isFirst ? (email) => confirmationMail(email, about) : null);
   }
   if (status === 'failed') {
     // Before the first payment the buyer is still on the payment page.
@@ -72,9 +72,9 @@ function noticesOfPayment(
   return [];
 }
 
-/** The notices for a subscription in its present state. */
+/** The notices for the state of a subscription. */
 export function noticesOfSubscription(
-  subscription: SubscriptionReading,
+  subscription: SubscriptionSnapshot,
   siteUrl: string,
 ): Notice[] {
   const { status, endsAt } = subscription.row;
@@ -92,16 +92,16 @@ export function noticesOfSubscription(
   return [];
 }
 
-/** The notices to withdraw in its present state: a buyer who keeps a subscription and cancels it later gets a new mail. */
-export function withdrawalsOfSubscription(subscription: SubscriptionReading): Withdrawal[] {
+/** The notices to withdraw when a buyer keeps a subscription, so that a later cancellation causes mails again. */
+export function withdrawalsOfSubscription(subscription: SubscriptionSnapshot): Withdrawal[] {
   const { status, endsAt } = subscription.row;
   if (status === 'canceled' || endsAt) return [];
   return [{ prefix: ends, mails: [subscriptionNoticeMail(subscription)] }];
 }
 
-// A buyer of something that is not ours is no customer of ours, and an address may be missing or malformed.
+// No mail for items outside our catalogue, or when the email address is missing or malformed.
 function toBuyer(
-  { row, price }: PurchaseReading | SubscriptionReading,
+  { row, price }: PurchaseSnapshot | SubscriptionSnapshot,
   buyerMail: ((email: string) => Mail) | null,
 ): Mail[] {
   const { email } = row;

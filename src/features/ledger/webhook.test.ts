@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
@@ -6,7 +7,8 @@ import { findPrice } from '#src/catalogue/prices.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { agreementOn } from '#src/promises/agreements.ts';
 import { site } from '#src/site.ts';
-import { judgeAgreement } from './reading.ts';
+import { ledgerEventTypes } from './ledger-event.ts';
+import { findOrderAgreement } from './snapshot.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
@@ -49,15 +51,16 @@ const storedRows = async () => [
   await count('outbox_mails'),
 ];
 
-/** Buys, and answers the event that reports it. */
-async function happen(priceId: string) {
+/** Completes a purchase, and resolves to its event. */
+async function buy(priceId: string) {
   await completePurchase(payments, priceId);
-  const events = await listEvents(payments);
-  return events.findLast(({ type }) => type === 'checkout.session.completed')!;
+  return findEvent('checkout.session.completed');
 }
+const findEvent = async (type: string) =>
+  (await listEvents(payments)).findLast((event) => event.type === type)!;
 
-test('a webhook is one round trip: the purchase, its subscription, the event and the mails (R15)', async () => {
-  const event = await happen('small-rural-monthly-coalition');
+test('a webhook stores the purchase, its subscription, the event and the mails in one round trip (R15)', async () => {
+  const event = await buy('small-rural-monthly-coalition');
   const { status, body, roundTrips } = await deliver(event);
   expect(roundTrips).toBe(1);
   expect({ status, body }).toEqual({ status: 200, body: { success: true, data: {} } });
@@ -67,15 +70,8 @@ test('a webhook is one round trip: the purchase, its subscription, the event and
   ).toEqual([
     [
       ...['subscription', 'purchase', 'paid', 'small-rural-monthly'],
-      ...[
-        'small-rural-monthly-coalition',
-        't',
-        String(cents('small-rural-monthly-coalition')),
-        '0',
-        'usd',
-        'buyer@city.example',
-      ],
-      ...[null, 't'],
+      ...['small-rural-monthly-coalition', 't', String(cents('small-rural-monthly-coalition'))],
+      ...['0', 'usd', 'buyer@city.example', null, 't'],
     ],
   ]);
   expect(
@@ -94,9 +90,9 @@ test('a webhook is one round trip: the purchase, its subscription, the event and
 });
 
 test.each(['small-rural-monthly', 'levee-standard'])(
-  'a purchase of %s keeps the page of ours where its checkout was opened (R46)',
+  'a purchase of %s stores the page where its checkout was opened (R46)',
   async (priceId) => {
-    await deliver(await happen(priceId));
+    await deliver(await buy(priceId));
     expect(await fixture.query('select opened_on from purchases')).toEqual([['/pricing']]);
   },
 );
@@ -105,10 +101,10 @@ test.each([
   ['medium-yearly', 'purchases, subscriptions', 'plan'],
   ['levee-standard', 'purchases', 'once'],
 ] as const)(
-  'the rows of %s record the version of the agreement that was accepted at checkout, and the mail links to it',
+  'the rows of %s store the version of the accepted agreement, and the mail links to it',
   async (priceId, tables, bought) => {
     const agreement = agreementOn(todayIn(site.timeZone, new Date()), bought);
-    await deliver(await happen(priceId));
+    await deliver(await buy(priceId));
     for (const table of tables.split(', '))
       expect(await fixture.query(`select agreement from ${table}`)).toEqual([[agreement]]);
     expect(
@@ -119,19 +115,19 @@ test.each([
   },
 );
 
-test('a subscription keeps the version that it names, whatever is in effect when it is read', () => {
+test('the agreement version in the metadata counts, whatever version is in effect', () => {
   const metadata = { agreement: 'subscription/2026-11-20' };
   const price = findPrice('medium-yearly');
   const muchLater = new Date('2031-01-01');
-  expect(judgeAgreement(price, metadata, muchLater)).toBe('subscription/2026-11-20');
-  expect(judgeAgreement(price, { agreement: 'terms/1999-01-01' }, muchLater)).toBe(
+  expect(findOrderAgreement(price, metadata, muchLater)).toBe('subscription/2026-11-20');
+  expect(findOrderAgreement(price, { agreement: 'terms/1999-01-01' }, muchLater)).toBe(
     agreementOn('2031-01-01', 'plan'),
   );
-  expect(judgeAgreement(null, {}, muchLater)).toBeNull();
+  expect(findOrderAgreement(null, {}, muchLater)).toBeNull();
 });
 
-test('the address of a purchase stays when its customer is deleted at Stripe', async () => {
-  await deliver(await happen('small-rural-monthly-coalition'));
+test('keeps the email address of a subscription when its customer is deleted at Stripe', async () => {
+  await deliver(await buy('small-rural-monthly-coalition'));
   const [[id = ''] = []] = (await fixture.query('select id from subscriptions')) as string[][];
   const whole = await stripe().subscriptions.retrieve(id);
   const customer = { id: 'cus_deleted', object: 'customer', deleted: true } as const;
@@ -139,18 +135,16 @@ test('the address of a purchase stays when its customer is deleted at Stripe', a
     ...{ ...whole, status: 'past_due', customer },
     lastResponse: whole.lastResponse,
   });
-  const events = await listEvents(payments);
-  const event = events.findLast(({ type }) => type === 'customer.subscription.created')!;
+  const event = await findEvent('customer.subscription.created');
   expect((await deliver(event)).status).toBe(200);
   expect(await fixture.query('select status, email from subscriptions')).toEqual([
     ['past_due', 'buyer@city.example'],
   ]);
 });
 
-test('a one-time purchase is one row, although Stripe writes an invoice as its receipt', async () => {
-  await deliver(await happen('levee-standard'));
-  const events = await listEvents(payments);
-  await deliver(events.findLast(({ type }) => type === 'invoice.paid')!);
+test('a one-time purchase is one row, although Stripe creates an invoice as its receipt', async () => {
+  await deliver(await buy('levee-standard'));
+  await deliver(await findEvent('invoice.paid'));
   expect(
     await fixture.query('select kind, status, plan_id, price_id, amount_cents from purchases'),
   ).toEqual([['one_time', 'paid', null, 'levee-standard', String(cents('levee-standard'))]]);
@@ -158,8 +152,8 @@ test('a one-time purchase is one row, although Stripe writes an invoice as its r
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('the same event again changes nothing and mails nothing', async () => {
-  const event = await happen('medium-yearly');
+test('a repeated event changes nothing and causes no mail', async () => {
+  const event = await buy('medium-yearly');
   await deliver(event);
   const rows = await storedRows();
   const again = await Promise.all([1, 2, 3].map(() => deliver(event)));
@@ -167,8 +161,8 @@ test('the same event again changes nothing and mails nothing', async () => {
   expect(await storedRows()).toEqual(rows);
 });
 
-test('of an event only the id is taken: what else it says is not believed', async () => {
-  const event = await happen('large-monthly');
+test('uses only the id of an event’s object, and ignores its other values', async () => {
+  const event = await buy('large-monthly');
   const object = {
     ...event.data.object,
     amount_total: 1,
@@ -181,11 +175,11 @@ test('of an event only the id is taken: what else it says is not believed', asyn
   ]);
 });
 
-test('a forged, stale, future, shortened or changed event is 400, the same for each, with nothing stored and nothing asked', async () => {
-  const event = await happen('medium-monthly');
+test('a forged, old, future, cut or changed event gets the same 400, without a query or a request to Stripe', async () => {
+  const event = await buy('medium-monthly');
   const payload = JSON.stringify(event, null, 2);
   const now = Math.floor(Date.now() / 1000);
-  const asked = (await listRequests(payments)).length;
+  const requestsBefore = (await listRequests(payments)).length;
   const before = fixture.roundTrips();
   const faults: WebhookFaults[] = [
     { secret: 'whsec_of_somebody_else' },
@@ -211,13 +205,13 @@ test('a forged, stale, future, shortened or changed event is 400, the same for e
     });
   }
   expect(fixture.roundTrips()).toBe(before);
-  expect((await listRequests(payments)).length).toBe(asked);
+  expect((await listRequests(payments)).length).toBe(requestsBefore);
   expect(await storedRows()).toEqual([0, 0, 0, 0]);
   expect((await deliver(event)).status).toBe(200);
 });
 
-test('a body over 1 MB is 413, other methods 405, other types 415; a foreign origin is no reason to refuse (R16)', async () => {
-  const event = await happen('medium-monthly');
+test('rejects a body over 1 MB, other methods and other types, and accepts a foreign origin (R16)', async () => {
+  const event = await buy('medium-monthly');
   expect((await deliver(event, { body: `{"a":"${'x'.repeat(1_000_000)}"}` })).status).toBe(413);
   expect((await deliver(event, { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
   const address = 'https://www.levee.example/api/payment/webhook';
@@ -229,16 +223,16 @@ test('a body over 1 MB is 413, other methods 405, other types 415; a foreign ori
   expect((await deliver(large)).status).toBe(200);
 });
 
-test('one address may deliver as often as it likes', async () => {
-  const event = await happen('levee-standard');
+test('webhooks have no rate limit', async () => {
+  const event = await buy('levee-standard');
   const context = () => makeContext({ ip: '203.0.113.5' });
   for (let n = 0; n < 30; n += 1) {
     expect((await receive(webhookRequest(payments, event), context())).status).toBe(200);
   }
 });
 
-test('an event of another type is taken and forgotten, without a round trip', async () => {
-  const event = await happen('levee-standard');
+test('accepts and ignores an event of another type, without a round trip', async () => {
+  const event = await buy('levee-standard');
   const before = fixture.roundTrips();
   for (const type of ['payment_intent.succeeded', 'constructor', '__proto__', 'invoice.*']) {
     expect((await deliver({ ...event, type })).status).toBe(200);
@@ -246,26 +240,25 @@ test('an event of another type is taken and forgotten, without a round trip', as
   expect(fixture.roundTrips()).toBe(before);
 });
 
-test('an event that Stripe knows about something that it no longer has is taken, so that it does not come for days', async () => {
-  const event = await happen('levee-standard');
+test('accepts an event whose object was deleted at Stripe, so that it isn’t retried for days', async () => {
+  const event = await buy('levee-standard');
   const object = { id: 'cs_test_gone', object: 'checkout.session' };
   expect((await deliver({ ...event, data: { object } })).status).toBe(200);
   expect(await storedRows()).toEqual([0, 0, 1, 0]);
 });
 
-test('an event that Stripe does not know either is 5xx and not recorded: our key is of another account', async () => {
+test('an event that Stripe doesn’t know gets 5xx and isn’t stored, because our key is of another account', async () => {
   expectLoggedError(/request failed.*StripeInvalidRequestError/);
-  const event = await happen('levee-standard');
+  const event = await buy('levee-standard');
   const object = { id: 'cs_test_gone', object: 'checkout.session' };
   expect((await deliver({ ...event, id: 'evt_gone', data: { object } })).status).toBe(500);
   expect(await storedRows()).toEqual([0, 0, 0, 0]);
 });
 
-test('an event whose object is there while something beside it is missing is 5xx and comes again', async () => {
+test('an event whose related object is missing gets 5xx and is retried', async () => {
   expectLoggedError(/request failed.*StripeInvalidRequestError/);
-  await happen('small-urban-yearly');
-  const events = await listEvents(payments);
-  const event = events.findLast(({ type }) => type === 'invoice.paid')!;
+  await buy('small-urban-yearly');
+  const event = await findEvent('invoice.paid');
   const missing = new Stripe.errors.StripeInvalidRequestError({
     ...{ type: 'invalid_request_error', statusCode: 404, message: 'No such subscription' },
   });
@@ -278,10 +271,10 @@ test('an event whose object is there while something beside it is missing is 5xx
 });
 
 test.each(['down', 'broken', 'rate-limited'])(
-  'while Stripe is %s a webhook is 5xx and stores nothing; when it comes again all is stored',
+  'while Stripe is %s a webhook gets 5xx and stores nothing; its retry stores everything',
   async (mode) => {
     expectLoggedError(/request failed/);
-    const event = await happen('small-urban-yearly');
+    const event = await buy('small-urban-yearly');
     await payments.standIn.control('fault', { mode });
     expect((await deliver(event)).status).toBe(500);
     await payments.standIn.control('fault', { mode: 'up' });
@@ -291,9 +284,9 @@ test.each(['down', 'broken', 'rate-limited'])(
   },
 );
 
-test('while the database is down a webhook is 503 and comes again', async () => {
+test('while the database is down a webhook gets 503; its retry stores everything', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
-  const event = await happen('small-urban-yearly');
+  const event = await buy('small-urban-yearly');
   fixture.setReachable(false);
   expect((await deliver(event)).status).toBe(503);
   fixture.setReachable(true);
@@ -301,9 +294,9 @@ test('while the database is down a webhook is 503 and comes again', async () => 
   expect(await storedRows()).toEqual([1, 1, 1, 2]);
 });
 
-test('nothing is half stored: when a mail cannot be stored, neither is the purchase', async () => {
+test('when a mail can’t be stored, the purchase isn’t either', async () => {
   expectLoggedError(/request failed.*NeonDbError.*full_up/);
-  const event = await happen('small-urban-yearly');
+  const event = await buy('small-urban-yearly');
   await fixture.query('alter table outbox_mails add constraint full_up check (false) not valid');
   expect((await deliver(event)).status).toBe(500);
   expect(await storedRows()).toEqual([0, 0, 0, 0]);
@@ -311,20 +304,29 @@ test('nothing is half stored: when a mail cannot be stored, neither is the purch
   expect((await deliver(event)).status).toBe(200);
 });
 
-test('without a signing secret a webhook is 503, so that Stripe comes again', async () => {
+test('without a signing secret a webhook gets 503, so that Stripe retries', async () => {
   expectLoggedError(/request failed.*HttpError/);
-  const event = await happen('levee-standard');
+  const event = await buy('levee-standard');
   process.env.STRIPE_WEBHOOK_SECRET = '';
   forgetEnv();
   expect((await deliver(event)).status).toBe(503);
 });
 
-test('no line that is logged names a buyer', async () => {
+test('no log line contains the buyer’s email address', async () => {
   expectLoggedError(/payments do not answer.*StripeAPIError/);
   expectLoggedError(/request failed.*HttpError/);
-  await deliver(await happen('levee-standard'));
+  await deliver(await buy('levee-standard'));
   await payments.standIn.control('fault', { mode: 'broken' });
-  await deliver(await happen('levee-standard').catch(() => ({})));
+  await deliver(await buy('levee-standard').catch(() => ({})));
   expect(logged().length).toBeGreaterThan(0);
   expect(logged().join()).not.toContain('buyer@');
+});
+
+test('docs/setup.md lists the events of the webhook', () => {
+  const setup = readFileSync('docs/setup.md', 'utf8');
+  const listed = /```\n([^`]*)```/
+    .exec(setup)?.[1]
+    ?.split('\n')
+    .map((line) => line.trim());
+  expect(listed?.filter(Boolean)).toEqual(ledgerEventTypes);
 });

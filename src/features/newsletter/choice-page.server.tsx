@@ -4,7 +4,12 @@ import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
-import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import {
+  answerLink,
+  unavailablePage,
+  renderLinkPage,
+  unknownLink,
+} from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { readChoice, boxesOf } from './choice.ts';
 import { findReader, saveChoice, type Reader } from './choose.server.ts';
@@ -16,7 +21,7 @@ export function renderChoicePage({
   token,
   saved,
 }: z.output<typeof choicePageSchema>): Promise<Response> {
-  return answerLink(notNow(writeToUs), async () => {
+  return answerLink(unavailablePage(writeToUs), async () => {
     const reader = await findReader(token);
     return renderLinkPage(
       reader?.isSubscribed ? describeChoice(reader, token, saved) : describeClosed(reader),

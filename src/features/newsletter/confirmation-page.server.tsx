@@ -4,7 +4,12 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
-import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import {
+  answerLink,
+  unavailablePage,
+  renderLinkPage,
+  unknownLink,
+} from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import {
   confirmSubscription,
@@ -17,7 +22,7 @@ import { ChoiceFields, MaskedEmail, subscribeAgain, writeToUs } from './link-pag
 
 /** Shows the email address of a link and the button that confirms it. Opening the page changes nothing. */
 export function renderConfirmationPage({ token }: z.output<typeof linkSchema>): Promise<Response> {
-  return answerLink(notNow(writeToUs), async () => {
+  return answerLink(unavailablePage(writeToUs), async () => {
     const link = await findConfirmationLink(token);
     return renderLinkPage(
       link?.state === 'open' ? describeOpen(link, token) : describeClosed(link),

@@ -99,7 +99,7 @@ export const listUrls = (_: unknown, visitor: Visitor): Promise<Response> =>
 
 /** The pages are the same for everyone, so the CDN caches them. */
 const shared = {
-  'cache-control': caches.checked,
+  'cache-control': caches.revalidated,
   'netlify-cdn-cache-control': networkCaches.fiveMinutes,
 };
 

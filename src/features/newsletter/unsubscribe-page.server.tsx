@@ -3,7 +3,12 @@ import type * as z from 'zod/mini';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
-import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import {
+  answerLink,
+  unavailablePage,
+  renderLinkPage,
+  unknownLink,
+} from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findReader, type Reader } from './choose.server.ts';
@@ -12,7 +17,7 @@ import { subscribeAgain } from './link-page-parts.server.tsx';
 
 /** Shows the email address of a link and the button that unsubscribes it. Opening the page changes nothing. */
 export function renderUnsubscribePage({ token }: z.output<typeof linkSchema>): Promise<Response> {
-  return answerLink(notNow(writeToUs, ownLink), async () =>
+  return answerLink(unavailablePage(writeToUs, ownLink), async () =>
     renderLinkPage(describeLink(await findReader(token), token)),
   );
 }

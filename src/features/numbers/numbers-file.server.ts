@@ -38,7 +38,7 @@ export async function answerNumbersFile({
       ...securityHeaders,
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${site.fileName}-numbers-${ourDay()}.csv"`,
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
       'x-robots-tag': 'noindex',
     },
   });

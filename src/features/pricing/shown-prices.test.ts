@@ -6,7 +6,7 @@ import { shownPrices } from './shown-prices.ts';
 const charges = (interval: 'month' | 'year') =>
   marketingPlans.map((column) => shownPrices(column, interval).charge);
 
-test('each column names the amount that checkout will charge (R8)', () => {
+test('each column shows the amount that checkout charges (R8)', () => {
   expect(charges('month')).toEqual([
     `Checkout charges ${dollars('small-rural-monthly-coalition')} per month to members, ${dollars('small-rural-monthly')} to others.`,
     `Checkout charges ${dollars('small-urban-monthly-coalition')} per month to members, ${dollars('small-urban-monthly')} to others.`,
@@ -21,7 +21,7 @@ test('each column names the amount that checkout will charge (R8)', () => {
   ]);
 });
 
-test('an amount that nobody pays says so, and a price that everybody pays is not called the members’', () => {
+test('labels a regular price that is not charged, and a coalition price that every agency pays', () => {
   for (const column of marketingPlans)
     for (const interval of ['month', 'year'] as const) {
       const shown = shownPrices(column, interval);

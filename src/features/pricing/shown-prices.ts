@@ -1,9 +1,8 @@
-/** The prices in a column of the price table (R8). */
 import { purchasablePlan, type MarketingPlan } from '#src/catalogue/marketing-plans.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import type { BillingInterval } from '#src/catalogue/plans.ts';
 
-/** The two prices of the table with their labels and, in a sentence, what checkout charges. */
+/** The two prices in a column of the price table with their labels, and a sentence about the amount at checkout (R8). */
 export function shownPrices(column: MarketingPlan, interval: BillingInterval) {
   const per = `per ${interval}`;
   const [coalition, regular] =
@@ -16,7 +15,7 @@ export function shownPrices(column: MarketingPlan, interval: BillingInterval) {
     coalition: formatCents(coalition),
     coalitionLabel: plan.coalition ? 'Coalition member' : 'Coalition price, for every agency',
     regular: formatCents(regular),
-    // Nobody pays it where members and others pay the same.
+    // Not charged where members and others pay the same.
     regularLabel: plan.coalition ? 'Regular' : 'Regular list price, not charged',
     per,
     charge: plan.coalition

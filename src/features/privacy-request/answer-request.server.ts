@@ -83,7 +83,7 @@ function toFile(content: object): Response {
       // Not JSON, which the form endpoint would replace by a redirect.
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
     },
   });
 }

@@ -2,7 +2,7 @@ import { Field } from '#src/components/Field.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { priceGroups } from './quote-request.ts';
 
-/** What a field of the form is, as `useForm` describes it. */
+/** A field as `useForm` describes it. */
 interface ChoiceField {
   id: string;
   name: string;
@@ -11,16 +11,8 @@ interface ChoiceField {
   required?: boolean;
 }
 
-interface PriceChoiceProps {
-  price: ChoiceField;
-  member: ChoiceField;
-}
-
-/**
- * The quoted price, and the confirmation of a coalition member. The box is hidden while no coalition
- * price is chosen, by CSS alone: so it works without a script.
- */
-export function PriceChoice({ price, member }: PriceChoiceProps) {
+/** The price and the confirmation of coalition members. CSS hides the checkbox until a coalition price is chosen, so it works without a script. */
+export function PriceChoice({ price, member }: { price: ChoiceField; member: ChoiceField }) {
   return (
     <>
       <Field id={price.id} label={price.label} error={price.error}>

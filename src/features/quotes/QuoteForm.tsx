@@ -10,11 +10,11 @@ import { quoteForm } from './quote-request.ts';
 import './quote-form.css';
 
 /**
- * The quote form. Without a script it is a plain post; with one it checks as the visitor types, sends
- * in place and opens the quote.
+ * The quote form. Without a script it is a plain post; with one it validates while the visitor types,
+ * sends the form and opens the quote.
  */
 export function QuoteForm() {
-  // The same values sent again after a lost answer are the same quote.
+  // Identifies retries after a lost response, so that they make no second quote.
   const attempt = useRef('');
   const quote = useForm(quoteForm, async (_values, { send, explain }) => {
     attempt.current ||= randomUuid();

@@ -1,4 +1,3 @@
-/** A quote's PDF files; like its page, each is open to anyone who has the address. */
 import { keepPrivate, securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
@@ -6,14 +5,14 @@ import { site } from '#src/site.ts';
 import { findQuote } from './find-quote.server.ts';
 import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 
-/** Answers with the quote, or with the receipt for its invoice; with an error page for an unknown or unpaid one. */
+/** Responds with the PDF of a quote or of its receipt, or with an error page. Like the quote's page, it is open to anyone with the URL. */
 export function answerQuoteFile(
   kind: 'quote' | 'receipt',
   quoteId: string,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
   return answerFound(log, findQuote(quoteId), async (found) => {
-    // Loaded on demand: the library and the typeface take longer than the page.
+    // Loaded on demand: the PDF library and the font take longer to load than the page.
     const { makeQuoteDocument, makeQuoteReceipt } = await import('./quote-document.server.ts');
     const given = { ...found, siteUrl, phone: await requirePhoneNumber() };
     const bytes = await (kind === 'quote' ? makeQuoteDocument(given) : makeQuoteReceipt(given));

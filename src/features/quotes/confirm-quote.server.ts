@@ -1,4 +1,4 @@
-/** The mailed link: a page that asks, and the action behind its button. Asking changes nothing: mail scanners open links, too. */
+/** The link that accepts a quote: its page, and the action of its button. Opening the page changes nothing, because mail scanners open links. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
@@ -9,20 +9,21 @@ import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { site } from '#src/site.ts';
 import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
-import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
+import { findByLink, makeSecret } from './find-quote.server.ts';
 import type * as z from 'zod/mini';
 import type { confirmationForm, Link } from './link-forms.ts';
-import { quotePath } from './quote-address.ts';
+import { quotePath } from './quote-paths.ts';
 import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
 import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import { isAsQuoted, isExpired } from '#src/server/quotes/quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
 
-/** How long a visitor waits for Stripe; after that the invoice follows by email. Tests shorten it. */
-export const patience = { ms: 5_000 };
+/** How long a visitor waits for Stripe before the invoice follows by email. Tests shorten it. */
+export const stripeTimeout = { ms: 5_000 };
 
-/** Asks the visitor to accept the quote. */
+/** Responds with the page that asks the visitor to accept the quote. */
 export async function answerConfirmationPage(
   { quoteId, token }: Link,
   { log, siteUrl }: Visitor,
@@ -36,8 +37,8 @@ export async function answerConfirmationPage(
 }
 
 /**
- * Accepts a quote and asks Stripe for its invoice, then opens the quote's page, which shows the state.
- * The acceptance is stored before Stripe is asked; a second one changes nothing.
+ * Accepts a quote, requests its invoice from Stripe, and redirects to the quote's page. The acceptance is
+ * stored before the request to Stripe. Idempotent.
  */
 export async function confirmQuote(
   { quoteId, token, poNumber }: z.output<typeof confirmationForm.schema>,
@@ -47,7 +48,7 @@ export async function confirmQuote(
   if (!found) return renderNoQuote();
   const { isByHand, phone } = found;
   let { quote } = found;
-  // Somebody has invoiced it already, for a purchase order that came by email.
+  // Billing already invoiced it by hand, for a purchase order that came by email.
   if (isByHand) return seeOther(quotePath(quoteId));
   if (isExpired(quote, new Date())) return renderExpired(quote);
   if (!quote.confirmedAt) {
@@ -57,17 +58,15 @@ export async function confirmQuote(
   if (!quote.invoiceId && isAsQuoted(quote)) {
     const invoicing = tryToInvoice(quote, visitor);
     visitor.waitUntil(invoicing);
-    await Promise.race([invoicing, wait(patience.ms, undefined, { ref: false })]);
+    await Promise.race([invoicing, wait(stripeTimeout.ms, undefined, { ref: false })]);
   }
   return seeOther(quotePath(quoteId));
 }
 
-/** Resolves to the quote as it is accepted now, perhaps by another press of the button. */
+/** Resolves to the accepted quote, which a concurrent request may have accepted. */
 async function storeConfirmation(quote: Quote, phone: string, visitor: Visitor): Promise<Quote> {
-  // For the one that accepted it, and for no later one.
-  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${isOfThisBatch(quotes)})`;
-  // Accounts payable gets one mail of our own words about the quote, and nothing else before it
-  // answers (R41): the contact is asked to pass the invoice on.
+  const onlyIf = isChangedByThisBatch(quote.id);
+  // Until accounts payable proves its address it gets only one mail, without typed text (R41).
   const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;
   const attachments = await attachDocument(quote, phone, visitor);
   const { stored } = await visitor.batch({
@@ -93,14 +92,18 @@ async function storeConfirmation(quote: Quote, phone: string, visitor: Visitor):
   return stored[0] ?? quote;
 }
 
-/** The quote as it is accepted, as a file for both sides; without it, an acceptance counts all the same. */
+/** SQL for mails: only the request that changed the quote sends them, not a concurrent or later one. */
+export const isChangedByThisBatch = (quoteId: string) =>
+  sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quoteId} and ${isOfThisBatch(quotes)})`;
+
+/** The accepted quote as a PDF file. An acceptance is valid without it. */
 async function attachDocument(
   quote: Quote,
   phone: string,
   { log, siteUrl }: Visitor,
 ): Promise<MailAttachment[]> {
   try {
-    // Loaded on demand: the library and the typeface take longer than the page.
+    // Loaded on demand: the PDF library and the font take longer to load than the page.
     const { makeQuoteDocument } = await import('./quote-document.server.ts');
     const accepted = { ...quote, confirmedAt: new Date() };
     const bytes = await makeQuoteDocument({ quote: accepted, payment: null, siteUrl, phone });

@@ -1,33 +1,29 @@
-/** Finds quotes, and protects those that need the mailed link. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Finds quotes by their id, or by a mailed link with a token. */
+import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { phoneNumberToCall, storedPhoneNumber } from '#src/server/phone-number.server.ts';
 import { ledgerIdOfQuote } from '#src/server/quotes/quote-state.ts';
-import { secretPattern } from './quote-address.ts';
+import { secretPattern } from './quote-paths.ts';
 import type { Quote } from './quote.ts';
 
-/** The ledger's facts about a quote's invoice. */
+/** The ledger's row of a quote's invoice. */
 export type Payment = Pick<
   typeof purchases.$inferSelect,
   'id' | 'status' | 'settledAt' | 'amountCents' | 'refundedCents' | 'currency'
 >;
 
-/** An id or a token: nobody guesses 144 random bits. */
+/** 144 random bits for an id or a token. */
 export function makeSecret(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** The stored hash of a token, so that the database's readers cannot accept quotes. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /**
- * Holds for quotes whose invoice somebody wrote by hand: the website must not write a second one.
- * Unpaid invoices of its own tries, at the quote's own customer, do not count: the next try completes them.
+ * SQL: true when billing wrote the quote's invoice by hand, so that the website must not write another. Unpaid
+ * invoices to the quote's own customer come from our earlier tries, which the next try completes.
  */
 export const isInvoicedByHand = sql<boolean>`(quotes.invoice_id is null and exists (
   select 1 from purchases as written
@@ -36,7 +32,7 @@ export const isInvoicedByHand = sql<boolean>`(quotes.invoice_id is null and exis
       or written.status <> 'pending'
       or (quotes.billed_every is not null and written.subscription_id is null))))`;
 
-/** The quote with an id and what the ledger has of its invoice, or null. */
+/** The quote with this id and the ledger's row of its invoice, or null. */
 export async function findQuote(
   id: string,
 ): Promise<{ quote: Quote; payment: Payment | null } | null> {
@@ -59,7 +55,7 @@ export async function findQuote(
   return found ?? null;
 }
 
-/** The quote whose invoices a mailed link takes over; null when either part of the link is wrong, no matter which. */
+/** The quote whose invoices a mailed link takes over; null when the id or the token is wrong. */
 export async function findByPayablesLink(id: string, token: string): Promise<Quote | null> {
   if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
   const [found] = await database()
@@ -69,7 +65,7 @@ export async function findByPayablesLink(id: string, token: string): Promise<Quo
   return found ?? null;
 }
 
-/** The quote that a mailed link accepts; null when either part of the link is wrong, no matter which. */
+/** The quote that a mailed link accepts; null when the id or the token is wrong. */
 export async function findByLink(
   id: string,
   token: string,

@@ -1,4 +1,4 @@
-/** Turns an accepted quote into exactly one invoice at Stripe, however often it is called, even concurrently. */
+/** Turns an accepted quote into exactly one invoice at Stripe. Idempotent, and safe when called concurrently. */
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
@@ -12,34 +12,33 @@ import { priceIdKey, requireStripePrice } from '#src/integrations/payments/strip
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
-/** Stripe would charge a different amount than the quote. */
+/** Stripe would charge another amount than the quote's. */
 export class NotAsQuoted extends Error {
   override name = 'NotAsQuoted';
 }
 
 /**
- * Creates the customer, the subscription or the invoice, sends the invoice and stores where it is.
- * Each step looks for what an earlier try left behind, and creates under a key that it shares with tries
- * at the same time: the look works however late a try comes, the key works against a double click.
- * Throws Stripe's errors; then the quote waits for another try.
+ * Creates the customer and the subscription or invoice, sends the invoice and stores its URL. Each step
+ * first looks for the result of an earlier try, and creates under an idempotency key that concurrent tries
+ * share. Throws Stripe's errors; a later try continues.
  */
 export async function invoiceQuote(quote: Quote): Promise<void> {
   const { stripeId, price } = await requireStripePrice(quote.priceId);
   if (price.priceCents !== quote.totalCents) {
     throw new NotAsQuoted(`The quote ${quote.number} was made at another price.`);
   }
-  const customer = quote.customerId ?? (await keepCustomer(quote));
+  const customer = quote.customerId ?? (await createCustomer(quote));
   await readdress(quote);
   await exempt(quote);
   const invoiceId = price.plan
-    ? await beginSubscription(quote, customer, price, stripeId)
+    ? await createSubscription(quote, customer, price, stripeId)
     : await draftInvoice(quote, customer, stripeId);
-  await keepInvoice(quote, await sendInvoice(quote, price, invoiceId));
+  await storeInvoice(quote, await sendInvoice(quote, price, invoiceId));
 }
 
 /**
- * Gives the customer at Stripe the current address for its invoices; does nothing if it has it already.
- * Throws Stripe's errors; then the next run tries again.
+ * Sets the email address for invoices of the customer at Stripe, unless it is already set. Throws Stripe's
+ * errors; the next run retries.
  */
 export async function readdress(quote: Quote): Promise<void> {
   const email = invoicedAddress(quote);
@@ -48,19 +47,19 @@ export async function readdress(quote: Quote): Promise<void> {
   await database().update(quotes).set({ billedEmail: email }).where(eq(quotes.id, quote.id));
 }
 
-/** What each invoice of an exempt buyer says. */
+/** The footer of an exempt buyer's invoices. */
 const exemptFooter = (since: Date) =>
   `Tax exempt. We have had the exemption certificate of this agency since ${writtenDate(since)}.`;
 
-/** What a customer at Stripe has who is exempt; later invoices take the words from there. */
+/** The fields of an exempt customer at Stripe; later invoices take the footer from there. */
 const exemptionOf = (since: Date) => ({
   tax_exempt: 'exempt' as const,
   invoice_settings: { footer: exemptFooter(since) },
 });
 
 /**
- * Makes the customer at Stripe exempt from taxes, with the words for its invoices, once we have its
- * certificate; does nothing if it is already. Throws Stripe's errors; then the next run tries again.
+ * Makes the customer at Stripe exempt from taxes once we have its certificate, unless it already is. Throws
+ * Stripe's errors; the next run retries.
  */
 export async function exempt(quote: Quote): Promise<void> {
   const { id, customerId, exemptSince, billedAsExempt } = quote;
@@ -72,10 +71,10 @@ export async function exempt(quote: Quote): Promise<void> {
 const daysUntilDue = legalFigures.invoiceDue.count;
 /** The limit of a custom field at Stripe. */
 const longestFieldValue = 140;
-/** How long tries share their keys. Stripe repeats even an error under its key for a day: later tries need new ones. */
+/** How long tries share an idempotency key. Stripe repeats even an error under its key for a day, so later tries need a new one. */
 const tryWindowMs = 15 * 60_000;
 
-/** Windows are counted from the acceptance, so that no double click of that button falls into two. */
+/** Windows start with the acceptance, so that a double click never spans two. */
 function keyOf({ id, confirmedAt }: Quote, step: string) {
   const waitedMs = confirmedAt ? Date.now() - confirmedAt.getTime() : 0;
   const window = Math.max(0, Math.floor(waitedMs / tryWindowMs));
@@ -89,8 +88,8 @@ const metadataOf = (quote: Quote, { priceId, isCoalitionPrice }: Price) => ({
   is_coalition_price: String(isCoalitionPrice),
 });
 
-/** A customer for this quote alone; stored before anything is bought, so that later tries find its purchases. */
-async function keepCustomer(quote: Quote): Promise<string> {
+/** Creates a customer for this quote only. It is stored first, so that later tries find its invoices. */
+async function createCustomer(quote: Quote): Promise<string> {
   const { id, legalName, street, city, state, zip, contactName, contactEmail, exemptSince } = quote;
   const email = invoicedAddress(quote);
   const customer = await stripe().customers.create(
@@ -105,7 +104,7 @@ async function keepCustomer(quote: Quote): Promise<string> {
       metadata: { [quoteIdKey]: id, contact_name: contactName, contact_email: contactEmail },
       ...(exemptSince && exemptionOf(exemptSince)),
     },
-    // Stripe takes a key for one set of parameters only.
+    // Stripe requires another key for other parameters.
     keyOf(
       quote,
       `${quote.payablesProvedAt ? 'customer-of-payables' : 'customer'}${exemptSince ? '-exempt' : ''}`,
@@ -120,12 +119,12 @@ async function keepCustomer(quote: Quote): Promise<string> {
     })
     .where(eq(quotes.id, id))
     .returning({ customerId: quotes.customerId });
-  if (!kept?.customerId) throw new Error('The quote is gone.');
+  if (!kept?.customerId) throw new Error('The quote was deleted.');
   return kept.customerId;
 }
 
-/** The id of the subscription's first invoice. */
-async function beginSubscription(
+/** Resolves to the id of the subscription's first invoice. */
+async function createSubscription(
   quote: Quote,
   customer: string,
   price: Price,
@@ -149,7 +148,7 @@ async function beginSubscription(
   return typeof invoice === 'string' ? invoice : invoice.id;
 }
 
-/** The id of an invoice with the one-time purchase. */
+/** Resolves to the id of a draft invoice with the one-time purchase. */
 async function draftInvoice(quote: Quote, customer: string, stripeId: string): Promise<string> {
   const { data } = await stripe().invoices.list({ customer, limit: 1 });
   const invoice =
@@ -159,7 +158,7 @@ async function draftInvoice(quote: Quote, customer: string, stripeId: string): P
         customer,
         collection_method: 'send_invoice',
         days_until_due: daysUntilDue,
-        // Not sent automatically: it is sent when it is complete.
+        // Not sent automatically, because it is still empty.
         auto_advance: false,
         pending_invoice_items_behavior: 'exclude',
       },
@@ -198,22 +197,21 @@ async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stri
       metadata: metadataOf(quote, price),
     })
     .catch((error: unknown) => {
-      if (wasSentMeanwhile(error)) return stripe().invoices.retrieve(id);
+      if (wasSentConcurrently(error)) return stripe().invoices.retrieve(id);
       throw error;
     });
   if (finished.status !== 'draft') return finished;
   return stripe().invoices.sendInvoice(id, {}, keyOf(quote, 'sending'));
 }
 
-/** Whether a concurrent try has sent the invoice since we read it. */
-function wasSentMeanwhile(error: unknown): boolean {
+function wasSentConcurrently(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'invoice_not_editable'
   );
 }
 
-async function keepInvoice({ id }: Quote, invoice: Stripe.Invoice): Promise<void> {
+async function storeInvoice({ id }: Quote, invoice: Stripe.Invoice): Promise<void> {
   await database()
     .update(quotes)
     .set({

@@ -6,11 +6,11 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { usePayments } from '../../../tests/fixtures/payments.ts';
 import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
 import { acceptQuote, makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
-import { patience } from './confirm-quote.server.ts';
+import { stripeTimeout } from './confirm-quote.server.ts';
 
 const setup = setUpQuotesWithPayments();
 
-test('with Stripe down the confirmation is stored and shown, and becomes one invoice later', async () => {
+test('while Stripe is down, an acceptance is stored and shown, and becomes one invoice later', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
   await setup.fault('down');
@@ -29,11 +29,11 @@ test('with Stripe down the confirmation is stored and shown, and becomes one inv
   expect((await openQuote(quote.id)).html).toContain('View and pay the invoice');
 });
 
-test('nobody waits for a slow Stripe, and its invoice comes later', async () => {
+test('when Stripe is slow, the visitor doesn’t wait, and the invoice comes later', async () => {
   const quote = await makeQuote(setup.database);
-  expect(patience.ms).toBe(5_000);
-  patience.ms = 20;
-  onTestFinished(() => void (patience.ms = 5_000));
+  expect(stripeTimeout.ms).toBe(5_000);
+  stripeTimeout.ms = 20;
+  onTestFinished(() => void (stripeTimeout.ms = 5_000));
   await setup.fault('slow', { delayMs: 1_000, requests: 1 });
   const { status, context } = await acceptQuote(quote);
   expect(status).toBe(303);
@@ -42,7 +42,7 @@ test('nobody waits for a slow Stripe, and its invoice comes later', async () => 
   expect((await setup.whatStripeHas(quote)).invoices).toHaveLength(1);
 });
 
-test('a try that reads the draft before another one sends it is no error', async () => {
+test('a try that reads the draft before a concurrent one sends it doesn’t fail', async () => {
   const quote = await makeQuote(setup.database);
   await setup.fault('slow', { path: '/v1/invoices/in_', delayMs: 800, requests: 1 });
   const slow = acceptQuote(quote);
@@ -56,7 +56,7 @@ test('a try that reads the draft before another one sends it is no error', async
   ]);
 });
 
-test('the schedule skips quotes that were accepted just now', async () => {
+test('the schedule skips quotes that were accepted moments ago', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
   await setup.fault('down');
@@ -66,7 +66,7 @@ test('the schedule skips quotes that were accepted just now', async () => {
   expect(await setup.column('invoice_id', quote)).toBeNull();
 });
 
-// A subscription brings its own invoice items; what is bought once needs no subscription.
+// A subscription creates its own invoice items, and a one-time purchase has no subscription.
 test.each([
   { priceId: 'medium-monthly', path: '/v1/customers' },
   { priceId: 'medium-monthly', path: '/v1/subscriptions' },
@@ -75,14 +75,14 @@ test.each([
   { priceId: 'levee-standard', path: '/v1/invoices' },
   { priceId: 'levee-standard', path: '/v1/invoiceitems' },
 ])(
-  'an answer of $path that is lost on its way makes no second invoice of $priceId, even a day later',
+  'a lost response of $path causes no second invoice of $priceId, even a day later',
   async ({ priceId, path }) => {
     expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
     const quote = await makeQuote(setup.database, { priceId });
     await setup.fault('lost', { path });
     await (await acceptQuote(quote)).context.settled();
     await setup.fault('up');
-    // By then Stripe has forgotten every idempotency key.
+    // By then Stripe's idempotency keys have expired.
     vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
     await setup.runSchedule();
     vi.useRealTimers();
@@ -97,7 +97,7 @@ test.each([
 );
 
 test.each(['/v1/customers', '/v1/invoiceitems'])(
-  'an error that Stripe repeats for %s under its key for a day holds a quote up for minutes only',
+  'an error for %s that Stripe repeats under its key for a day delays a quote only by minutes',
   async (path) => {
     expectLoggedError(/the invoice waits for the next run.*StripeAPIError/);
     const quote = await makeQuote(setup.database, { priceId: 'levee-standard' });
@@ -114,10 +114,9 @@ test.each(['/v1/customers', '/v1/invoiceitems'])(
   },
 );
 
-test('what Stripe refuses is reported to billing immediately, and once', async () => {
+test('a permanent refusal by Stripe is reported to billing immediately, and once', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeAuthenticationError/);
   const quote = await makeQuote(setup.database);
-  // A key that was revoked.
   process.env.STRIPE_SECRET_KEY = 'sk_test_revoked';
   forgetEnv();
   await (await acceptQuote(quote)).context.settled();
@@ -129,7 +128,7 @@ test('what Stripe refuses is reported to billing immediately, and once', async (
 });
 
 test.each(['down', 'broken', 'rate-limited'])(
-  'a Stripe that is %s is reported to billing after an hour, and once',
+  'a quote that can’t be invoiced because Stripe is %s is reported to billing after an hour, and once',
   async (mode) => {
     expectLoggedError(/the invoice waits for the next run/);
     const quote = await makeQuote(setup.database);
@@ -149,7 +148,7 @@ test.each([
   ['failed', 'The last payment of the invoice didn’t go through.'],
   ['paid', 'Paid. The invoice was paid on '],
 ])(
-  'an invoice by hand that is %s stands on the page, and there is no second',
+  'an invoice that was written by hand and is %s is shown on the page, and no other is created',
   async (status, words) => {
     expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
     const [unconfirmed, accepted] = [
@@ -178,7 +177,7 @@ test.each([
   },
 );
 
-test('what our own tries left unpaid in the ledger is completed', async () => {
+test('completes our own earlier try whose unpaid invoice is in the ledger', async () => {
   const quote = await makeQuote(setup.database);
   await acceptQuote(quote);
   await setup.invoiceByHand(quote);
@@ -191,7 +190,7 @@ test('what our own tries left unpaid in the ledger is completed', async () => {
   expect(await setup.column('invoice_id', quote)).toBe(first);
 });
 
-test('what Stripe would charge otherwise than quoted is not sent', async () => {
+test('sends no invoice when Stripe would charge another amount', async () => {
   const quote = await makeQuote(setup.database, { priceId: 'levee-standard' });
   await setup.database.query('update quotes set total_cents = 150000');
   await (await acceptQuote(quote)).context.settled();
@@ -203,13 +202,13 @@ test('what Stripe would charge otherwise than quoted is not sent', async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.[0]).toContain(`quote_id ${quote.id}`);
-  // Reported already.
+  // It was already reported.
   await setup.pass('1 hour');
   await setup.runSchedule();
   expect(await setup.toBilling('Accepted quote not invoiced')).toEqual([]);
 });
 
-test('without Stripe’s keys a confirmation waits, too', async () => {
+test('an acceptance waits while Stripe’s keys are missing', async () => {
   expectLoggedError(/the invoice waits for the next run.*PaymentsNotConfigured/);
   const quote = await makeQuote(setup.database);
   delete process.env.STRIPE_SECRET_KEY;

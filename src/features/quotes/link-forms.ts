@@ -1,15 +1,15 @@
-/** The buttons behind the links that a quote's mails carry. */
+/** The forms on the pages that a quote's mailed links open. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { poNumberRule } from './quote-request.ts';
 
-/** Both parts of a link; malformed input becomes empty and is treated like any unknown link. */
+/** The id and the token of a link; malformed values become empty, and match no quote. */
 export const linkSchema = z.object({
   quoteId: z.catch(z.string(), ''),
   token: z.catch(z.string(), ''),
 });
 
-/** Both parts of a mailed link. */
+/** The id and the token of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
 const words = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
@@ -20,7 +20,7 @@ const poNumberField = {
   autoComplete: 'off',
 } as const;
 
-/** Accepts a quote; without a PO number in the post, the quote keeps its own. */
+/** Accepts a quote; without a PO number in the request, the quote keeps its own. */
 export const confirmationForm = defineForm({
   path: '/quote/:quoteId/confirm',
   page: '/quote/:quoteId/confirm',
@@ -32,7 +32,7 @@ export const confirmationForm = defineForm({
   words: { ...words, failed: 'We couldn’t accept the quote' },
 });
 
-/** Adds a PO number to a quote, changes it or takes it away; nothing is accepted by that. */
+/** Adds, changes or removes the PO number of a quote, without accepting it. */
 export const poNumberForm = defineForm({
   path: '/quote/:quoteId/po-number',
   page: '/quote/:quoteId/po-number',
@@ -44,7 +44,7 @@ export const poNumberForm = defineForm({
   words: { ...words, failed: 'We couldn’t save the PO number' },
 });
 
-/** Gives the invoices to accounts payable. */
+/** Lets accounts payable take over the invoices. */
 export const payablesForm = defineForm({
   path: '/quote/:quoteId/payables',
   page: '/quote/:quoteId/payables',

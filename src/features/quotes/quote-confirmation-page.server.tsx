@@ -1,4 +1,4 @@
-/** The page of the mailed link: the question, or why there is nothing to accept any more. */
+/** The pages that a quote's mailed links open. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
@@ -17,11 +17,11 @@ import {
   payablesPath,
   poNumberPath,
   quotePath,
-} from './quote-address.ts';
+} from './quote-paths.ts';
 import { PurchaseOrder, QuoteTerms, taxWords } from './quote-page.server.tsx';
 import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
 
-/** The question, with a button that accepts the quote. */
+/** The page that accepts a quote, with everything that is accepted. */
 export function renderConfirmation(
   quote: Quote,
   token: string,
@@ -82,7 +82,7 @@ export function renderConfirmation(
   });
 }
 
-/** The form for the PO number, with the item that it is for. */
+/** The page that saves a PO number. */
 export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, totalCents, poNumber } = quote;
   const title = `PO number for quote ${number}`;
@@ -107,7 +107,7 @@ export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
   });
 }
 
-/** The page for a PO number that comes after the invoice. */
+/** The page for a PO number when the invoice already exists. */
 export function renderInvoiceWritten({ id, number, invoiceNumber }: Quote): Promise<Response> {
   return renderLinkPage({
     title: 'The invoice already exists',
@@ -131,7 +131,7 @@ function Item(quote: Quote) {
   return <Fact label={quote.billedEvery ? 'Plan' : 'Product'}>{itemOf(quote)}</Fact>;
 }
 
-/** The question to accounts payable, with a button that takes the invoices over. */
+/** The page on which accounts payable takes over the invoices. */
 export function renderTakingOver(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, contactName, payablesEmail, totalCents } = quote;
   return renderPrivatePage({
@@ -172,7 +172,7 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
   });
 }
 
-/** The page of an expired quote, with the way to a new one. */
+/** The page of an expired quote, with a link to a new one. */
 export function renderExpired({ number, validUntil, priceId }: Quote): Promise<Response> {
   return renderLinkPage({
     title: 'This quote has expired',

@@ -1,4 +1,4 @@
-/** A quote as a PDF file, with its acceptance once there is one, and the receipt of its first payment. */
+/** The PDF files of a quote: the quote with its acceptance, and the receipt of its first payment. */
 import { formatCents } from '#src/catalogue/money.ts';
 import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.server.ts';
 import { makeReceipt } from '#src/documents/receipt.server.ts';
@@ -18,16 +18,15 @@ import { stateOf } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { agreementOf, itemOf, type Quote } from './quote.ts';
 
-/** What a document is written from. */
-interface Given {
+interface QuoteDetails {
   quote: Quote;
   payment: Payment | null;
   siteUrl: string;
   phone: string;
 }
 
-/** The bytes of a quote's document: everything that its page says, on one page of paper. */
-export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
+/** Makes the PDF of a quote, one page with everything on its web page; resolves to its bytes. */
+export function makeQuoteDocument({ quote, payment, siteUrl, phone }: QuoteDetails) {
   const { number, createdOn, validUntil, poNumber, confirmedAt, totalCents, billedEvery } = quote;
   const state = stateOf(quote, payment, new Date());
   const total = formatCents(totalCents);
@@ -126,8 +125,8 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
   });
 }
 
-/** The bytes of the receipt for a quote's invoice, or null while it is not paid. */
-export function makeQuoteReceipt({ quote, payment, phone }: Given) {
+/** Makes the PDF receipt of a quote's invoice; resolves to its bytes. Null until the invoice is paid. */
+export function makeQuoteReceipt({ quote, payment, phone }: QuoteDetails) {
   if (!payment?.settledAt) return null;
   return makeReceipt({
     item: itemOf(quote),

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import answerQuotes from '#functions/quotes.ts';
-import receiveWebhook from '#functions/payment-webhook.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { payInvoice } from '../../../tests/fixtures/pay-invoice.ts';
 import { readPdf } from '../../../tests/fixtures/pdf.ts';
 import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
 import { acceptQuote, makeQuote, openQuote } from '../../../tests/fixtures/quotes.ts';
-import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { site } from '#src/site.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
@@ -22,7 +21,7 @@ const read = async (response: Response) => {
 };
 
 test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standard'])(
-  'a quote of %s is one page of tagged PDF with every fact of its page',
+  'the PDF of a quote of %s is one tagged page with all details',
   async (priceId) => {
     const quote = await makeQuote(setup.database, { priceId, isCoalitionMember: true });
     const number = await setup.column('number', quote);
@@ -48,12 +47,12 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
     expect(pdf.of('LI').join(' ')).toContain('due 30 days after its date');
     // The agreement and, with a plan, the addendum.
     expect(pdf.of('Link')).toHaveLength(priceId === 'levee-standard' ? 1 : 2);
-    // What site.ts leaves empty is on no paper.
+    // Empty values in site.ts are left out.
     expect(pdf.of('TR').join(' ')).not.toContain('Tax ID');
   },
 );
 
-test('an accepted and paid quote has its acceptance on paper, and a receipt', async () => {
+test('the PDF of an accepted quote has its acceptance, and a paid quote has a receipt', async () => {
   const quote = await makeQuote(setup.database);
   expect((await open(quote.id, 'receipt')).status).toBe(404);
   await acceptQuote(quote);
@@ -63,11 +62,7 @@ test('an accepted and paid quote has its acceptance on paper, and a receipt', as
   expect(accepted.of('TR').join(' | ')).toMatch(
     /Accepted on \w+ \d+, \d{4} \| Accepted by Dana Reyes, dana@city\.example, by the link in our email \| Invoice LOCAL-\d+/,
   );
-  const invoice = (await setup.column('invoice_id', quote)) ?? '';
-  await setup.payments.standIn.control('pay-invoice', { invoice });
-  for (const event of await listEvents(setup.payments))
-    if ('id' in event.data.object && event.data.object.id === invoice)
-      await receiveWebhook(webhookRequest(setup.payments, event), makeContext());
+  const invoice = await payInvoice(setup, quote);
   expect((await openQuote(quote.id)).html).toContain(`href="/quote/${quote.id}/receipt.pdf"`);
   const receipt = await read(await open(quote.id, 'receipt'));
   expect(receipt).toMatchObject({ pages: 1, isTagged: true, untagged: [] });

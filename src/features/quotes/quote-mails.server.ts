@@ -1,8 +1,8 @@
-/** The words we send when a quote is made and when it is accepted. */
+/** Emails about quotes, to buyers and to billing. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { fenced } from '#src/formats/fenced.ts';
-import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -16,51 +16,42 @@ import {
   payablesPath,
   poNumberPath,
   quotePath,
-} from './quote-address.ts';
+} from './quote-paths.ts';
 import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
 const { accessAfterPayment, invoiceDue } = legalFigures;
 
 /**
- * The buyer's mail: the quote and the only link that accepts it. Nobody has proved that the address
- * is theirs, so it contains nothing that a visitor typed.
+ * The email with the quote and the only link that accepts it. The address is unproved, so the email contains
+ * no typed text.
  */
 export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
-  return {
-    to: contactEmail,
-    subject: `Your quote ${number} from ${site.name}: ${itemOf(quote)}`,
-    ...renderMail({
-      heading: `Your quote ${number}`,
-      paragraphs: [
-        'Thank you for your interest. The quote has everything your procurement file needs. Print it or share its link.',
-        `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
-      ],
-      facts: [
-        ...whatAndHowMuch(quote),
-        ['Valid until', writtenDay(quote.validUntil)],
-        ['Quote to view and print', siteUrl + quotePath(id)],
-      ],
-      action: {
-        label: 'Accept the quote',
-        url: `${siteUrl}${confirmationPath(id)}?token=${token}`,
-      },
-      footer: [
-        'Anyone with the link above can accept the quote. Share it only with someone who is authorized to sign for your agency.',
-        `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
-        `If your agency is exempt from taxes, send its certificate here: ${siteUrl}${exemptionPath(id)}?token=${token}`,
-        'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
-        `We keep quotes for ${retention.purchases.words}.`,
-      ],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    holdsSecret: true,
-    countsToward: 'quotes',
-  };
+  const mail = write(contactEmail, `Your quote ${number} from ${site.name}: ${itemOf(quote)}`, {
+    heading: `Your quote ${number}`,
+    paragraphs: [
+      'Thank you for your interest. The quote has everything your procurement file needs. Print it or share its link.',
+      `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
+    ],
+    facts: [
+      ...whatAndHowMuch(quote),
+      ['Valid until', writtenDay(quote.validUntil)],
+      ['Quote to view and print', siteUrl + quotePath(id)],
+    ],
+    action: { label: 'Accept the quote', url: `${siteUrl}${confirmationPath(id)}?token=${token}` },
+    footer: [
+      'Anyone with the link above can accept the quote. Share it only with someone who is authorized to sign for your agency.',
+      `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
+      `If your agency is exempt from taxes, send its certificate here: ${siteUrl}${exemptionPath(id)}?token=${token}`,
+      'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
+      `We keep quotes for ${retention.purchases.words}.`,
+    ],
+  });
+  return { ...mail, holdsSecret: true, countsToward: 'quotes' };
 }
 
-/** The mail to our billing when a quote is made. */
+/** The email to billing about a new quote. */
 export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'New quote',
@@ -68,7 +59,7 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
-/** The mail to our billing when the PO number of a quote has changed. */
+/** The email to billing when a PO number changed. */
 export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: quote.poNumber ? 'PO number added' : 'PO number removed',
@@ -76,98 +67,78 @@ export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
-/** The buyer's mail on accepting: where the invoice goes, and how to change that. */
+/** The email to the contact who accepted a quote. */
 export function acceptedMail(
   quote: OfferedQuote,
   siteUrl: string,
   attachments: MailAttachment[] = [],
 ): Mail {
   const { id, number, contactEmail } = quote;
-  return {
-    to: contactEmail,
-    subject: `Your order is accepted: quote ${number}`,
-    ...renderMail({
-      heading: 'Your order is accepted',
-      paragraphs: [
-        `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
-        `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
-        ...(hasOtherPayables(quote)
-          ? [
-              'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
-            ]
-          : []),
-      ],
-      facts: [['Quote', number], ...whatAndHowMuch(quote)],
-      action: { label: 'See the status', url: siteUrl + quotePath(id) },
-      footer: [`If you didn’t accept this quote, write to ${billingEmail}.`],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    attachments,
-    // The link that accepts a quote was mailed to this address.
-    countsToward: 'nothing',
-  };
+  const mail = write(contactEmail, `Your order is accepted: quote ${number}`, {
+    heading: 'Your order is accepted',
+    paragraphs: [
+      `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
+      `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
+      ...(hasOtherPayables(quote)
+        ? [
+            'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
+          ]
+        : []),
+    ],
+    facts: [['Quote', number], ...whatAndHowMuch(quote)],
+    action: { label: 'See the status', url: siteUrl + quotePath(id) },
+    footer: [`If you didn’t accept this quote, write to ${billingEmail}.`],
+  });
+  // The address is proved: the link that accepts a quote was mailed to it.
+  return { ...mail, attachments, countsToward: 'nothing' };
 }
 
 /**
- * The one mail to accounts payable before they have proved their address: our own words, and nothing
- * that was typed, not even the buyer's name (R41). The page of the link shows it.
+ * The only email to accounts payable before they prove their address. It contains no typed text, not even
+ * the buyer's name (R41); the page of its link shows that.
  */
 export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, payablesEmail } = quote;
-  return {
-    to: payablesEmail,
-    subject: `Should we send you the invoices for quote ${number}?`,
-    ...renderMail({
-      heading: `Invoices for quote ${number}`,
-      paragraphs: [
-        `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. To get the invoices, press the button there.`,
-      ],
-      facts: [['Quote', number], ...whatAndHowMuch(quote)],
-      action: {
-        label: 'See the order',
-        url: `${siteUrl}${payablesPath(id)}?token=${token}`,
-      },
-      footer: [
-        'Until you press the button, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
-        'If you don’t know about an order, you don’t need to do anything.',
-      ],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    dedupeKey: `quote-payables:${id}`,
-    holdsSecret: true,
-    countsToward: 'quotes',
-  };
+  const mail = write(payablesEmail, `Should we send you the invoices for quote ${number}?`, {
+    heading: `Invoices for quote ${number}`,
+    paragraphs: [
+      `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. To get the invoices, press the button there.`,
+    ],
+    facts: [['Quote', number], ...whatAndHowMuch(quote)],
+    action: { label: 'See the order', url: `${siteUrl}${payablesPath(id)}?token=${token}` },
+    footer: [
+      'Until you press the button, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
+      'If you don’t know about an order, you don’t need to do anything.',
+    ],
+  });
+  const dedupeKey = `quote-payables:${id}`;
+  return { ...mail, dedupeKey, holdsSecret: true, countsToward: 'quotes' };
 }
 
-/** The mail to accounts payable when they took the invoices over, with the first invoice if it is out. */
+/** The email to accounts payable who took over the invoices, with the first invoice if it exists. */
 export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   const { id, number, payablesEmail, invoiceNumber, invoiceUrl } = quote;
-  return {
-    to: payablesEmail,
-    subject: `You’ll get the invoices for quote ${number}`,
-    ...renderMail({
-      heading: 'You’ll get the invoices',
-      paragraphs: [
-        invoiceUrl
-          ? 'Thank you. Use the link below to view, print and pay the first invoice. We send later ones to this address.'
-          : 'Thank you. We send the invoices to this address. The quote’s page shows when the first one is out and links to it.',
-      ],
-      facts: [
-        ['Quote', siteUrl + quotePath(id)],
-        ...whatAndHowMuch(quote),
-        ...(invoiceNumber ? [['Invoice', invoiceNumber] as [string, string]] : []),
-      ],
-      action: invoiceUrl
-        ? { label: 'View and pay the invoice', url: invoiceUrl }
-        : { label: 'See the quote', url: siteUrl + quotePath(id) },
-      footer: [`If you didn’t ask for this, write to ${billingEmail}.`],
-    }),
-    headers: { 'Reply-To': billingEmail },
-    countsToward: 'nothing',
-  };
+  const mail = write(payablesEmail, `You’ll get the invoices for quote ${number}`, {
+    heading: 'You’ll get the invoices',
+    paragraphs: [
+      invoiceUrl
+        ? 'Thank you. Use the link below to view, print and pay the first invoice. We send later ones to this address.'
+        : 'Thank you. We send the invoices to this address. The quote’s page shows when the first one is out and links to it.',
+    ],
+    facts: [
+      ['Quote', siteUrl + quotePath(id)],
+      ...whatAndHowMuch(quote),
+      ...(invoiceNumber ? [['Invoice', invoiceNumber] as [string, string]] : []),
+    ],
+    action: invoiceUrl
+      ? { label: 'View and pay the invoice', url: invoiceUrl }
+      : { label: 'See the quote', url: siteUrl + quotePath(id) },
+    footer: [`If you didn’t ask for this, write to ${billingEmail}.`],
+  });
+  return { ...mail, countsToward: 'nothing' };
 }
 
-/** The mail to our billing when a buyer sent a tax exemption certificate. */
+/** The email to billing about a tax exemption certificate. */
 export function certificateNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'Exemption certificate received',
@@ -175,7 +146,7 @@ export function certificateNoticeMail(quote: OfferedQuote, siteUrl: string): Mai
   });
 }
 
-/** The mail to our billing when accounts payable took the invoices over, also for invoices that a person writes. */
+/** The email to billing when accounts payable took over the invoices. */
 export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'Accounts payable confirmed',
@@ -184,16 +155,16 @@ export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   });
 }
 
-/** The mail to our billing, once, when Stripe does not accept the address of accounts payable. */
+/** The email to billing, once, when Stripe refuses the email address of accounts payable. */
 export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Invoices still go to the contact',
     remark: `Accounts payable took over the invoices, but the website couldn’t give their address to the customer ${quote.customerId} at Stripe. Its log says why. Please do it by hand.`,
   });
-  return { ...notice, dedupeKey: `quote-address-by-hand:${quote.id}` };
+  return { ...notice, dedupeKey: `quote-paths-by-hand:${quote.id}` };
 }
 
-/** The mail to our billing when a quote is accepted; `isForHand` when the website may not write its invoice. */
+/** The email to billing about an accepted quote; with `isForHand` billing must write the invoice. */
 export function acceptedNoticeMail(
   quote: OfferedQuote,
   siteUrl: string,
@@ -212,7 +183,7 @@ export function acceptedNoticeMail(
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
 
-/** The mail to our billing, once, when Stripe does not write the invoice of an accepted quote. */
+/** The email to billing, once, when Stripe doesn't create the invoice of an accepted quote. */
 export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Accepted quote not invoiced',
@@ -223,7 +194,7 @@ export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
 
 const byHand = ({ id }: OfferedQuote) =>
   `Please write the invoice at Stripe by hand, with the metadata quote_id ${id}.`;
-/** Asks billing, once, to handle a quote by hand, whatever the reason. */
+/** One key for all reasons, so that billing is asked only once to invoice a quote by hand. */
 const byHandKey = ({ id }: OfferedQuote) => `quote-by-hand:${id}`;
 
 function writeNotice(
@@ -231,28 +202,34 @@ function writeNotice(
   siteUrl: string,
   { what, remark }: { what: string; remark: string },
 ): Mail {
-  const { state, zip, contactEmail, payablesEmail } = quote;
+  const { number, state, zip, contactEmail, payablesEmail } = quote;
   const legalName = fenced(quote.legalName);
-  return {
-    to: env().BILLING_EMAIL,
-    subject: `${what}: ${quote.number}, ${itemOf(quote)}, ${legalName}`,
-    ...renderMail({
-      heading: what,
-      paragraphs: [remark],
-      facts: [
-        ['Quote', quote.number],
-        ...whatAndHowMuch(quote),
-        ['Valid until', writtenDay(quote.validUntil)],
-        ['Legal entity', legalName],
-        ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
-        ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
-        ['Accounts payable, as typed', payablesEmail],
-        ['PO number', fenced(quote.poNumber ?? '') || 'None yet'],
-        ['Page', siteUrl + quotePath(quote.id)],
-      ],
-    }),
-    headers: { 'Reply-To': contactEmail },
+  const content: MailContent = {
+    heading: what,
+    paragraphs: [remark],
+    facts: [
+      ['Quote', number],
+      ...whatAndHowMuch(quote),
+      ['Valid until', writtenDay(quote.validUntil)],
+      ['Legal entity', legalName],
+      ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
+      ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
+      ['Accounts payable, as typed', payablesEmail],
+      ['PO number', fenced(quote.poNumber ?? '') || 'None yet'],
+      ['Page', siteUrl + quotePath(quote.id)],
+    ],
   };
+  const subject = `${what}: ${number}, ${itemOf(quote)}, ${legalName}`;
+  return write(env().BILLING_EMAIL, subject, content, contactEmail);
+}
+
+function write(
+  to: string,
+  subject: string,
+  content: MailContent,
+  replyTo: string = billingEmail,
+): Mail {
+  return { to, subject, ...renderMail(content), headers: { 'Reply-To': replyTo } };
 }
 
 function whatAndHowMuch(quote: OfferedQuote): [string, string][] {

@@ -1,4 +1,4 @@
-/** A quote as a page that prints well, with its state. */
+/** The page of a quote, also for print. */
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -21,23 +21,23 @@ import type { Log } from '#src/server/log.ts';
 import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
-import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-address.ts';
+import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-paths.ts';
 import { stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
-/** The quote's id, from its address. */
+/** The input of the page: the quote's id from the path. */
 export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 
 const { billingEmail, tollFree } = site.contact;
-// The page's script writes the configured number there (R2).
+// A script replaces it with the configured number (R2).
 const phone = (
   <span className="whitespace-nowrap" data-phone>
     {tollFree.display}
   </span>
 );
 
-/** Answers with a quote's page; its address is the only key to it. */
+/** Responds with a quote's page, to anyone who has its URL. */
 export function answerQuotePage(
   { quoteId }: z.output<typeof quotePageSchema>,
   { log, siteUrl }: Visitor,
@@ -47,7 +47,7 @@ export function answerQuotePage(
   );
 }
 
-/** A link to the very version of a contract; on paper its address is printed. */
+/** A link to a version of an agreement; in print its URL is added. */
 function AgreementLink({ agreement, siteUrl }: { agreement: AgreementVersion; siteUrl: string }) {
   const path = agreementPath(agreement);
   return (
@@ -60,7 +60,7 @@ function AgreementLink({ agreement, siteUrl }: { agreement: AgreementVersion; si
   );
 }
 
-/** The conditions of a quote, and what the quote or its order (`subject`) is subject to: the agreement and, where it has one, the addendum that goes before it. */
+/** The terms of a quote, with its agreement and addendum. */
 export function QuoteTerms({
   subject,
   quote,
@@ -94,7 +94,7 @@ export function QuoteTerms({
   );
 }
 
-/** The page for an address that opens no quote, the same for every problem with it. */
+/** The page for an unknown quote or a wrong link. */
 export function renderNoQuote(): Promise<Response> {
   return renderLinkPage({
     title: 'We couldn’t find this quote',
@@ -113,7 +113,7 @@ export function renderNoQuote(): Promise<Response> {
   });
 }
 
-/** Answers with the page of what was found, or with an error page when there is nothing or the database cannot be reached. */
+/** Responds with the page of what was found, or with an error page when it is null or the database is unreachable. */
 export const answerFound = <Found,>(
   log: Log,
   finding: Promise<Found | null>,
@@ -186,13 +186,13 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
   });
 }
 
-/** The quote's words about taxes. */
+/** What a quote says about taxes. */
 export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
   exemptSince
-    ? `Exempt. We have your certificate since ${writtenDate(exemptSince)}.`
+    ? `Exempt. We’ve had your certificate since ${writtenDate(exemptSince)}.`
     : 'Not included in the price';
 
-/** The buyer's order number; the text direction of what was typed is isolated. */
+/** The PO number; `bdi` isolates the text direction of typed text. */
 export function PurchaseOrder({ poNumber }: Pick<Quote, 'poNumber'>) {
   return poNumber ? <bdi>{poNumber}</bdi> : 'None yet';
 }
@@ -206,10 +206,10 @@ function Party({ role, children }: { role: string; children: ReactNode }) {
   );
 }
 
-/** The state in a sentence or two. */
+/** The state of a quote in one or two sentences. */
 export function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
   const number = quote.invoiceNumber && `Invoice ${quote.invoiceNumber}`;
-  // We know neither number nor day of an invoice that was written by hand.
+  // Invoices that were written by hand have no known number or due date.
   const invoice = number ?? 'The invoice';
   const inside = number ?? 'the invoice';
   const day = quote.invoiceDueAt && writtenDate(quote.invoiceDueAt);

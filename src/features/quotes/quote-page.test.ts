@@ -15,7 +15,7 @@ setUpShell();
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('the page has every fact of a quote (R8, R37)', async () => {
+test('the page shows all details of a quote (R8, R37)', async () => {
   const { id } = await makeQuote(fixture);
   const { html } = await openQuote(id);
   const [row] = await fixture.query('select number, valid_until from quotes where id = $1', [id]);
@@ -56,18 +56,18 @@ test('the terms are those of the quoted plan (R37)', async () => {
   expect(once).toContain(dollars('levee-standard'));
 });
 
-test('quotes are not indexed, cached or passed on by a link', async () => {
+test('quotes are not indexed or cached, and their URL isn’t sent to other sites', async () => {
   const quote = await makeQuote(fixture);
   for (const { headers } of [await openQuote(quote.id), await openLink(quote)]) {
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-robots-tag')).toContain('noindex');
-    // Not `no-referrer`: with it the form on the page comes from nowhere and is refused.
+    // With `no-referrer` the page's form would have a null origin and be refused.
     expect(headers.get('referrer-policy')).toBe('same-origin');
   }
 });
 
 test.each([' ', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
-  'the address %j opens nothing and repeats nothing',
+  'the id %j gets 404, and is not echoed',
   async (id) => {
     const { status, html } = await openQuote(id);
     expect(status).toBe(404);
@@ -76,7 +76,7 @@ test.each([' ', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
   },
 );
 
-test('what was typed is text on the page, and does not change the direction of other words', async () => {
+test('escapes typed text, and removes direction marks from it', async () => {
   const evil = '</bdi><script>alert(1)</script>"\' \u202egpj.exe';
   const quote = await makeQuote(fixture, {
     ...{ legalName: evil, street: evil, city: evil, contactName: evil, poNumber: '<b>1</b>' },
@@ -87,7 +87,7 @@ test('what was typed is text on the page, and does not change the direction of o
   }
 });
 
-test('asking changes nothing, however often a scanner opens the link', async () => {
+test('opening the link doesn’t accept the quote', async () => {
   const quote = await makeQuote(fixture);
   const { html } = await openLink(quote);
   expect(html).toContain(`<form action="/quote/${quote.id}/confirm" method="post"`);
@@ -120,14 +120,14 @@ test.each<[QuoteState, Partial<Quote>, string?]>([
   expect(stateOf(quote, payment as Parameters<typeof stateOf>[1], now)).toBe(state);
 });
 
-test('a quote is valid through its last day on our own clock', () => {
+test('a quote is valid through its last day in our time zone', () => {
   const dates = { validUntil: '2026-11-20', confirmedAt: null };
   // 11:59 PM in New Orleans.
   expect(isExpired(dates, new Date('2026-11-21T05:59:59Z'))).toBe(false);
   expect(isExpired(dates, new Date('2026-11-21T06:00:00Z'))).toBe(true);
 });
 
-test('states are those of the mail, territories included', () => {
+test('accepts postal codes of states and territories', () => {
   expect(['LA', 'DC', 'PR', 'AK'].every(isState)).toBe(true);
   expect(['la', 'XX', '', 'L', 'LAA'].some(isState)).toBe(false);
 });

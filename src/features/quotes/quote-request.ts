@@ -1,4 +1,4 @@
-/** The quote form, defined once: its fields, its messages, and the prices to choose from. */
+/** The quote form: fields, validation, messages and prices. */
 import * as z from 'zod/mini';
 import { dollarsToCents, formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
@@ -6,7 +6,7 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { email } from '#src/forms/rules.ts';
 import { printable } from '#src/formats/printable.ts';
 
-/** The states and territories of the United States, as their mail writes them. */
+/** Postal codes of the states and territories of the United States. */
 const stateCodes = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
@@ -14,12 +14,12 @@ const stateCodes = new Set(
   ).split(' '),
 );
 
-/** Whether this is the code of a state or a territory, in capitals. */
+/** Whether this is the postal code of a state or territory, in capitals. */
 export function isState(code: string): boolean {
   return stateCodes.has(code);
 }
 
-/** The messages for fields that the form cannot accept. */
+/** The error messages. */
 export const messages = {
   priceId: 'Please choose what you want to buy',
   isCoalitionMember:
@@ -45,27 +45,26 @@ const line = (message: string, fewest: number, most: number, tooLong?: string) =
       z.minLength(fewest, message),
       z.maxLength(most, tooLong ?? `Please use ${most} characters or fewer`),
     );
-// A box posts 'on' when it is ticked, and nothing when it is not.
-const box = z.pipe(
+// A form sends 'on' for a checked checkbox, and nothing for an unchecked one.
+const checkbox = z.pipe(
   z.optional(z.union([z.boolean(), z.literal(['true', 'on', 'false', ''])])),
   z.transform((value) => value === true || value === 'true' || value === 'on'),
 );
 
-/** The buyer's order number, or nothing. */
+/** A PO number, or ''. */
 export const poNumberRule = line(messages.poNumber, 0, 40, messages.poNumber);
 
-/** Names under which a client may claim an amount in dollars; it must equal the catalogue's (R11). */
+/** The fields in which a client may send the amount in dollars; it must equal the catalogue's (R11). */
 const claims = ['amount', 'price', 'total'] as const;
 const claim = z.optional(z.union([z.number(), z.string()], messages.changed));
 
-/** The input for a quote. */
 const quoteRequestSchema = z
   .object({
     priceId: z.enum(
       prices.map(({ priceId }) => priceId),
       messages.priceId,
     ),
-    isCoalitionMember: box,
+    isCoalitionMember: checkbox,
     legalName: line(messages.legalName, 2, 150),
     street: line(messages.street, 2, 150),
     city: line(messages.city, 2, 80),
@@ -86,7 +85,7 @@ const quoteRequestSchema = z
     z.refine(isConfirmed, {
       path: ['isCoalitionMember'],
       error: messages.isCoalitionMember,
-      // Reported together with other problems, not after they are fixed.
+      // Reported together with other errors.
       when: () => true,
     }),
     ...claims.map((name) =>
@@ -97,7 +96,7 @@ const quoteRequestSchema = z
     ),
   );
 
-/** The quote form. */
+/** The form that requests a quote. */
 export const quoteForm = defineForm({
   path: '/api/quotes',
   page: '/quote',
@@ -145,12 +144,12 @@ export const quoteForm = defineForm({
   },
 });
 
-/** A request as the schema returns it. */
+/** A valid request for a quote. */
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 
 const often = { month: 'a month', year: 'a year', once: 'once' } as const;
 
-/** The prices to choose from, in groups, each with the amount of the quote (R8). */
+/** The options of the price field, in groups (R8). */
 export const priceGroups = [
   { label: 'Billed monthly', prices: prices.filter(({ interval }) => interval === 'month') },
   { label: 'Billed yearly', prices: prices.filter(({ interval }) => interval === 'year') },
@@ -163,7 +162,7 @@ export const priceGroups = [
   })),
 }));
 
-// The amount first: on a phone the end of a long line is cut off.
+// The amount first, because phones cut off long options.
 function labelOf({ priceCents, name, interval, isCoalitionPrice }: Price): string {
   const coalition = isCoalitionPrice ? ', GovAI Coalition' : '';
   return `${formatCents(priceCents)} ${often[interval ?? 'once']}: ${name}${coalition}`;

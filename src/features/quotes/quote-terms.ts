@@ -1,4 +1,3 @@
-/** The terms of a quote, as data and in words. */
 import type { BillingInterval } from '#src/catalogue/plans.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
@@ -11,20 +10,17 @@ const term = {
   once: 'The license is paid once and does not renew.',
 } as const;
 
-/** The words for "billed every" in a line of a quote. */
+/** How an item is billed, for a line of a quote. */
 export const billingTexts = {
   month: 'Subscription, billed monthly',
   year: 'Subscription, billed yearly in advance',
   once: 'One-time license',
 } as const;
 
-/** How long the item runs and how it ends. */
-const termOf = (billedEvery: BillingInterval | null) => term[billedEvery ?? 'once'];
-
-/** The conditions of a quote, a sentence or two each (R37). */
+/** The conditions of a quote, in one or two sentences each (R37). */
 export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPrice: boolean) {
   return [
-    termOf(billedEvery),
+    term[billedEvery ?? 'once'],
     ...(isCoalitionPrice
       ? ['The price is for members of the GovAI Coalition; we may ask for confirmation.']
       : []),

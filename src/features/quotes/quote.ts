@@ -1,11 +1,10 @@
-/** A quote, as its row holds it. */
 import { agreementOn, findAgreement, type AgreementVersion } from '#src/promises/agreements.ts';
 import type { quotes } from '#src/integrations/database/tables/quotes.ts';
 
-/** A quote and its state. */
+/** A row of the quotes table. */
 export type Quote = typeof quotes.$inferSelect;
 
-/** A quote as it is known when it is made. */
+/** The columns of a new quote. */
 export type OfferedQuote = Pick<
   Quote,
   | ('id' | 'number' | 'priceId' | 'itemName' | 'billedEvery' | 'isCoalitionPrice' | 'totalCents')
@@ -13,7 +12,7 @@ export type OfferedQuote = Pick<
   | ('payablesEmail' | 'poNumber' | 'createdOn' | 'validUntil' | 'agreement')
 >;
 
-/** Whether accounts payable has a different address than the contact. */
+/** Whether accounts payable has another email address than the contact. */
 export function hasOtherPayables({
   contactEmail,
   payablesEmail,
@@ -22,8 +21,8 @@ export function hasOtherPayables({
 }
 
 /**
- * The address that Stripe sends a quote's invoices to. The contact proved theirs by accepting; accounts
- * payable, whose address somebody else typed, do so by taking the invoices over (R41).
+ * The email address for a quote's invoices: the contact's, who proved it by accepting, until accounts payable
+ * prove theirs by taking over the invoices (R41).
  */
 export function invoicedAddress({
   contactEmail,
@@ -33,7 +32,7 @@ export function invoicedAddress({
   return payablesProvedAt ? payablesEmail : contactEmail;
 }
 
-/** The version of the agreement that the quote offers and its acceptance accepts. */
+/** The version of the agreement that the quote is subject to. */
 export function agreementOf({
   agreement,
   createdOn,

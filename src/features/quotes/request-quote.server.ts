@@ -1,4 +1,4 @@
-/** Makes a quote: the record and both mails in one batch, one round trip; every amount from the catalogue (R8, R11). */
+/** Creates a quote with its mails in one batch, at the catalogue's price (R8, R11). */
 import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { daysBefore } from '#src/formats/calendar-days.ts';
@@ -8,21 +8,21 @@ import { agreementOn } from '#src/promises/agreements.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { hashToken, makeSecret } from './find-quote.server.ts';
+import { makeSecret } from './find-quote.server.ts';
 import { quoteMail, quoteNoticeMail } from './quote-mails.server.ts';
 import type { QuoteRequest } from './quote-request.ts';
 import { ownTerms } from '#src/promises/own-terms.ts';
 import type { OfferedQuote } from './quote.ts';
 
-/** How long equal requests of one visitor count as one click when they carry no attempt id. */
-const sameClickMs = 60_000;
+/** How long equal requests of a visitor without an attempt id count as a double click. */
+const doubleClickMs = 60_000;
 
 /**
- * Stores a quote with the buyer's mail and a notice to billing, and resolves to its id. The same
- * request sent again with its attempt id, or without one within a minute, is the same quote: no
- * second mail.
+ * Stores a quote with its mails to the buyer and to billing, and resolves to its id. Idempotent for an
+ * attempt id, or without one for a minute.
  */
 export async function requestQuote(request: QuoteRequest, visitor: Visitor): Promise<string> {
   const quote = describeQuote(request);
@@ -72,18 +72,18 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
   };
 }
 
-// No letter or digit that looks or sounds like another.
+// Without letters and digits that look or sound alike.
 const numberLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** E.g. `Q-2026-7KX3M9P`: random, not a counter, so that we know it before the row is stored and it does not reveal how many there are. */
+/** E.g. `Q-2026-7KX3M9P`: random, so that it is known before the row is stored and reveals no count. */
 function makeNumber(createdOn: string): string {
   const letters = Array.from({ length: 7 }, () => numberLetters[randomInt(numberLetters.length)]);
   return `Q-${createdOn.slice(0, 4)}-${letters.join('')}`;
 }
 
-/** Identifies the input, not only its sender: changed answers under an old attempt are a new quote. */
+/** The key of a request: changed values under the same attempt id are a new quote. */
 function hashRequest({ attemptId, ...request }: QuoteRequest, { addressKey }: Visitor): string {
-  const attempt = attemptId?.toLowerCase() ?? [addressKey, Math.floor(Date.now() / sameClickMs)];
+  const attempt = attemptId?.toLowerCase() ?? [addressKey, Math.floor(Date.now() / doubleClickMs)];
   return createHash('sha256')
     .update(JSON.stringify([attempt, Object.entries(request).sort()]))
     .digest('base64url');

@@ -25,7 +25,7 @@ const mailsTo = (address: string) =>
     address,
   ]);
 
-test('a quote, both its mails and the count of the try are one round trip (R20)', async () => {
+test('a request stores the quote and both mails, and counts the try, in one round trip (R20)', async () => {
   let roundTrips = 0;
   const before = fixture.roundTrips();
   const { status, success, data } = await askForQuote({}, makeContext(), () => {
@@ -41,7 +41,7 @@ test.each([
   ['small-rural-yearly', 'plan'],
   ['levee-standard', 'once'],
 ] as const)(
-  'a quote of %s records the version that binds it, and its page opens that very version',
+  'a quote of %s stores its version of the agreement, and its page links to it',
   async (priceId, bought) => {
     const { id } = await makeQuote(fixture, { priceId });
     const [[agreement, createdOn] = []] = await fixture.query(
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('as soon as a quote is answered, both mails leave', async () => {
+test('sends both mails after the response', async () => {
   const mailServer = await setUpTestMailServer();
   await askForQuote();
   const recipients = (await mailServer.parsed()).map(({ to }) => to?.[0]?.address).sort();
@@ -60,7 +60,7 @@ test('as soon as a quote is answered, both mails leave', async () => {
 });
 
 test.each(prices.map((price) => [price.priceId, price] as const))(
-  'the quote of %s says what the catalogue says, whatever a client claims beside it (R8, R11)',
+  'a quote of %s has the catalogue’s values, whatever else a client sends (R8, R11)',
   async (priceId, { priceCents, name, isCoalitionPrice }) => {
     const { id } = await makeQuote(fixture, {
       priceId,
@@ -82,7 +82,7 @@ test.each(prices.map((price) => [price.priceId, price] as const))(
   },
 );
 
-test('an amount that the catalogue does not have is refused, under each of its names (R11)', async () => {
+test('refuses a wrong amount in any of its fields (R11)', async () => {
   const amount = fc.oneof(
     fc.double(),
     fc.string(),
@@ -101,16 +101,16 @@ test('an amount that the catalogue does not have is refused, under each of its n
     expect((await askForQuote({ amount: right })).status).toBe(201);
 });
 
-test('a coalition price wants the word of a member; every other price does without (R9)', async () => {
+test('a coalition price needs the confirmation of a member (R9)', async () => {
   const priceId = 'small-urban-monthly-coalition';
-  for (const word of [undefined, false, 'false', '']) {
-    const { status, fields } = await askForQuote({ priceId, isCoalitionMember: word });
+  for (const isCoalitionMember of [undefined, false, 'false', '']) {
+    const { status, fields } = await askForQuote({ priceId, isCoalitionMember });
     expect({ status, fields }).toEqual({
       status: 400,
       fields: { isCoalitionMember: messages.isCoalitionMember },
     });
   }
-  // Reported together with everything else that is wrong.
+  // Reported together with other errors.
   const { fields } = await askForQuote({ priceId, city: '' });
   expect(Object.keys(fields ?? {}).sort()).toEqual(['city', 'isCoalitionMember']);
   expect((await askForQuote({ priceId, isCoalitionMember: 'on' })).status).toBe(201);
@@ -133,13 +133,13 @@ test.each<[string, unknown, string?]>([
   ['payablesEmail', '"x"@city.example'],
   ['poNumber', 'x'.repeat(41)],
   ['attemptId', 'once'],
-])('%s %j is refused in plain words (R16)', async (name, value, words) => {
+])('refuses %s %j with a message (R16)', async (name, value, words) => {
   const { status, fields } = await askForQuote({ [name]: value });
   expect(status).toBe(400);
   expect(fields).toEqual({ [name]: words ?? messages[name as keyof typeof messages] });
 });
 
-test('the same request sent twice is one quote; changed, or as another attempt, it is another', async () => {
+test('a repeated request makes one quote; a changed request or another attempt makes another', async () => {
   const attemptId = crypto.randomUUID();
   const [first, again] = await Promise.all([
     askForQuote({ attemptId }),
@@ -147,12 +147,12 @@ test('the same request sent twice is one quote; changed, or as another attempt, 
   ]);
   expect(again.data).toEqual(first.data);
   expect(await count('outbox_mails')).toBe(2);
-  const mended = await askForQuote({ attemptId, city: 'New Orleans' });
+  const changed = await askForQuote({ attemptId, city: 'New Orleans' });
   const other = await askForQuote({ attemptId: crypto.randomUUID() });
-  expect(new Set([first, mended, other].map(({ data }) => data.url)).size).toBe(3);
+  expect(new Set([first, changed, other].map(({ data }) => data.url)).size).toBe(3);
 });
 
-test('without an attempt id a double click of one visitor is one quote, and not that of the next', async () => {
+test('without an attempt id, a visitor’s double click makes one quote, and another visitor gets another', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T16:00:10Z'), toFake: ['Date'] });
   const context = () => makeContext({ ip: '203.0.113.7' });
   const first = await askForQuote({}, context());
@@ -162,7 +162,7 @@ test('without an attempt id a double click of one visitor is one quote, and not 
   expect((await askForQuote({}, context())).data).not.toEqual(first.data);
 });
 
-test('a plain form is sent to its quote, and a refused one comes back with what to correct (R16)', async () => {
+test('a plain form post is redirected to its quote; a refused one gets the form with errors (R16)', async () => {
   const post = (fields: Record<string, string>) =>
     postQuote(
       new Request('https://www.levee.example/api/quotes', {
@@ -181,7 +181,7 @@ test('a plain form is sent to its quote, and a refused one comes back with what 
   expect(html).toContain('value="somewhere"');
 });
 
-test('what a visitor typed reaches our own people, on one line and without a link, and nobody else (R41)', async () => {
+test('only our own staff get typed text by email, on one line and without links (R41)', async () => {
   const evil = '<b onclick="x()">Call 555</b>\r\nBcc: all@city.example\u202e';
   await makeQuote(fixture, { legalName: evil, street: evil, city: evil, contactName: evil });
   const [buyer] = await mailsTo(quoteRequest.contactEmail);
@@ -194,7 +194,7 @@ test('what a visitor typed reaches our own people, on one line and without a lin
   expect(notice?.join()).not.toContain('all@city.example');
 });
 
-test('numbers can be read out, and no two are the same', async () => {
+test('quote numbers are unique and easy to read out', async () => {
   await Promise.all(
     Array.from({ length: 12 }, () => askForQuote({ attemptId: crypto.randomUUID() })),
   );
@@ -203,7 +203,7 @@ test('numbers can be read out, and no two are the same', async () => {
   for (const number of numbers) expect(number).toMatch(/^Q-\d{4}-[2-9A-HJ-NP-Z]{7}$/);
 });
 
-test('every price can be chosen once, with the amount that is quoted', () => {
+test('the form offers every price once, with its amount', () => {
   const options = priceGroups.flatMap(({ options: group }) => group);
   expect(options.map(({ priceId }) => priceId).sort()).toEqual(
     prices.map(({ priceId }) => priceId).sort(),

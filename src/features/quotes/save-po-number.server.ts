@@ -1,4 +1,4 @@
-/** The buyer's PO number, which often comes after the quote: a page that asks for it, and the action behind its button. */
+/** Saves the PO number of a quote, which buyers often get later: the page and its action. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -13,12 +13,12 @@ import {
 } from './quote-confirmation-page.server.tsx';
 import { findByLink } from './find-quote.server.ts';
 import type { Link, poNumberForm } from './link-forms.ts';
-import { quotePath } from './quote-address.ts';
+import { quotePath } from './quote-paths.ts';
 import { poNumberNoticeMail } from './quote-mails.server.ts';
 import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import { isExpired } from '#src/server/quotes/quote-state.ts';
 
-/** Asks for the PO number; once there is an invoice, shows whom to write to. */
+/** Responds with the form; once there is an invoice, with a page that says whom to write to. */
 export async function answerPoNumberPage(
   { quoteId, token }: Link,
   { log }: Visitor,
@@ -29,7 +29,7 @@ export async function answerPoNumberPage(
   });
 }
 
-/** Stores the PO number until there is an invoice, notifies billing of the change, and opens the quote's page. */
+/** Stores the PO number, unless there is an invoice, notifies billing, and redirects to the quote's page. */
 export async function savePoNumber(
   { quoteId, token, poNumber: typed }: z.output<typeof poNumberForm.schema>,
   visitor: Visitor,

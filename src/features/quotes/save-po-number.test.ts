@@ -13,12 +13,12 @@ const setup = setUpQuotesWithPayments();
 const poOnInvoice = async (quote: Parameters<typeof setup.invoiceOf>[0]) =>
   (await setup.invoiceOf(quote))?.custom_fields?.find(({ name }) => name === 'PO number')?.value;
 
-test('a PO number that is added after the quote was made reaches the page, billing and the invoice', async () => {
+test('a PO number that is added later is on the page, in a mail to billing and on the invoice', async () => {
   const quote = await makeQuote(setup.database, { poNumber: '' });
   const [mail] = await setup.mailsTo(quoteRequest.contactEmail);
   expect(mail?.text).toContain(`/quote/${quote.id}/po-number?token=${quote.token}`);
-  const asked = await typePoNumber(quote);
-  expect([asked.status, asked.html]).toEqual([
+  const form = await typePoNumber(quote);
+  expect([form.status, form.html]).toEqual([
     200,
     expect.stringContaining('Saving it doesn’t place an order'),
   ]);
@@ -31,7 +31,7 @@ test('a PO number that is added after the quote was made reaches the page, billi
   expect(await poOnInvoice(quote)).toBe('PO-2027-3');
 });
 
-test('the page that accepts takes a PO number, and an empty one removes it', async () => {
+test('accepting a quote can add a PO number, and an empty one removes it', async () => {
   const added = await makeQuote(setup.database, { poNumber: '' });
   expect((await openLink(added)).html).toMatch(/<input[^>]*name="poNumber"/);
   await acceptQuote(added, { poNumber: 'PO-9' });
@@ -44,7 +44,7 @@ test('the page that accepts takes a PO number, and an empty one removes it', asy
   expect(await poOnInvoice(removed)).toBeUndefined();
 });
 
-test('a PO number that is too long is refused on the page, and nothing is accepted', async () => {
+test('a PO number that is too long is refused, and the quote isn’t accepted', async () => {
   const quote = await makeQuote(setup.database);
   for (const post of [
     () => acceptQuote(quote, { poNumber: 'x'.repeat(41) }),
@@ -58,7 +58,7 @@ test('a PO number that is too long is refused on the page, and nothing is accept
   expect(await setup.column('confirmed_at', quote)).toBeNull();
 });
 
-test('once the invoice is written its PO number stays, and the page says whom to write to', async () => {
+test('once there is an invoice the PO number can’t change, and the page says whom to write to', async () => {
   const quote = await makeQuote(setup.database);
   await acceptQuote(quote);
   for (const answer of [await typePoNumber(quote), await typePoNumber(quote, 'PO-LATE')]) {
@@ -68,7 +68,7 @@ test('once the invoice is written its PO number stays, and the page says whom to
   expect(await setup.column('po_number', quote)).toBe('PO-4711');
 });
 
-test('an accepted quote that waits for its invoice still takes a PO number', async () => {
+test('an accepted quote without an invoice still accepts a PO number', async () => {
   const quote = await makeQuote(setup.database, { poNumber: '' });
   await setup.database.query('update quotes set confirmed_at = now() where id = $1', [quote.id]);
   await typePoNumber(quote, 'PO-77');
@@ -76,7 +76,7 @@ test('an accepted quote that waits for its invoice still takes a PO number', asy
   expect(await poOnInvoice(quote)).toBe('PO-77');
 });
 
-test('a wrong token changes no PO number and shows no quote', async () => {
+test('a wrong token gets 404 and changes nothing', async () => {
   const quote = await makeQuote(setup.database);
   const wrong = { id: quote.id, token: 'A'.repeat(24) };
   for (const answer of [await typePoNumber(wrong), await typePoNumber(wrong, 'PO-X')])

@@ -1,22 +1,22 @@
-/** The link to accounts payable: a page that asks, and the action behind its button. Asking changes nothing (R41). */
+/** The link with which accounts payable take over invoices: its page, and the action of its button. Opening the page changes nothing (R41). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { patience } from './confirm-quote.server.ts';
+import { isChangedByThisBatch, stripeTimeout } from './confirm-quote.server.ts';
 import { renderTakingOver } from './quote-confirmation-page.server.tsx';
 import { findByPayablesLink } from './find-quote.server.ts';
 import type { Link } from './link-forms.ts';
-import { quotePath } from './quote-address.ts';
+import { quotePath } from './quote-paths.ts';
 import { takenOverMail, takenOverNoticeMail } from './quote-mails.server.ts';
 import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import type { Quote } from './quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 
-/** Asks accounts payable to take the invoices over. */
+/** Responds with the page that asks accounts payable to take over the invoices. */
 export async function answerPayablesPage(
   { quoteId, token }: Link,
   { log }: Visitor,
@@ -27,8 +27,8 @@ export async function answerPayablesPage(
 }
 
 /**
- * Stores that accounts payable read their address, gives it to the customer at Stripe, and opens the
- * quote's page. The proof is stored before Stripe is asked; a second press changes nothing.
+ * Stores that accounts payable proved their email address, updates the customer at Stripe, and redirects to
+ * the quote's page. The proof is stored before the request to Stripe. Idempotent.
  */
 export async function takeOverInvoices(
   { quoteId, token }: Link,
@@ -40,14 +40,13 @@ export async function takeOverInvoices(
     await storeProof(quote, visitor);
     const readdressing = tryToReaddress({ ...quote, payablesProvedAt: new Date() }, visitor);
     visitor.waitUntil(readdressing);
-    await Promise.race([readdressing, wait(patience.ms, undefined, { ref: false })]);
+    await Promise.race([readdressing, wait(stripeTimeout.ms, undefined, { ref: false })]);
   }
   return seeOther(quotePath(quoteId));
 }
 
 async function storeProof(quote: Quote, visitor: Visitor): Promise<void> {
-  // For the press that proved it, and for no later one.
-  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${isOfThisBatch(quotes)})`;
+  const onlyIf = isChangedByThisBatch(quote.id);
   await visitor.batch({
     proof: database()
       .update(quotes)

@@ -16,7 +16,7 @@ import {
 const setup = setUpQuotesWithPayments();
 
 let visitors = 0;
-/** An address that no other test uses. */
+/** An email address that no other test uses. */
 const newAddress = () => `payables-${(visitors += 1)}@victim.example`;
 
 const evil = 'Call 555 0100 now. Open https://evil.example/x or write to pay@evil.example';
@@ -28,7 +28,7 @@ async function acceptFor(payablesEmail: string, changes: Record<string, unknown>
   return quote;
 }
 
-test('a quote sends nothing to accounts payable but one mail of our own words before they press (R41)', async () => {
+test('before accounts payable press the button, they get only one mail, without typed text (R41)', async () => {
   const payablesEmail = newAddress();
   const quote = await makeQuote(setup.database, {
     payablesEmail,
@@ -52,7 +52,7 @@ test('a quote sends nothing to accounts payable but one mail of our own words be
   expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 });
 
-test('what Stripe writes on an invoice is one line each, and never a link (R41)', async () => {
+test('typed text on an invoice has no line breaks and no links (R41)', async () => {
   const quote = await acceptFor(newAddress(), { ...typed, poNumber: 'http://evil.example/\r\nx' });
   const invoice = await setup.invoiceOf(quote);
   expect(invoice?.customer_name).toBe(
@@ -69,13 +69,13 @@ test('what Stripe writes on an invoice is one line each, and never a link (R41)'
   expect(JSON.stringify(invoice?.custom_fields)).not.toMatch(/evil\.example|\\[rn]/);
 });
 
-test('one press of accounts payable brings them the invoice that is out, and every later one (R41)', async () => {
+test('when accounts payable press the button, they get the sent invoice and every later one (R41)', async () => {
   const payablesEmail = newAddress();
   const quote = await acceptFor(payablesEmail, { priceId: 'small-rural-monthly' });
   const link = await findPayablesLink(setup.database, quote);
-  const asked = await openPayablesLink(link);
-  expect(asked.status).toBe(200);
-  expect(asked.html).toContain('City of Port Amelie');
+  const page = await openPayablesLink(link);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('City of Port Amelie');
   // Mail scanners open links, too.
   expect(await setup.column('payables_proved_at', quote)).toBeNull();
   expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
@@ -101,7 +101,7 @@ test('one press of accounts payable brings them the invoice that is out, and eve
   );
 });
 
-test('pressed while the invoice still waits, it goes to accounts payable at once and names them', async () => {
+test('an invoice that still waits when accounts payable take over goes directly to them and names them', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const payablesEmail = newAddress();
   await setup.fault('down');
@@ -118,7 +118,7 @@ test('pressed while the invoice still waits, it goes to accounts payable at once
 });
 
 test.each(['down', 'lost', 'crashed'])(
-  'with Stripe %s the press is stored, and the next run brings the address there',
+  'with Stripe %s the takeover is stored, and the next run updates the email address at Stripe',
   async (mode) => {
     expectLoggedError(/the address waits for the next run/);
     const payablesEmail = newAddress();
@@ -135,7 +135,7 @@ test.each(['down', 'lost', 'crashed'])(
   },
 );
 
-test('what Stripe refuses is reported to billing once', async () => {
+test('a permanent refusal by Stripe is reported to billing once', async () => {
   expectLoggedError(/the address waits for the next run.*StripeAuthenticationError/);
   const quote = await acceptFor(newAddress());
   const link = await findPayablesLink(setup.database, quote);
@@ -147,7 +147,7 @@ test('what Stripe refuses is reported to billing once', async () => {
   expect(await setup.toBilling('Invoices still go to the contact')).toHaveLength(1);
 });
 
-test('a quote that was accepted before, and not invoiced yet, goes to its contact (R41)', async () => {
+test('before accounts payable take over, the invoice goes to the contact, even if the customer at Stripe has their address (R41)', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const payablesEmail = newAddress();
   const quote = await makeQuote(setup.database, { payablesEmail, priceId: 'levee-standard' });
@@ -169,14 +169,14 @@ test('a quote that was accepted before, and not invoiced yet, goes to its contac
   expect((await setup.invoiceOf(quote))?.customer_email).toBe(quoteRequest.contactEmail);
 });
 
-test('a contact who is also accounts payable has nothing to press', async () => {
+test('a contact who is also accounts payable gets no second link', async () => {
   const quote = await acceptFor(quoteRequest.contactEmail.toUpperCase());
   expect((await findPayablesLink(setup.database, quote)).token).toBe('');
   expect((await openQuote(quote.id)).html).not.toContain('Once they press its button');
   expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 });
 
-test('no other link takes invoices over: that of the contact, of another quote, or a cut one', async () => {
+test('no other link takes over invoices: not the contact’s, another quote’s or a truncated one', async () => {
   const quote = await acceptFor(newAddress());
   const other = await acceptFor(newAddress());
   const { token } = await findPayablesLink(setup.database, quote);
@@ -194,7 +194,7 @@ test('no other link takes invoices over: that of the contact, of another quote, 
   expect((await setup.database.query('select * from quotes')).flat()).not.toContain(token);
 });
 
-test('with the database down the button’s answer says so, and has the button again', async () => {
+test('while the database is down, the response explains the problem and has the button again', async () => {
   expectLoggedError(/(request failed|try not counted|could not be looked up).*NeonDbError/);
   const quote = await acceptFor(newAddress());
   const link = await findPayablesLink(setup.database, quote);
@@ -209,7 +209,7 @@ test('with the database down the button’s answer says so, and has the button a
   expect((await takeOver(link)).status).toBe(303);
 });
 
-test('what was typed is text on the page that asks accounts payable', async () => {
+test('escapes typed text on the page for accounts payable', async () => {
   const quote = await acceptFor(newAddress(), {
     legalName: '</bdi><script>alert(1)</script>\u202e',
   });

@@ -36,7 +36,7 @@ import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { isConfirmationMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/promises/retention.ts';
-import { forgetOldTries } from '#src/server/limits.ts';
+import { deleteExpiredTries } from '#src/server/limits.ts';
 import {
   deleteCertificates,
   deleteReports,
@@ -182,7 +182,7 @@ export async function deleteExpired(batch: Batch) {
     islandCrashes: database()
       .delete(islandCrashes)
       .where(lt(islandCrashes.day, sql`(${ago(retention.islandCrashes)})::date`)),
-    rateLimitTries: forgetOldTries(),
+    rateLimitTries: deleteExpiredTries(),
   });
   const counts = Object.fromEntries(
     Object.entries(deleted).map(([name, { rowCount }]) => [name, rowCount]),

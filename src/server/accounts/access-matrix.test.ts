@@ -1,4 +1,4 @@
-/** Who may do what an administrator may: every such address, every kind of visitor, the exact answer (R31). */
+/** Access control for administrators: every admin path, every kind of visitor, the exact response (R31). */
 import { beforeAll, expect, test } from 'vitest';
 import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
@@ -9,26 +9,26 @@ import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-interface AdminAddress {
+interface AdminPath {
   method: 'GET' | 'POST';
   query?: string;
   body?: Record<string, string>;
   isPage?: boolean;
-  /** What an administrator gets for this. */
+  /** The status of an administrator's request. */
   status: number;
 }
 
-const nobody = '22222222-2222-4222-8222-222222222222';
+const unknownId = '22222222-2222-4222-8222-222222222222';
 const notice = { subscription: 'sub_none', day: '2026-11-20', from: 'mail' };
 
-/** Every address that is for administrators; the first test fails for one that is missing here. */
-const addresses: Record<string, AdminAddress> = {
+/** Every path for administrators; the first test fails when one is missing here. */
+const adminPaths: Record<string, AdminPath> = {
   '/admin/inbox': { method: 'GET', query: '?kind=mail&q=failed', isPage: true, status: 200 },
   '/api/admin/inbox.csv': { method: 'GET', query: '?kind=mail', status: 200 },
-  // No such certificate: an admitted visitor gets that answer.
+  // No such certificate: an admitted visitor gets 404.
   '/api/admin/exemption-certificate': {
     method: 'GET',
-    query: `?certificate=${nobody}`,
+    query: `?certificate=${unknownId}`,
     status: 404,
   },
   '/api/admin/inbox/resend': {
@@ -36,7 +36,7 @@ const addresses: Record<string, AdminAddress> = {
     body: { mailId: '11111111-1111-4111-8111-111111111111' },
     status: 200,
   },
-  // Nothing was there so early: an admitted visitor gets that answer.
+  // No mail is that old: an admitted visitor gets 409.
   '/api/admin/inbox/resend-all': {
     method: 'POST',
     body: { state: 'failed', q: '', until: '0' },
@@ -45,16 +45,16 @@ const addresses: Record<string, AdminAddress> = {
   '/admin/lead': { method: 'GET', query: '?kind=bookings&id=x', isPage: true, status: 404 },
   '/api/admin/lead': {
     method: 'POST',
-    body: { kind: 'bookings', id: nobody, state: 'done' },
+    body: { kind: 'bookings', id: unknownId, state: 'done' },
     status: 404,
   },
   '/api/admin/lead/answer': {
     method: 'POST',
-    body: { id: nobody, number: '1', answer: 'Yes.' },
+    body: { id: unknownId, number: '1', answer: 'Yes.' },
     status: 404,
   },
   '/admin/notice': { method: 'GET', query: '?subscription=sub_1', isPage: true, status: 404 },
-  // No subscription: an admitted visitor gets that answer, and Stripe is not asked.
+  // No such subscription: an admitted visitor gets 404 without a request to Stripe.
   '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
   '/admin/announcement': { method: 'GET', isPage: true, status: 200 },
   '/api/admin/announcement': { method: 'POST', body: {}, status: 400 },
@@ -63,14 +63,14 @@ const addresses: Record<string, AdminAddress> = {
   '/admin/numbers': { method: 'GET', isPage: true, status: 200 },
   '/api/admin/numbers.csv': { method: 'GET', status: 200 },
   '/admin/account': { method: 'GET', query: '?account=x', isPage: true, status: 404 },
-  '/api/admin/account/sessions': { method: 'POST', body: { account: nobody }, status: 404 },
+  '/api/admin/account/sessions': { method: 'POST', body: { account: unknownId }, status: 404 },
   '/api/admin/account/second-factor': {
     method: 'POST',
-    body: { account: nobody, proof: 'Called back on the known number' },
+    body: { account: unknownId, proof: 'Called back on the known number' },
     status: 404,
   },
   '/api/admin/twilio': { method: 'GET', status: 200 },
-  // Not credentials: an admitted visitor gets that answer, and Twilio is not asked.
+  // Not credentials: an admitted visitor gets 400 without a request to Twilio.
   '/api/update-twilio': { method: 'POST', body: {}, status: 400 },
 };
 
@@ -78,20 +78,20 @@ const signIn = 'Please sign in.';
 const notForYou = 'Only administrators can do this.';
 const secondFactor = 'Set up your second factor first.';
 
-/** What everybody else gets. */
+/** The responses to everyone else. */
 const refusals = {
-  nobody: [401, signIn],
+  'an anonymous visitor': [401, signIn],
   user: [403, notForYou],
   'a user with a second factor': [403, notForYou],
   'an administrator without a second factor': [403, secondFactor],
   'an administrator whose second factor is not confirmed': [403, secondFactor],
-  'an administrator who showed the password alone': [401, signIn],
-  'an administrator whose session is over': [401, signIn],
+  'an administrator who gave only the password': [401, signIn],
+  'an administrator whose session has expired': [401, signIn],
   'a forged cookie': [401, signIn],
   'an empty cookie': [401, signIn],
   'the session of a deleted account': [401, signIn],
-  'an address that is not verified': [401, signIn],
-  'an address taken off ADMIN_EMAILS': [403, notForYou],
+  'an unverified email address': [401, signIn],
+  'an email address removed from ADMIN_EMAILS': [403, notForYou],
 } as const satisfies Record<string, readonly [401 | 403, string]>;
 
 const handlers = await loadAddresses();
@@ -103,46 +103,44 @@ beforeAll(async () => {
   const admin = { role: 'admin', hasSecondFactor: true } as const;
   adminCookie = (await openTestAccount(admin)).cookie;
   const unconfirmed = await openTestAccount(admin);
-  const halfWay = await openTestAccount(admin);
+  const passwordOnly = await openTestAccount(admin);
   const deleted = await openTestAccount(admin);
   const unverified = await openTestAccount(admin);
-  const takenOff = await openTestAccount(admin);
-  const { id: unconfirmedId } = unconfirmed.account;
-  await fixture.query('update second_factors set confirmed_at = null where account_id = $1', [
-    unconfirmedId,
-  ]);
-  await fixture.query(
-    'update account_sessions set passed_second_factor = false where account_id = $1',
-    [halfWay.account.id],
-  );
-  await fixture.query('delete from accounts where id = $1', [deleted.account.id]);
-  await fixture.query('update accounts set verified_at = null where id = $1', [
-    unverified.account.id,
-  ]);
-  const held: Record<keyof typeof refusals, string> = {
-    nobody: '',
+  const removed = await openTestAccount(admin);
+  for (const [statement, { account }] of [
+    ['update second_factors set confirmed_at = null where account_id = $1', unconfirmed],
+    [
+      'update account_sessions set passed_second_factor = false where account_id = $1',
+      passwordOnly,
+    ],
+    ['delete from accounts where id = $1', deleted],
+    ['update accounts set verified_at = null where id = $1', unverified],
+  ] as const)
+    await fixture.query(statement, [account.id]);
+  const cookieOf: Record<keyof typeof refusals, string> = {
+    'an anonymous visitor': '',
     user: (await openTestAccount()).cookie,
     'a user with a second factor': (await openTestAccount({ hasSecondFactor: true })).cookie,
     'an administrator without a second factor': (await openTestAccount({ role: 'admin' })).cookie,
     'an administrator whose second factor is not confirmed': unconfirmed.cookie,
-    'an administrator who showed the password alone': halfWay.cookie,
-    'an administrator whose session is over': await expiredCookie(),
+    'an administrator who gave only the password': passwordOnly.cookie,
+    'an administrator whose session has expired': await expiredCookie(),
     'a forged cookie': forgedCookie(),
     'an empty cookie': '__Host-session=',
     'the session of a deleted account': deleted.cookie,
-    'an address that is not verified': unverified.cookie,
-    'an address taken off ADMIN_EMAILS': takenOff.cookie,
+    'an unverified email address': unverified.cookie,
+    'an email address removed from ADMIN_EMAILS': removed.cookie,
   };
-  for (const [visitor, cookie] of Object.entries(held)) cookies.set(visitor, cookie);
+  for (const [visitor, cookie] of Object.entries(cookieOf)) cookies.set(visitor, cookie);
   const administrators = (process.env.ADMIN_EMAILS ?? '').split(',');
   process.env.ADMIN_EMAILS = administrators
-    .filter((one) => one !== takenOff.account.email)
+    .filter((email) => email !== removed.account.email)
     .join(',');
   forgetEnv();
 
   await addInboxRows(fixture, 'mail', { words: 'canary@city.example' });
   await fixture.query(`update outbox_mails set id = $1`, [
-    addresses['/api/admin/inbox/resend']?.body?.mailId ?? '',
+    adminPaths['/api/admin/inbox/resend']?.body?.mailId ?? '',
   ]);
   await fixture.query(`insert into telephony_configuration
       (id, sealed_credentials, account_hint, phone_number, updated_by)
@@ -150,15 +148,16 @@ beforeAll(async () => {
   await fixture.query(`insert into audit_entries (id, actor_email, action)
     values (gen_random_uuid(), 'canary-admin@levee.example', 'canary-action')`);
 });
+
 async function call(
   path: string,
   headers: Record<string, string>,
   {
-    method = addresses[path]?.method ?? 'GET',
+    method = adminPaths[path]?.method ?? 'GET',
     asForm = false,
   }: { method?: string; asForm?: boolean } = {},
 ): Promise<{ status: number; text: string; location: string | null; headers: Headers }> {
-  const { query = '', body } = addresses[path] ?? {};
+  const { query = '', body } = adminPaths[path] ?? {};
   const type = asForm ? 'application/x-www-form-urlencoded' : 'application/json';
   const sent = asForm ? new URLSearchParams(body).toString() : JSON.stringify(body);
   const request = new Request(`https://www.levee.example${path}${query}`, {
@@ -169,14 +168,12 @@ async function call(
   const context = makeContext();
   const response = await handlers.get(path)!(request, context);
   await context.settled();
-  const location = response.headers.get('location');
-  return {
-    ...{ status: response.status, location, headers: response.headers },
-    text: await response.text(),
-  };
+  const { status, headers: answered } = response;
+  const location = answered.get('location');
+  return { status, location, headers: answered, text: await response.text() };
 }
 
-/** Everything that one of these could change. */
+/** Every row that one of these requests could change. */
 const readAll = async () =>
   JSON.stringify(
     await Promise.all(
@@ -186,12 +183,12 @@ const readAll = async () =>
     ),
   );
 
-const paths = Object.keys(addresses);
+const paths = Object.keys(adminPaths);
 const visitors = Object.keys(refusals) as (keyof typeof refusals)[];
 const pairs = paths.flatMap((path) => visitors.map((visitor) => [path, visitor] as const));
 
-test('every address for administrators is in this matrix', async () => {
-  // Some functions lack what a built site or a payment company would give them.
+test('every path for administrators is in this matrix', async () => {
+  // Some functions fail here without a built site or Stripe.
   expectLoggedError(/request failed/);
   const found = [];
   for (const path of handlers.keys()) {
@@ -204,9 +201,9 @@ test('every address for administrators is in this matrix', async () => {
   expect(found.sort()).toEqual(paths.toSorted());
 });
 
-/** What a signed-in user who is no administrator gets at an address, by GET and by POST. */
+/** The responses to GET and POST from a signed-in user who is not an administrator. */
 async function askAsUser(path: string) {
-  // Some of these end the session, or the account.
+  // A new account for each path: some requests end the session or delete the account.
   const { cookie } = await openTestAccount();
   const answers = [];
   for (const method of ['GET', 'POST']) {
@@ -223,7 +220,7 @@ async function askAsUser(path: string) {
   return answers;
 }
 
-test('what an administrator sees is what the others must not: the canaries sing', async () => {
+test('administrators see the canary data that the other tests look for', async () => {
   for (const path of ['/admin/inbox', '/api/admin/inbox.csv', '/api/admin/twilio'])
     expect((await call(path, { cookie: adminCookie })).text).toContain('canary');
 });
@@ -234,7 +231,7 @@ test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (pa
   const answer = await call(path, { cookie: cookies.get(visitor) ?? '' });
   expect(answer.text).not.toMatch(/canary/i);
   expect(answer.headers.get('cache-control')).toMatch(/no-store/);
-  const { query = '', isPage } = addresses[path]!;
+  const { query = '', isPage } = adminPaths[path]!;
   if (!isPage) {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       status,
@@ -253,7 +250,7 @@ test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (pa
 });
 
 test.each(paths)(
-  '%s refuses what another site sends, even with an administrator’s cookie (R16)',
+  '%s refuses a cross-site request, even with an administrator’s cookie (R16)',
   async (path) => {
     const before = await readAll();
     for (const origin of [
@@ -271,16 +268,16 @@ test.each(paths)(
   },
 );
 
-test.each(paths.filter((path) => addresses[path]?.method === 'GET'))(
-  '%s answers HEAD as it does GET, and nothing else',
+test.each(paths.filter((path) => adminPaths[path]?.method === 'GET'))(
+  '%s answers HEAD like GET, and refuses other methods',
   async (path) => {
     const head = await call(path, {}, { method: 'HEAD' });
-    expect([head.status, head.text]).toEqual([addresses[path]?.isPage ? 303 : 401, '']);
+    expect([head.status, head.text]).toEqual([adminPaths[path]?.isPage ? 303 : 401, '']);
     expect((await call(path, { cookie: adminCookie }, { method: 'POST' })).status).toBe(405);
   },
 );
 
-test.each(visitors)('a plain form of %s is redirected and changes nothing', async (visitor) => {
+test.each(visitors)('a plain form post from %s changes nothing', async (visitor) => {
   const before = await readAll();
   const [status] = refusals[visitor];
   const headers = { cookie: cookies.get(visitor) ?? '' };
@@ -291,9 +288,9 @@ test.each(visitors)('a plain form of %s is redirected and changes nothing', asyn
   expect(await readAll()).toBe(before);
 });
 
-// Last, because here something is done.
+// Last, because these requests change data.
 test.each(paths)('an administrator may use %s', async (path) => {
   const { status, headers } = await call(path, { cookie: adminCookie });
-  expect(status).toBe(addresses[path]?.status);
+  expect(status).toBe(adminPaths[path]?.status);
   expect(headers.get('cache-control')).toMatch(/no-store/);
 });

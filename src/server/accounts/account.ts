@@ -1,6 +1,4 @@
-/** The signed-in account, as far as the rest of the site may know it. */
-
-/** An account whose address is verified. */
+/** An account with a verified email address, as the rest of the site sees it. */
 export interface Account {
   id: string;
   email: string;
@@ -8,7 +6,7 @@ export interface Account {
   lastName: string;
   agencyName: string;
   jobTitle: string | null;
-  /** `admin` while the address is in ADMIN_EMAILS (R31). */
+  /** `admin` while the email address is in ADMIN_EMAILS (R31). */
   role: 'user' | 'admin';
   hasSecondFactor: boolean;
   createdAt: Date;

@@ -1,16 +1,15 @@
-/** The five cookies of this site: the session and the note that there is one, the pending second factor, the opened verification link, and the accounts that a browser is known to. */
-
+/** The site's five cookies. */
 import { signedInCookie } from '#src/promises/signed-in-cookie.ts';
 import { retention } from '#src/promises/retention.ts';
 
 /** The cookies' names, and how long the browser keeps them. */
 const kinds = {
-  /** The database ends a session earlier when it is not used. */
+  /** The database expires an unused session earlier. */
   session: { name: 'session', seconds: retention.sessions.count * 86_400 },
-  /** Lets a page's script see that somebody is signed in, without a request; it opens nothing. */
+  /** Lets page scripts see that the visitor is signed in, without a request. It grants no access. */
   'signed-in': { name: signedInCookie, seconds: retention.sessions.count * 86_400 },
   'second-factor': { name: 'second-factor', seconds: 10 * 60 },
-  /** Long enough to find the password; the link can be opened again. */
+  /** Long enough to find the password; the link can be opened again later. */
   verification: { name: 'verification', seconds: 60 * 60 },
   'known-browser': { name: 'known-browser', seconds: retention.knownBrowsers.count * 86_400 },
 } as const;
@@ -27,7 +26,7 @@ export function readCookie(kind: CookieKind, request: Request): string | null {
   return null;
 }
 
-/** A `Set-Cookie` header that gives the browser a token; with null it forgets the one it has. */
+/** A `Set-Cookie` header that stores a token in the browser; null deletes the cookie. */
 export function writeCookie(kind: CookieKind, token: string | null, request: Request): string {
   return [
     `${nameOf(kind, request)}=${token ?? ''}`,
@@ -39,7 +38,7 @@ export function writeCookie(kind: CookieKind, token: string | null, request: Req
   ].join('; ');
 }
 
-/** The `Set-Cookie` headers that give the browser a session; with null they end the one it has. */
+/** The `Set-Cookie` headers that start a browser's session; null ends it. */
 export function writeSession(token: string | null, request: Request): string[] {
   return [
     writeCookie('session', token, request),
@@ -48,18 +47,11 @@ export function writeSession(token: string | null, request: Request): string[] {
 }
 
 /**
- * What an answer brings that ends this browser's session: the session's cookies go, and with
- * `headers` the browser drops the pages of ours that it keeps, such as those behind its Back button with
- * the visitor's address filled in. What else it stores is not the account's, and stays (D84).
+ * The cookies and headers of a response that ends this browser's session. The header clears the cache,
+ * so that the Back button shows no personal data. Other site data stays: it isn't the account's (D84).
  */
-export function endedSession(request: Request): {
-  cookies: string[];
-  headers: Record<string, string>;
-} {
-  return {
-    cookies: writeSession(null, request),
-    headers: { 'clear-site-data': '"cache"' },
-  };
+export function endedSession(request: Request) {
+  return { cookies: writeSession(null, request), headers: { 'clear-site-data': '"cache"' } };
 }
 
 // The prefix makes browsers refuse the name from subdomains and over plain HTTP.
@@ -67,7 +59,7 @@ function nameOf(kind: CookieKind, request: Request): string {
   return (isSecure(request) ? '__Host-' : '') + kinds[kind].name;
 }
 
-// On this machine there is no HTTPS, and browsers would drop the cookie.
+// Local servers have no HTTPS, and browsers would reject a secure cookie.
 function isSecure(request: Request): boolean {
   const { protocol, hostname } = new URL(request.url);
   return protocol === 'https:' || !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password-hash.ts';
 
-test('a password is known again, typed on whatever keyboard; another one is not', async () => {
+test('accepts the right password in any Unicode form, and no other', async () => {
   const stored = await hashPassword('Ame\u0301lie holds 2');
   expect(await isPassword('Am\u00e9lie holds 2', stored)).toBe(true);
   expect(await isPassword('Amelie holds 2', stored)).toBe(false);
   expect(await isPassword('', stored)).toBe(false);
 });
 
-test('a stored hash names its cost, and is different each time (R32)', async () => {
+test('a hash contains its cost and its own salt (R32)', async () => {
   const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
-  // One of the choices of OWASP's password storage cheat sheet for scrypt.
+  // One of the scrypt settings in OWASP's password storage cheat sheet.
   expect(one).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/);
   expect(one).not.toBe(two);
 });
 
-test('one that was stored at another cost is still known', async () => {
+test('accepts a password that was hashed at another cost', async () => {
   const stored =
     'scrypt:1024:8:1:c2FsdHNhbHRzYWx0c2FsdA:' +
     (await import('node:crypto'))
@@ -25,6 +25,6 @@ test('one that was stored at another cost is still known', async () => {
   expect(await isPassword('new', stored)).toBe(false);
 });
 
-test('a missing password is never right', async () => {
+test('rejects any password when none is stored', async () => {
   expect(await isPassword('anything', null)).toBe(false);
 });

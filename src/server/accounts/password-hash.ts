@@ -1,4 +1,4 @@
-/** Passwords at rest: scrypt, as slow as OWASP's password storage cheat sheet asks for. */
+/** Password hashing: scrypt at a cost that OWASP's password storage cheat sheet recommends. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 interface Cost {
@@ -7,11 +7,11 @@ interface Cost {
   p: number;
 }
 
-/** 32 MiB and about a tenth of a second of one processor; one of the sheet's equal choices. Only tests set it lower. */
+/** 32 MiB and about 0.1 seconds of one CPU. Only tests set it lower. */
 export const passwordCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyBytes = 32;
 
-/** The stored form of a password: the parameters, a salt of its own, and the derived key. */
+/** The stored form of a password: parameters, a new salt and the derived key. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await deriveKey(password, salt, passwordCost);
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-/** Whether a password is the stored one. Without a stored one (null) it takes as long and says no. */
+/** Whether a password matches its stored hash. For null it returns false after the same time, so that timing reveals no accounts. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored === null) {
     await deriveKey(password, randomBytes(16), passwordCost);
@@ -32,7 +32,7 @@ export async function isPassword(password: string, stored: string | null): Promi
 }
 
 function deriveKey(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  // The same letters typed on another keyboard may arrive as other characters.
+  // Keyboards differ in how they encode the same letters.
   const text = password.normalize('NFKC');
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Pages for signed-in visitors only: in the site's shell, in no cache, in no search engine. */
+/** Pages for signed-in visitors, in the site's shell, never cached or indexed. */
 import type * as z from 'zod/mini';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint, type Endpoint, type Visitor } from '#src/server/endpoint.ts';
@@ -10,18 +10,18 @@ import type { Account } from './account.ts';
 import { endedSession, readCookie } from './cookies.ts';
 import { needsSecondFactor } from './session.server.ts';
 
-/** The content of a page. */
+/** The content of a private page. */
 export type PrivatePage = Omit<Page, 'noindex'>;
 
-/** A longer query is not kept while its visitor signs in; those of our own links are far shorter. */
+/** A longer query string is dropped during sign-in. Encoded, it triples in length, and our own are far shorter. */
 const longestQuery = 2_000;
 
 type Admission = (request: Request) => Promise<Account>;
 type Render<Input> = (input: Input, visitor: Visitor, account: Account) => Promise<PrivatePage>;
 
 /**
- * A function that answers with a page: nobody sees it without `admit`. Visitors who are not signed in
- * are sent to sign in and then back. Visitors who may not see it read why, and what to do about it.
+ * A GET endpoint that responds with a page to visitors whom `admit` accepts. Anonymous visitors are
+ * redirected to sign in and then back; the others see why they have no access and what to do.
  */
 export function privatePage<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -36,7 +36,7 @@ export function privatePage<Schema extends z.core.$ZodType>(
   );
 }
 
-/** For endpoints with a plain form on a private page: a visitor who is no longer signed in is sent to sign in, and then back to the page. */
+/** An `admit` for plain forms on a private page: a visitor whose session has ended signs in and returns to the page. */
 export function admitForm(admit: Admission, page = '/account') {
   return (request: Request): Promise<Account | Response> =>
     admit(request).catch((error: unknown) => {
@@ -48,14 +48,13 @@ export function admitForm(admit: Admission, page = '/account') {
 }
 
 function admitToPage(request: Request, admit: Admission): Promise<Account | Response> {
-  const { pathname, search: asked } = new URL(request.url);
-  // In an address of its own it gets three times as long, and no browser takes a header of any length.
-  const search = asked.length > longestQuery ? '' : asked;
+  const { pathname, search: fullSearch } = new URL(request.url);
+  const search = fullSearch.length > longestQuery ? '' : fullSearch;
   return admit(request).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
     if (error.status === 403) return renderRefusal(error, pathname + search);
     const toLogin = seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
-    // The session is over, here or in another browser: pages stop showing that somebody is signed in.
+    // The session ended, here or in another browser: pages must stop showing the visitor as signed in.
     const hasSession = readCookie('session', request) ?? readCookie('signed-in', request);
     return hasSession ? endSession(toLogin, request) : toLogin;
   });

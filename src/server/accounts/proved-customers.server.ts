@@ -1,4 +1,4 @@
-/** Which customers at Stripe are an account's (R41). */
+/** Which Stripe customers belong to an account (R41). */
 import { sql, type SQL } from 'drizzle-orm';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
@@ -6,16 +6,16 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { Account } from './account.ts';
 
 /**
- * A query for the `customer_id` of each customer that the ledger recorded for the account's holder,
- * with `since`, when it did. An equal address alone makes nobody a customer's holder: a buyer may type
- * any address. Three things do: the checkout began while the account was signed in with the
- * customer's address; the holder's address accepted the customer's quote by the mailed link; or it
- * took the quote's invoices over as accounts payable. A handing over moves them to a colleague. An invoice that somebody wrote by hand is not
- * followed to its customer, who may have other invoices.
+ * A query for the `customer_id` of each customer that belongs to the account, and `since` when.
+ * A matching email address proves nothing, because a buyer may type any address. There are three
+ * proofs: the checkout started while the account was signed in with the customer's email address; the
+ * address accepted the customer's quote through the mailed link; or it took over the quote's invoices
+ * as accounts payable. A handover moves customers to a colleague. An invoice that was written by hand
+ * proves nothing about its customer, who may have other invoices.
  */
 export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): SQL {
-  const isOwn = sql`account_id = ${id}::uuid and lower(email) = lower(${email}::text)`;
-  const isTheirs = (column: SQL) => sql`lower(${column}) = lower(${email}::text)`;
+  const isMine = (column: SQL) => sql`lower(${column}) = lower(${email}::text)`;
+  const isOwn = sql`account_id = ${id}::uuid and ${isMine(sql`email`)}`;
   const byProof = sql`
     select customer_id, created_at as since from ${subscriptions} where ${isOwn}
     union all
@@ -23,13 +23,12 @@ export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): S
     union all
     select customer_id, confirmed_at from ${quotes}
     where customer_id is not null and confirmed_at is not null
-      and ${isTheirs(sql`contact_email`)}
+      and ${isMine(sql`contact_email`)}
     union all
     select customer_id, payables_proved_at from ${quotes}
     where customer_id is not null and payables_proved_at is not null
-      and ${isTheirs(sql`payables_email`)}`;
-  const isMine = (column: SQL) => sql`lower(${column}) = lower(${email}::text)`;
-  // Of a customer that changed hands several times the last change counts.
+      and ${isMine(sql`payables_email`)}`;
+  // The last handover of a customer counts.
   return sql`
     select held.customer_id, held.since from (
       ${byProof}
@@ -48,8 +47,8 @@ export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): S
 }
 
 /**
- * A query for the `email` of each address that holds a customer now because it accepted the quote or took
- * the purchases over; `customerId` is SQL for Stripe's id. It is where mails about the contract go.
+ * A query for the `email` of each contact who accepted a customer's quote or took its purchases over,
+ * and has not handed them over since. Emails about the contract go there. `customerId` is SQL for Stripe's id.
  */
 export function contactsOf(customerId: SQL): SQL {
   const stillHolds = (email: SQL, since: SQL) => sql`not exists (

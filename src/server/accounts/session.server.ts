@@ -1,6 +1,5 @@
-/** Sessions: the account of a request. One round trip, and none without a cookie. */
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+/** Finds the account of a request, in one database round trip, or none without a cookie. */
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import {
   accounts,
@@ -14,12 +13,12 @@ import type { Account } from './account.ts';
 import { readCookie } from './cookies.ts';
 import { hashToken } from './tokens.ts';
 
-/** Shown to administrators who sign in with the password alone. */
+/** The message to administrators who have no second factor. */
 export const needsSecondFactor = 'Set up your second factor first.';
 
 const signInFirst = 'Please sign in.';
 
-/** The account that is signed in and verified, or null. */
+/** The verified account that is signed in, or null. */
 export async function findAccount(request: Request): Promise<Account | null> {
   return (await findSession(request))?.account ?? null;
 }
@@ -31,7 +30,7 @@ export async function requireAccount(request: Request): Promise<Account> {
   return account;
 }
 
-/** The administrator who has passed the second factor in this very session; throws 401 or 403 (R31). */
+/** The administrator who passed the second factor in this session; throws 401 or 403 (R31). */
 export async function requireAdministrator(request: Request): Promise<Account> {
   const session = await findSession(request);
   if (!session) throw new HttpError(401, signInFirst);
@@ -42,7 +41,7 @@ export async function requireAdministrator(request: Request): Promise<Account> {
   return account;
 }
 
-/** When a session that is used now ends, in SQL; `since` is when it started. */
+/** SQL for the end of a session that is used now; `since` is its start. */
 export function sessionEnd(since: SQL): SQL {
   const { idleSessions, sessions } = retention;
   return sql`least(now() + ${idleSessions.words}::interval, ${since} + ${sessions.words}::interval)`;
@@ -54,7 +53,7 @@ export function findSessionHash(request: Request): string | null {
   return token ? hashToken(token) : null;
 }
 
-/** The columns that are read of an account, with whether its second factor is set up. */
+/** The columns of an account, and whether its second factor is set up. */
 export const accountColumns = {
   id: accounts.id,
   email: accounts.email,
@@ -67,7 +66,7 @@ export const accountColumns = {
     where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
 };
 
-/** An account as it was read with {@link accountColumns}; its role is decided again each time. */
+/** An account from a row of {@link accountColumns}. The role is computed on each read, because ADMIN_EMAILS may change. */
 export function toAccount(row: Omit<Account, 'role'>): Account {
   const isAdministrator = env().ADMIN_EMAILS.includes(row.email.toLowerCase());
   return { ...row, role: isAdministrator ? 'admin' : 'user' };
@@ -85,7 +84,7 @@ async function findSession(request: Request) {
 function selectAccount(token: string) {
   const { tokenHash, accountId, createdAt, expiresAt, passedSecondFactor } = accountSessions;
   const end = sessionEnd(sql`${createdAt}`);
-  // One statement reads and prolongs it, and writes at most once a day: most reads only read.
+  // One statement reads and extends the session. It writes at most once a day.
   const renewed = database()
     .$with('renewed')
     .as(

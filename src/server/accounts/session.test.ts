@@ -22,7 +22,7 @@ afterEach(() => {
 const from = (cookie: string, path = '/api/sample', init: RequestInit = {}) =>
   new Request(`https://www.levee.example${path}`, { ...init, headers: { cookie } });
 
-test('a session says who is signed in, in one round trip; without a cookie there is none', async () => {
+test('finds the account of a session in one round trip, and makes none without a cookie', async () => {
   const { account, cookie } = await openTestAccount();
   const before = fixture.roundTrips();
   expect(await findAccount(from(`theme=dark; ${cookie}; last=1`))).toEqual(account);
@@ -33,7 +33,7 @@ test('a session says who is signed in, in one round trip; without a cookie there
   expect(fixture.roundTrips() - before).toBe(1);
 });
 
-test('a session that was forged, is over, or whose account is gone or not verified, is none', async () => {
+test('ignores a session that is forged or expired, or whose account is deleted or unverified', async () => {
   expect(await findAccount(from(forgedCookie()))).toBeNull();
   expect(await findAccount(from(await expiredCookie()))).toBeNull();
   const { account, cookie } = await openTestAccount();
@@ -45,7 +45,7 @@ test('a session that was forged, is over, or whose account is gone or not verifi
   expect(await findAccount(from(cookie))).toBeNull();
 });
 
-test('the name that a plain HTTP address may set is not taken for the one that it may not', async () => {
+test('accepts the cookie name without the __Host- prefix only on a local server', async () => {
   const { cookie } = await openTestAccount();
   const plain = cookie.replace('__Host-', '');
   expect(await findAccount(from(plain))).toBeNull();
@@ -53,12 +53,12 @@ test('the name that a plain HTTP address may set is not taken for the one that i
   expect(await findAccount(local)).not.toBeNull();
 });
 
-test('use prolongs a session, at most once a day and never past its last day', async () => {
+test('using a session extends it, at most once a day and never past its last day', async () => {
   const { account, cookie } = await openTestAccount();
-  const set = (began: string, ends: string) =>
+  const set = (startedAgo: string, endsIn: string) =>
     fixture.query(
       `update account_sessions set created_at = now() - $2::interval, expires_at = now() + $3::interval where account_id = $1`,
-      [account.id, began, ends],
+      [account.id, startedAgo, endsIn],
     );
   const hoursLeft = async () => {
     await findAccount(from(cookie));
@@ -78,7 +78,7 @@ test('use prolongs a session, at most once a day and never past its last day', a
   expect(await findAccount(from(cookie))).toBeNull();
 });
 
-test('administrators are the addresses in ADMIN_EMAILS now, in any letter case (R31)', async () => {
+test('administrators are the email addresses in ADMIN_EMAILS, in any letter case (R31)', async () => {
   const { cookie } = await openTestAccount({ email: 'Chief@city.example', hasSecondFactor: true });
   await expect(requireAdministrator(from(cookie))).rejects.toMatchObject({ status: 403 });
   process.env.ADMIN_EMAILS = 'other@city.example, CHIEF@city.example';
@@ -104,27 +104,25 @@ const post = (cookie: string, body: string, headers: Record<string, string> = {}
     makeContext(),
   );
 
-test('an endpoint with `admit` reads nothing from an anonymous request, and passes on the admitted account', async () => {
-  const nobody = await post('', 'no JSON at all');
-  expect([nobody.status, await nobody.json()]).toEqual([
+test('an endpoint with `admit` doesn’t read an anonymous request, and passes the admitted account on', async () => {
+  const anonymous = await post('', 'no JSON at all');
+  expect([anonymous.status, await anonymous.json()]).toEqual([
     401,
     { success: false, error: 'Please sign in.' },
   ]);
   const user = await openTestAccount();
   expect((await post(user.cookie, '{')).status).toBe(403);
   const admin = await openTestAccount({ role: 'admin' });
-  const half = await post(admin.cookie, '{}');
-  expect(await half.json()).toMatchObject({ error: 'Set up your second factor first.' });
-  const whole = await openTestAccount({ role: 'admin', hasSecondFactor: true });
-  expect((await post(whole.cookie, '{')).status).toBe(400);
-  expect((await post(whole.cookie, '{}', { origin: 'https://evil.example' })).status).toBe(403);
-  const done = await post(whole.cookie, '{"word":"hello"}');
-  expect(await done.json()).toMatchObject({
-    data: { word: 'hello', email: whole.account.email },
-  });
+  const withoutFactor = await post(admin.cookie, '{}');
+  expect(await withoutFactor.json()).toMatchObject({ error: 'Set up your second factor first.' });
+  const { account, cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  expect((await post(cookie, '{')).status).toBe(400);
+  expect((await post(cookie, '{}', { origin: 'https://evil.example' })).status).toBe(403);
+  const done = await post(cookie, '{"word":"hello"}');
+  expect(await done.json()).toMatchObject({ data: { word: 'hello', email: account.email } });
 });
 
-test('tries of anonymous requests are counted, too', async () => {
+test('counts the tries of anonymous requests, too', async () => {
   const context = makeContext();
   const request = () =>
     new Request('https://www.levee.example/api/sample', { method: 'POST', body: '{}' });
@@ -140,7 +138,7 @@ const page = privatePage(
   { admit: requireAdministrator },
 );
 
-test('a private page sends anonymous visitors to sign in and back, with its own query', async () => {
+test('a private page redirects anonymous visitors to sign in, and keeps its query for the way back', async () => {
   const answer = await page(from('', '/admin/inbox?kind=a%26b&q=1'), makeContext());
   expect(answer.status).toBe(303);
   const to = new URL(answer.headers.get('location')!, 'https://www.levee.example');
@@ -148,7 +146,7 @@ test('a private page sends anonymous visitors to sign in and back, with its own 
   expect(to.searchParams.get('next')).toBe('/admin/inbox?kind=a%26b&q=1');
 });
 
-test('a private page explains a refusal; an admitted visitor sees it, and no cache keeps it', async () => {
+test('a private page explains a refusal; admitted visitors see the page, uncached', async () => {
   const user = await openTestAccount();
   const refused = await page(from(user.cookie, '/admin?x="><script>'), makeContext());
   const words = await refused.text();
@@ -165,7 +163,7 @@ test('a private page explains a refusal; an admitted visitor sees it, and no cac
   expect(await shown.text()).toContain(`<main>one ${admin.account.email}</main>`);
 });
 
-test('while the database is down nobody is signed in: 503', async () => {
+test('while the database is down, requests that need an account get 503', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });

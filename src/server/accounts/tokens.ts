@@ -2,17 +2,17 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { env } from '#src/environment/env.ts';
 
-/** 32 random bytes for an address or a cookie. */
+/** 32 random bytes for a URL or a cookie. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored hash of a token. A fast hash is enough: nobody guesses 32 random bytes. */
+/** The stored hash of a token. A fast hash is enough, because 32 random bytes can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The stored hash of a short code, which could be guessed from a plain hash: it has a key and belongs to one account. */
+/** The stored hash of an account's short code. It is keyed: a plain hash of a short code could be reversed. */
 export function hashCode(accountId: string, code: string): string {
   return createHmac('sha256', env().AUTH_SECRET)
     .update(JSON.stringify(['code', accountId, code]))

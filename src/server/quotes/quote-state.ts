@@ -1,11 +1,10 @@
-/** The state of a quote: made, accepted, invoiced, paid. */
 import { sql } from 'drizzle-orm';
 import { ourDay } from '#src/formats/our-day.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import type { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 
-/** Each state, in the order in which a quote can reach them. */
+/** The states of a quote, in the order in which it can reach them. */
 export type QuoteState =
   | 'open'
   | 'expired'
@@ -22,17 +21,17 @@ type Quote = typeof quotes.$inferSelect;
 type Payment = Pick<typeof purchases.$inferSelect, 'status'>;
 type Dates = Pick<Quote, 'validUntil' | 'confirmedAt'>;
 
-/** Whether it is too late to accept a quote; one that was accepted in time stays accepted. */
+/** Whether it is too late to accept a quote; an accepted quote never expires. */
 export function isExpired({ validUntil, confirmedAt }: Dates, now: Date): boolean {
   return confirmedAt === null && ourDay(now) > validUntil;
 }
 
-/** Whether the catalogue still has the quoted item at the quoted amount. */
+/** Whether the catalogue still has the quoted price. */
 export function isAsQuoted({ priceId, totalCents }: Pick<Quote, 'priceId' | 'totalCents'>) {
   return findPrice(priceId)?.priceCents === totalCents;
 }
 
-/** The state of a quote, from its row and the ledger's facts about its invoice: an invoiced quote is accepted. */
+/** The state of a quote, from its row and the ledger's row of its invoice, if any. */
 export function stateOf(
   quote: Dates & Pick<Quote, 'invoiceId' | 'invoiceDueAt'>,
   payment: Payment | null,
@@ -49,16 +48,15 @@ export function stateOf(
   return quote.invoiceDueAt && quote.invoiceDueAt < now ? 'overdue' : 'invoiced';
 }
 
-// In a select from one table Drizzle drops a column's table, and `id` would be the invoice's. It does not look into parts.
+// Nested in `sql`, columns keep their table's name, which Drizzle drops in a select from one table.
 const [quoteId, ownInvoiceId] = [sql`${quotes.id}`, sql`${quotes.invoiceId}`];
 
-// An invoice that was written by hand names the quote, but the quote's row does not name it.
-/** The ledger's id of a quote's invoice, in SQL over the table of quotes. */
+/** SQL for the ledger's id of a quote's invoice. An invoice that was written by hand is found by the quote's id. */
 export const ledgerIdOfQuote = sql<string | null>`coalesce(${ownInvoiceId}, (
   select earliest.id from purchases as earliest
   where earliest.quote_id = ${quoteId} order by earliest.created_at, earliest.id limit 1))`;
 
-/** The ledger's state of that invoice, or null. */
+/** SQL for the ledger's status of that invoice, or null. */
 export const paymentStatusOfQuote = sql<Payment['status'] | null>`coalesce(
   (select paid.status from purchases as paid where paid.id = ${ownInvoiceId}),
   (select paid.status from purchases as paid

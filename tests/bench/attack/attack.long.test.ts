@@ -25,7 +25,7 @@ import { openTestMailServer, type TestMailServer } from '../../fixtures/smtp.ts'
 import { openTestShell } from '../../fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '../../fixtures/telephony.ts';
 import { randomFrom } from '../random.ts';
-import { listAddresses, listAsked, type Address } from './addresses.ts';
+import { listAddresses, listAcceptedInputs, type Address } from './addresses.ts';
 import { cases } from './cases.ts';
 import { findFaults, type Answered } from './check-answer.ts';
 import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 /** Every form with a page of its own address: a refused plain post is shown there again. */
 async function listFormsOnPages(functions: LocalFunction[]): Promise<Form[]> {
-  return (await listAsked(functions)).flatMap(({ form }) => {
+  return (await listAcceptedInputs(functions)).flatMap(({ form }) => {
     if (!form) return [];
     const { pageOf, ...one } = form as Form;
     const pages = [one.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];

@@ -1,4 +1,3 @@
-/** What an account bought and was quoted: those that are proved to be its holder's (R41). */
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { findPrice, writtenAmount } from '#src/catalogue/prices.ts';
@@ -16,24 +15,23 @@ import { paymentStatusOfQuote, stateOf } from '#src/server/quotes/quote-state.ts
 import { site } from '#src/site.ts';
 
 const mostShown = 50;
-/** What it is, what it costs, when, and its paper: in columns where there is room. */
 const row = 'grid gap-x-24 gap-y-4 border-b border-rule py-12 md:grid-cols-[4fr_4fr_5fr_5fr]';
 const receiptPath = (id: string) => `/api/account/receipts/${id}`;
 
-const isOfTheirs = (account: Account) =>
+const isOwn = (account: Account) =>
   sql`${purchases.customerId} in (select customer_id from (${provedCustomers(account)}) as proved)`;
 
-/** A statement for the account's purchases, newest first. */
+/** A query for the purchases that are proved to be the account's (R41), newest first. */
 export function selectPurchases(account: Account) {
   return database()
     .select()
     .from(purchases)
-    .where(isOfTheirs(account))
+    .where(isOwn(account))
     .orderBy(desc(purchases.createdAt))
     .limit(mostShown);
 }
 
-/** A statement for the quotes that were made for the account's address, newest first. */
+/** A query for the quotes of the account's email address, newest first. */
 export function selectQuotes({ email }: Account) {
   const { id, number, itemName, totalCents, createdAt, validUntil, confirmedAt } = quotes;
   const { invoiceId, invoiceDueAt } = quotes;
@@ -56,13 +54,13 @@ export function selectQuotes({ email }: Account) {
     .limit(mostShown);
 }
 
-interface Bought {
+interface AccountPurchasesProps {
   purchases: Awaited<ReturnType<typeof selectPurchases>>;
   quotes: Awaited<ReturnType<typeof selectQuotes>>;
 }
 
-/** Both lists, each row with its file or its page. */
-export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) {
+/** The lists of purchases with their receipts, and of quotes with links to their pages. */
+export function AccountPurchases({ purchases: bought, quotes: offers }: AccountPurchasesProps) {
   return (
     <section className="account-part">
       <h2 className="h3">Purchases and quotes</h2>
@@ -114,20 +112,20 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
   );
 }
 
-/** The id of the purchase, from the receipt's address. */
+/** The input for a receipt: the purchase's id from the path. */
 export const receiptSchema = z.object({ purchaseId: z.catch(z.string(), '') });
 
-/** Answers with the receipt of a paid purchase of the account; throws 404 for every other one. */
+/** Responds with the PDF receipt of a paid purchase of the account; throws 404 for any other. */
 export async function answerReceipt(purchaseId: string, account: Account): Promise<Response> {
   const [found] = await database()
     .select({ purchase: purchases, quote: quotes })
     .from(purchases)
     .leftJoin(quotes, eq(quotes.id, purchases.quoteId))
-    .where(and(eq(purchases.id, purchaseId), isOfTheirs(account)));
+    .where(and(eq(purchases.id, purchaseId), isOwn(account)));
   const settledAt = found?.purchase.settledAt;
   if (!found || !settledAt) throw new HttpError(404, 'We couldn’t find this receipt.');
   const { purchase, quote } = found;
-  // Loaded on demand: the account page needs neither the library nor the typeface.
+  // Loaded on demand: the account page needs neither the PDF library nor the font.
   const { makeReceipt } = await import('#src/documents/receipt.server.ts');
   const { amountCents, refundedCents, currency } = purchase;
   const bytes = await makeReceipt({
@@ -145,7 +143,7 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
       ...securityHeaders,
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${site.fileName}-receipt-${ourDay(settledAt)}.pdf"`,
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
     },
   });
 }

@@ -10,7 +10,7 @@ const refused = 'Please try again.';
 
 const { firstName, lastName, agencyName, jobTitle } = registrationForm.fields;
 
-/** The details of an account's holder, under the rules of the registration; another address is a form of its own. */
+/** Edits the details of an account, validated like a registration. Another form changes the email address. */
 export const detailsForm = defineForm({
   path: '/api/account/details',
   page,
@@ -34,7 +34,7 @@ export const detailsForm = defineForm({
   },
 });
 
-/** The current password and the new one. */
+/** Changes the password; needs the current one. */
 export const changePasswordForm = defineForm({
   path: '/api/account/password',
   page,
@@ -53,7 +53,7 @@ export const changePasswordForm = defineForm({
   },
 });
 
-/** Deletes the account; takes its password. */
+/** Deletes the account; needs its password. */
 export const deletionForm = defineForm({
   path: '/api/account/deletion',
   page,

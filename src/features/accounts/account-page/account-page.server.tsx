@@ -1,4 +1,4 @@
-/** `/account`: the details of the account, and every action on it, without a script. */
+/** `/account`: the account's details and actions, all of which work without a script. */
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ import { confirmEmailForm, newEmailForm } from '../new-email/new-email-forms.ts'
 import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
 
 const title = 'Your account';
-/** The forms whose result is this page. */
+/** The forms that lead back to this page, by the value of `saved`. */
 const savedForms = {
   details: detailsForm,
   password: changePasswordForm,
@@ -42,7 +42,7 @@ const savedForms = {
 
 const savedNames = Object.keys(savedForms) as (keyof typeof savedForms)[];
 
-/** The page's input: what was just saved, if anything. */
+/** The query of the page: what was just saved, if anything. */
 export const accountPageSchema = z.object({
   saved: z.catch(z.optional(z.enum(savedNames)), undefined),
 });
@@ -52,7 +52,7 @@ interface Session {
   isThis: boolean;
 }
 
-/** Renders the page with the active sessions, and what was bought and quoted. */
+/** Renders the page, with active sessions, purchases and quotes. */
 export async function renderAccountPage(
   { saved }: z.output<typeof accountPageSchema>,
   { request }: Visitor,
@@ -75,7 +75,7 @@ export async function renderAccountPage(
         <h1>{title}</h1>
         {saved && <SavedNote {...savedForms[saved].words} />}
         <Details {...account} />
-        <Ways {...account} />
+        <Actions {...account} />
         <AccountPurchases {...bought} />
         {bought.purchases.length > 0 && (
           <Part heading={handOverForm.label}>
@@ -90,8 +90,8 @@ export async function renderAccountPage(
         </Part>
         <Part heading={newEmailForm.label}>
           <p>
-            We mail a link to the new address. The present one counts until you have opened the link
-            and confirmed it.
+            We email a link to the new address. Your current address stays in use until you open the
+            link and confirm it.
           </p>
           <PlainForm form={newEmailForm} secondary />
         </Part>
@@ -105,7 +105,7 @@ export async function renderAccountPage(
   };
 }
 
-/** Isolates the text direction of what was typed. */
+/** `bdi` isolates the text direction of typed text. */
 function Details({ firstName, lastName, email, agencyName, jobTitle, createdAt }: Account) {
   return (
     <dl className="account-details">
@@ -128,7 +128,7 @@ function Details({ firstName, lastName, email, agencyName, jobTitle, createdAt }
   );
 }
 
-function Ways({ role }: Account) {
+function Actions({ role }: Account) {
   return (
     <>
       <p className="actions">

@@ -37,7 +37,7 @@ const addPurchase = (id: string, accountId: string, email: string) =>
     [id, accountId, email],
   );
 
-test('the account lists its purchases with their receipts, and its quotes with their state', async () => {
+test('lists purchases with receipts, and quotes with their state', async () => {
   const { account, cookie } = await openTestAccount({ email: quoteRequest.contactEmail });
   expect(await (await get('/account', cookie)).text()).toContain('None yet.');
   await addPurchase('in_mine', account.id, account.email);
@@ -58,7 +58,7 @@ test('the account lists its purchases with their receipts, and its quotes with t
   expect(pdf.of('TR').join(' | ')).toContain('Medium Agency $28,000');
 });
 
-test('a quote whose invoice was written by hand shows the state of that invoice', async () => {
+test('shows the state of an invoice that was written by hand', async () => {
   const { account, cookie } = await openTestAccount();
   const quote = await makeQuote(fixture, { contactEmail: account.email });
   const other = await makeQuote(fixture);
@@ -78,11 +78,11 @@ test('a quote whose invoice was written by hand shows the state of that invoice'
   ]);
 });
 
-test('nobody sees the purchases, quotes and receipts of somebody else (R41)', async () => {
+test('shows no purchases, quotes or receipts of other accounts (R41)', async () => {
   const mine = await openTestAccount();
   const other = await openTestAccount();
   await addPurchase('in_mine', mine.account.id, mine.account.email);
-  // The address alone proves nothing.
+  // A matching email address proves nothing.
   await addPurchase('in_typed', mine.account.id, other.account.email);
   await makeQuote(fixture);
   const html = await (await get('/account', other.cookie)).text();

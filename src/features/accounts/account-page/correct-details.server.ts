@@ -1,4 +1,3 @@
-/** Corrects the details of an account's holder. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -7,7 +6,7 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { detailsForm } from './account-forms.ts';
 
-/** Stores the details of a signed-in visitor. */
+/** Stores an account's new details. */
 export async function correctDetails(
   { firstName, lastName, agencyName, jobTitle }: z.output<typeof detailsForm.schema>,
   visitor: Visitor,

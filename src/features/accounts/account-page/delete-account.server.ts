@@ -1,4 +1,3 @@
-/** Deletes an account at its holder's request. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -11,7 +10,7 @@ import type { deletionForm } from './account-forms.ts';
 import { accountDeletedMail } from '../account-mails.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
 
-/** Deletes the account with its sessions, links and second factor, and mails its address. */
+/** Deletes an account with its sessions, links and second factor, and sends a confirmation email. */
 export async function deleteAccount(
   { password }: z.output<typeof deletionForm.schema>,
   visitor: Visitor,

@@ -1,4 +1,3 @@
-/** Signs out: this browser, or all others. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
@@ -8,8 +7,8 @@ import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { endSession } from '../account-rows.server.ts';
 
-/** Ends the session of this browser, if there is one; signing out twice does no harm. */
-export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answer> {
+/** Ends this browser's session, if any. Idempotent. */
+export async function signOut(_input: unknown, visitor: Visitor): Promise<Answer> {
   const { request } = visitor;
   await visitor.batch({ session: endSession(findSessionHash(request)) });
   const { cookies, headers } = endedSession(request);
@@ -18,7 +17,7 @@ export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answ
 
 /** Ends every session of the account except the current one. */
 export async function signOutElsewhere(
-  _nothing: unknown,
+  _input: unknown,
   visitor: Visitor,
   { id }: Account,
 ): Promise<Answer> {
@@ -26,13 +25,13 @@ export async function signOutElsewhere(
   return ok();
 }
 
-/** A statement that ends every session of an account except that of a request. */
+/** A statement that ends every session of an account except the request's. */
 export function endOtherSessions(accountId: string, request: Request) {
-  return endSessionsBut(accountId, findSessionHash(request));
+  return endSessionsExcept(accountId, findSessionHash(request));
 }
 
 /** A statement that ends every session of an account except the one with this hash. */
-export function endSessionsBut(accountId: string, tokenHash: string | null) {
+export function endSessionsExcept(accountId: string, tokenHash: string | null) {
   return database()
     .delete(accountSessions)
     .where(

@@ -1,4 +1,4 @@
-/** Exports everything that is stored under an account and its verified address, for its holder. */
+/** Exports the data of an account and of its verified email address. */
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batch, database } from '#src/integrations/database/client.ts';
@@ -18,10 +18,10 @@ import { caches } from '#src/server/platform-rules.ts';
 
 const secondFactorDates = {
   confirmedAt: secondFactors.confirmedAt,
-  /** The half minute of the last code of the app. */
+  /** The time step of the app's last code. */
   lastCodeAt: sql<string | null>`to_timestamp(nullif(${secondFactors.lastStep}, 0) * 30)`,
 };
-// Without their text: a mail may carry a link or a code.
+// Without their text, which may contain a secret link or code.
 const mailFacts = {
   recipient: outboxMails.recipient,
   subject: outboxMails.subject,
@@ -35,21 +35,21 @@ const actionFacts = {
 };
 
 /**
- * Answers with one JSON file, read in one round trip. Keys that open something (links, tokens) are left
- * out. So is what someone else may have bought with this address: purchases are those of proved customers
- * (R41). A quote's contact got the address of its page by mail; accounts payable have to have taken over.
+ * Responds with one JSON file, read in one round trip. Secrets such as links and tokens are left out, and so
+ * is what someone else may have bought with this email address: only purchases of proved customers are
+ * included (R41), and quotes whose contact or proved accounts payable has the address.
  */
 export async function exportAccount(account: Account): Promise<Response> {
   const { id, email } = account;
-  const isTheirs = (column: PgColumn) => sql`lower(${column}) = lower(${email})`;
-  const isOfTheirs = (column: PgColumn) =>
+  const hasEmail = (column: PgColumn) => sql`lower(${column}) = lower(${email})`;
+  const isOwnCustomer = (column: PgColumn) =>
     sql`${column} in (select customer_id from (${provedCustomers(account)}) as proved)`;
   const {
     secondFactor,
     assessments,
     weeklyUpdate,
     quotes: offers,
-    ...asTheyAre
+    ...unchanged
   } = await batch({
     sessions: database()
       .select({ createdAt: accountSessions.createdAt, expiresAt: accountSessions.expiresAt })
@@ -62,43 +62,43 @@ export async function exportAccount(account: Account): Promise<Response> {
     demoBookings: database()
       .select(demoBookingFacts)
       .from(demoBookings)
-      .where(isTheirs(demoBookings.email)),
+      .where(hasEmail(demoBookings.email)),
     webinarRegistrations: database()
       .select()
       .from(webinarRegistrations)
-      .where(isTheirs(webinarRegistrations.email)),
+      .where(hasEmail(webinarRegistrations.email)),
     assessments: database()
       .select()
       .from(maturityAssessments)
-      .where(isTheirs(maturityAssessments.email)),
+      .where(hasEmail(maturityAssessments.email)),
     weeklyUpdate: database()
       .select()
       .from(newsletterSubscribers)
-      .where(isTheirs(newsletterSubscribers.email)),
-    purchases: database().select().from(purchases).where(isOfTheirs(purchases.customerId)),
+      .where(hasEmail(newsletterSubscribers.email)),
+    purchases: database().select().from(purchases).where(isOwnCustomer(purchases.customerId)),
     subscriptions: database()
       .select()
       .from(subscriptions)
-      .where(isOfTheirs(subscriptions.customerId)),
+      .where(isOwnCustomer(subscriptions.customerId)),
     quotes: database()
       .select()
       .from(quotes)
       .where(
         or(
-          isTheirs(quotes.contactEmail),
-          and(isTheirs(quotes.payablesEmail), isNotNull(quotes.payablesProvedAt)),
+          hasEmail(quotes.contactEmail),
+          and(hasEmail(quotes.payablesEmail), isNotNull(quotes.payablesProvedAt)),
         ),
       ),
-    mails: database().select(mailFacts).from(outboxMails).where(isTheirs(outboxMails.recipient)),
+    mails: database().select(mailFacts).from(outboxMails).where(hasEmail(outboxMails.recipient)),
     administration: database()
       .select(actionFacts)
       .from(auditEntries)
-      .where(isTheirs(auditEntries.actorEmail)),
+      .where(hasEmail(auditEntries.actorEmail)),
   });
   return toFile({
     exportedAt: new Date(),
     account,
-    ...asTheyAre,
+    ...unchanged,
     secondFactor: secondFactor[0] ?? null,
     assessments: assessments.map(leaveOut('reportId', 'submissionKey')),
     weeklyUpdate: weeklyUpdate.map(leaveOut('token', 'activationId', 'confirmationToken')),
@@ -119,7 +119,7 @@ function toFile(content: object): Response {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': caches.nobodyPrivate,
+      'cache-control': caches.nonePrivate,
     },
   });
 }

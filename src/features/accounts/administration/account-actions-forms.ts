@@ -1,4 +1,4 @@
-/** What an administrator may do with somebody's account. */
+/** The forms for administrators' actions on accounts. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { text } from '#src/forms/rules.ts';
@@ -7,7 +7,7 @@ const page = '/admin/account';
 const account = z.uuid('We couldn’t find this account.');
 const refused = 'Please try again.';
 
-/** The account, and what was just done. */
+/** The query of the page: the account, and the action that was just done. */
 export const accountActionsPageSchema = z.object({
   account: z.catch(z.string(), ''),
   saved: z.catch(z.optional(z.enum(['sessions', 'second-factor'])), undefined),
@@ -38,12 +38,12 @@ export const removeFactorForm = defineForm({
   button: 'Remove the second factor',
   schema: z.object({
     account,
-    proof: text('Write how you know that it is they, in 10 characters or more.', 10, 300),
+    proof: text('Write how you know it’s really them, in 10 characters or more.', 10, 300),
   }),
   fields: {
     proof: {
       id: 'account-proof-field',
-      label: 'How do you know that it is they?',
+      label: 'How do you know it’s really them?',
       hint: 'For example: called back on the number in their contract. It stays in the log of changes.',
     },
   },
@@ -57,7 +57,7 @@ export const removeFactorForm = defineForm({
   },
 });
 
-/** The page of an account, after an action when one is named. */
-export function accountActionsAddress(id: string, saved?: 'sessions' | 'second-factor'): string {
+/** The path of an account's page, optionally after an action. */
+export function accountActionsPath(id: string, saved?: 'sessions' | 'second-factor'): string {
   return `${page}?${new URLSearchParams({ account: id, ...(saved && { saved }) })}`;
 }

@@ -1,10 +1,10 @@
-/** The page on which an administrator ends the sessions of an account, or removes a lost second factor. Plain HTML. */
 import type * as z from 'zod/mini';
 import { Fact } from '#src/components/Fact.tsx';
 import { writtenDate } from '#src/formats/our-day.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 import {
   endSessionsForm,
   removeFactorForm,
@@ -18,32 +18,20 @@ const back = (
   </p>
 );
 
-/** Shows whose account it is, and what can be done with it. */
+/** Renders the page on which administrators end an account's sessions or remove a lost second factor. */
 export async function renderAccountActions({
   account: id,
   saved,
 }: z.output<typeof accountActionsPageSchema>): Promise<PrivatePage> {
   const account = await findAccountState(id);
-  if (!account) {
-    const title = 'We couldn’t find this account';
-    return {
-      title,
-      status: 404,
-      children: (
-        <>
-          <h1>{title}</h1>
-          {back}
-        </>
-      ),
-    };
-  }
+  if (!account)
+    return withHeading({ title: 'We couldn’t find this account', status: 404, children: back });
   const { email, firstName, lastName, agencyName, sessions, factorSince } = account;
   const form = saved === 'sessions' ? endSessionsForm : removeFactorForm;
-  return {
+  return withHeading({
     title: 'Account',
     children: (
       <>
-        <h1>Account</h1>
         {saved && <SavedNote {...form.words} />}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
           <Fact label="Name">
@@ -57,21 +45,21 @@ export async function renderAccountActions({
           <Fact label="Agency">
             <bdi>{agencyName}</bdi>
           </Fact>
-          <Fact label="Browsers that are signed in">{sessions}</Fact>
+          <Fact label="Signed-in browsers">{sessions}</Fact>
           <Fact label="Second factor">
             {factorSince ? `on since ${writtenDate(factorSince)}` : 'not set up'}
           </Fact>
         </dl>
         <h2 className="mt-40">End all sessions</h2>
-        <p>Every browser is signed out at once. The holder signs in again as usual.</p>
+        <p>This signs out every browser right away. The holder can sign in again as usual.</p>
         <PlainForm form={endSessionsForm} values={{ account: id }} secondary />
         {factorSince && (
           <>
             <h2 className="mt-40">Remove a lost second factor</h2>
             <p>
-              Only when the holder has lost the phone and the backup codes. Make sure first that it
-              is the holder who asks. Their password ends, too: they set a new one through a link in
-              our email, and sign in with that.
+              Only when the holder has lost the phone and the backup codes. First make sure that the
+              request really comes from the holder. Their password stops working, too. They set a
+              new one with a link in our email and sign in with it.
             </p>
             <PlainForm form={removeFactorForm} values={{ account: id }} secondary />
           </>
@@ -79,5 +67,5 @@ export async function renderAccountActions({
         {back}
       </>
     ),
-  };
+  });
 }

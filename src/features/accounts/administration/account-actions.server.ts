@@ -1,4 +1,4 @@
-/** Ends the sessions and removes the lost second factor of somebody's account, for administrators; each is recorded. */
+/** Administrators' actions on accounts; each is recorded in the audit log. */
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
@@ -17,22 +17,19 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorRemovedMail } from '../account-mails.server.ts';
 import {
-  accountActionsAddress,
+  accountActionsPath,
   type endSessionsForm,
   type removeFactorForm,
 } from './account-actions-forms.ts';
 
 const notFound = () => new HttpError(404, 'We couldn’t find this account.');
 
-/** An account with its number of sessions, or null. */
+/** An account with its number of sessions and its second factor, or null. */
 export async function findAccountState(id: string) {
+  const { email, firstName, lastName, agencyName } = accounts;
   const [found] = await database()
     .select({
-      id: accounts.id,
-      email: accounts.email,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      agencyName: accounts.agencyName,
+      ...{ id: accounts.id, email, firstName, lastName, agencyName },
       sessions: sql<number>`(select count(*)::integer from ${accountSessions}
         where ${accountSessions.accountId} = ${accounts.id} and ${accountSessions.expiresAt} > now())`,
       factorSince: secondFactors.confirmedAt,
@@ -43,7 +40,7 @@ export async function findAccountState(id: string) {
   return found ?? null;
 }
 
-/** Signs an account out everywhere: sessions, and sign-ins that wait for a code. */
+/** Ends all sessions of an account, and sign-ins that wait for a code. */
 export async function endSessions(
   { account: id }: z.output<typeof endSessionsForm.schema>,
   visitor: Visitor,
@@ -58,13 +55,13 @@ export async function endSessions(
     ),
   });
   if (known.rows.length === 0) throw notFound();
-  return { ...ok(), page: accountActionsAddress(id, 'sessions') };
+  return { ...ok(), page: accountActionsPath(id, 'sessions') };
 }
 
 /**
- * Removes the second factor of somebody who lost it, and the password with it: the holder gets a mail, and signs in
- * with a password that is set through a mailed link. The mailbox is what proved them when they set the factor up;
- * whoever knows the password and talks an administrator into this gets nothing.
+ * Removes a lost second factor together with the password. The holder sets a new password through a mailed
+ * link, because the mailbox was the proof when the factor was set up. An attacker who knows the password and
+ * deceives an administrator gains nothing.
  */
 export async function removeFactor(
   { account: id, proof }: z.output<typeof removeFactorForm.schema>,
@@ -74,9 +71,9 @@ export async function removeFactor(
   const holder = await findAccountState(id);
   if (!holder) throw notFound();
   if (!holder.factorSince) throw new HttpError(409, 'This account has no second factor.');
-  // Nobody knows what it is of.
+  // The new password is random: the old one must stop working.
   const passwordHash = await hashPassword(makeToken());
-  // Of two at the same moment one finds it.
+  // Only one of two concurrent requests removes the factor.
   const isRemoved = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${id}::uuid and ${isOfThisBatch(accounts)})`;
   await visitor.batch({
     removed: database().execute(sql`
@@ -84,7 +81,7 @@ export async function removeFactor(
         delete from ${secondFactors} where ${secondFactors.accountId} = ${id}::uuid returning account_id)
       update ${accounts} set password_hash = ${passwordHash} from removed where ${accounts.id} = removed.account_id`),
     ...endEverywhere(id),
-    // Mailed links, too: one may lead to an address that somebody else began to enter.
+    // Includes mailed links, which an attacker may have requested.
     links: database()
       .delete(accountTokens)
       .where(sql`${accountTokens.accountId} = ${id}::uuid`),
@@ -94,7 +91,7 @@ export async function removeFactor(
       { onlyIf: isRemoved },
     ),
   });
-  return { ...ok(), page: accountActionsAddress(id, 'second-factor') };
+  return { ...ok(), page: accountActionsPath(id, 'second-factor') };
 }
 
 const endEverywhere = (id: string) => ({

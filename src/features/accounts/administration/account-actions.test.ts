@@ -19,24 +19,24 @@ async function administrator() {
 const audit = () =>
   setup.database.query('select action, detail from audit_entries order by at desc limit 1');
 
-test('an administrator ends somebody’s sessions everywhere, and the log says so', async () => {
+test('an administrator ends all sessions of an account, which is recorded in the audit log', async () => {
   const { dana, given } = await joinWithSecondFactor(setup.database, email);
   const { id } = (await dana.whoAmI()).body.data as { id: string };
-  const waiting = new AccountClient();
-  await waiting.signIn();
+  const pending = new AccountClient();
+  await pending.signIn();
   const admin = await administrator();
   const page = await admin.get(operate, `/admin/account?account=${id}`);
   expect(page.text).toContain(email);
   const ended = await admin.post(operate, '/api/admin/account/sessions', { account: id });
   expect(ended.status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(401);
-  // Neither does a sign-in that waits for its code.
-  expect((await waiting.showCode(given.backupCodes[0]!)).status).toBe(401);
+  // A sign-in that waits for its code ends, too.
+  expect((await pending.showCode(given.backupCodes[0]!)).status).toBe(401);
   expect(await audit()).toEqual([['All sessions ended', `Account ${id}`]]);
   expect((await admin.whoAmI()).status).toBe(200);
 });
 
-test('an administrator removes a lost second factor and says why: its holder proves the address again', async () => {
+test('an administrator removes a lost second factor with a reason, and its holder must set a new password by email', async () => {
   const { dana } = await joinWithSecondFactor(setup.database, email);
   const { id } = (await dana.whoAmI()).body.data as { id: string };
   await dana.forgetPassword(email);
@@ -44,7 +44,7 @@ test('an administrator removes a lost second factor and says why: its holder pro
   const admin = await administrator();
   const path = '/api/admin/account/second-factor';
   expect((await admin.post(operate, path, { account: id, proof: 'short' })).body.fields).toEqual({
-    proof: 'Write how you know that it is they, in 10 characters or more.',
+    proof: 'Write how you know it’s really them, in 10 characters or more.',
   });
   expect((await admin.post(operate, path, { account: id, proof })).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(401);
@@ -52,7 +52,7 @@ test('an administrator removes a lost second factor and says why: its holder pro
   expect(await audit()).toEqual([['Second factor removed', `Account ${id}: ${proof}`]]);
   const [mail, again] = [await setup.lastMailTo(email), new AccountClient()];
   expect(mail.text).toContain('Your password no longer works');
-  // Whoever knows the password, and talked an administrator into this, has nothing.
+  // The old password and earlier links no longer work.
   expect((await again.signIn()).status).toBe(401);
   expect((await again.setPassword(earlier.token, newPassword)).status).toBe(400);
   await again.forgetPassword(email);

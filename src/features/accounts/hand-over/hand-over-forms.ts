@@ -1,11 +1,11 @@
-/** The forms by which purchases change hands. */
+/** The forms that hand purchases over to a colleague. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 import { currentPassword } from '../password/password-fields.ts';
 import { givenPassword } from '../password/password.ts';
 
-/** The owner names a colleague, and confirms it with the password. */
+/** For the owner: names a colleague; needs the password. */
 export const handOverForm = defineForm({
   path: '/api/account/hand-over',
   page: '/account',
@@ -27,7 +27,7 @@ export const handOverForm = defineForm({
   },
 });
 
-/** The colleague takes the purchases over. */
+/** For the colleague: takes over the purchases. */
 export const takeOverForm = defineForm({
   path: '/api/account/take-over',
   page: '/account/take-over',

@@ -1,4 +1,4 @@
-/** Purchases change hands: the owner confirms with the password, the colleague proves the address by the mailed link (R41). */
+/** Hands purchases over: the owner confirms with the password, and the colleague proves the email address by the mailed link (R41). */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -20,7 +20,7 @@ import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
 const nothing = 'We don’t know of any purchases of yours, so there’s nothing to transfer.';
 const noLink = 'This link is for another account, was already used, or has expired.';
 
-/** Stores what is handed over and mails the colleague the link; throws 409 when there is nothing to hand over. */
+/** Stores a handover and mails the link to the colleague; throws 409 when the account has no purchases. */
 export async function handOver(
   { colleagueEmail, password }: z.output<typeof handOverForm.schema>,
   visitor: Visitor,
@@ -52,7 +52,7 @@ const isOpenFor = ({ email }: Account, token: string) =>
     sql`lower(${customerHandovers.toEmail}) = lower(${email}::text)`,
   );
 
-/** Asks the colleague, who is signed in with the address that the link was mailed to; opening it changes nothing. */
+/** Renders the page of the link, for the signed-in colleague; opening it changes nothing. */
 export async function renderTakeOver(
   { token }: z.output<typeof takeOverForm.schema>,
   _visitor: Visitor,
@@ -70,7 +70,7 @@ export async function renderTakeOver(
   });
 }
 
-/** Gives the purchases to the colleague, mails both, and gives Stripe the new address; throws 404 for any other link. */
+/** Moves the purchases to the colleague, mails both, and updates Stripe; throws 404 for an invalid link. */
 export async function takeOver(
   { token }: z.output<typeof takeOverForm.schema>,
   visitor: Visitor,

@@ -53,7 +53,7 @@ const tokenFor = async ({ account }: TestAccount) =>
 const sees = async (who: TestAccount) =>
   (await (await ask('/account', who)).text()).includes('/api/account/receipts/in_1');
 
-test('an owner hands the purchases to a colleague, who takes them over by the mailed link (R41)', async () => {
+test('an owner hands purchases over to a colleague, who confirms by the mailed link (R41)', async () => {
   expect((await handOver(owner, colleague)).headers.get('location')).toBe(
     '/account?saved=hand-over',
   );
@@ -85,7 +85,7 @@ test('the purchases can be handed back', async () => {
   expect([await sees(owner), await sees(colleague)]).toEqual([true, false]);
 });
 
-test('the link serves nobody else, once, and not for ever', async () => {
+test('the link works once, only for the colleague, and until it expires', async () => {
   await handOver(owner, colleague);
   const token = await tokenFor(colleague);
   const other = await openTestAccount();
@@ -101,14 +101,14 @@ test('the link serves nobody else, once, and not for ever', async () => {
   expect(await sees(other)).toBe(false);
 });
 
-test('without the password, or without purchases, nothing is handed over and nobody gets mail', async () => {
+test('without the password or without purchases, nothing is handed over and no mail is sent', async () => {
   expect((await handOver(owner, colleague, 'Levee holds 3 rivers')).status).toBe(400);
   expect((await handOver(colleague, owner)).status).toBe(409);
   expect(await fixture.query('select * from customer_handovers')).toEqual([]);
   expect(await fixture.query('select recipient from outbox_mails')).toEqual([]);
 });
 
-test('a link that nobody used is deleted when it is too old, and a handing over stays', async () => {
+test('deletes an expired link, but keeps a completed handover', async () => {
   await handOver(owner, colleague);
   await ask('/api/account/take-over', colleague, { token: await tokenFor(colleague) });
   await handOver(colleague, owner);

@@ -1,17 +1,17 @@
-/** The forms by which an account gets another address. */
+/** The forms that change an account's email address. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 import { currentPassword } from '../password/password-fields.ts';
 import { givenPassword } from '../password/password.ts';
 
-/** The holder names the new address, and confirms it with the password. */
+/** Requests a new email address; needs the password. */
 export const newEmailForm = defineForm({
   path: '/api/account/new-email',
   page: '/account',
   result: '/account?saved=new-email',
   label: 'Change your email address',
-  button: 'Mail the link to the new address',
+  button: 'Email the link to the new address',
   schema: z.object({ newEmail: accountEmail, password: givenPassword }),
   fields: {
     newEmail: { id: 'new-email-field', label: 'New email address', autoComplete: 'email' },
@@ -20,14 +20,14 @@ export const newEmailForm = defineForm({
   words: {
     saved: {
       title: 'Check the mailbox of the new address',
-      message: 'Open the link in our message there. Until then your address stays as it is.',
+      message: 'Open the link in our email there. Until then, your address stays the same.',
     },
-    failed: 'Your address is not changed',
+    failed: 'We couldn’t change your email address',
     refused: 'Please try again.',
   },
 });
 
-/** The holder confirms the address that the link was mailed to. */
+/** Confirms the email address that the link was mailed to. */
 export const confirmEmailForm = defineForm({
   path: '/api/account/new-email/confirmation',
   page: '/account/new-email',
@@ -39,10 +39,10 @@ export const confirmEmailForm = defineForm({
   fields: {},
   words: {
     saved: {
-      title: 'Your address is changed',
-      message: 'Sign in with the new one from now on. All other browsers are signed out.',
+      title: 'Your email address was changed',
+      message: 'Sign in with the new one from now on. We signed out all other browsers.',
     },
-    failed: 'Your address is not changed',
+    failed: 'We couldn’t change your email address',
     refused: 'Please try again.',
   },
 });

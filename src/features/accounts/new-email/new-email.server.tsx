@@ -1,4 +1,4 @@
-/** An account gets another address: the holder confirms with the password, and proves the address by the mailed link (R41). */
+/** Changes an account's email address: the holder confirms with the password, and proves the new address by the mailed link (R41). */
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -16,39 +16,40 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import {
   emailChangedMails,
-  newEmailAskedMail,
   newEmailMail,
+  newEmailNoticeMail,
   newEmailTakenMail,
 } from '../account-mails.server.ts';
 import {
   countMail,
   hasAddress,
   isAccount,
-  isGiven,
   isToken,
+  isTokenStored,
   tokenPeriod,
 } from '../account-rows.server.ts';
 import { endOtherSessions } from '../account-page/end-sessions.server.ts';
 import { renderMove } from '../move-page.server.tsx';
 import { requirePassword } from '../password/require-password.server.ts';
 import { readdressCustomers } from '../readdress-customers.server.ts';
-import { knowBrowser } from '../sign-in/known-browser.server.ts';
+import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { confirmEmailForm, type newEmailForm } from './new-email-forms.ts';
 
-const itIsYours = 'Your account has this address already.';
+const isCurrent = 'Your account already has this address.';
 const noLink = 'This link isn’t for this account, or it was already used or has expired.';
 
 /**
- * Mails a link to the new address, in place of any earlier one, and a notice to the present address. The
- * answer is the same when the new address has an account; then its reader learns that by mail (R32).
+ * Mails a link to the new address, which replaces any earlier link, and a notice to the current one. When the
+ * new address has an account, the response is the same, and only the owner of the address learns it by email
+ * (R32).
  */
-export async function askForNewEmail(
+export async function requestNewEmail(
   { newEmail, password }: z.output<typeof newEmailForm.schema>,
   visitor: Visitor,
   account: Account,
 ): Promise<Answer> {
   if (isSame(newEmail, account.email))
-    throw new HttpError(400, itIsYours, { fields: { newEmail: itIsYours } });
+    throw new HttpError(400, isCurrent, { fields: { newEmail: isCurrent } });
   await requirePassword(account, password, visitor);
   const token = makeToken();
   const isTaken = sql`${hasAddress(newEmail)} and ${accounts.verifiedAt} is not null`;
@@ -66,9 +67,9 @@ export async function askForNewEmail(
         now() + ${tokenPeriod['new-email']}::interval
       where not ${isAccount(isTaken)}`),
     mails: [
-      queueMail(newEmailMail(newEmail, token, siteUrl), { onlyIf: isGiven(token) }),
+      queueMail(newEmailMail(newEmail, token, siteUrl), { onlyIf: isTokenStored(token) }),
       queueMail(newEmailTakenMail(newEmail, siteUrl), { onlyIf: isAccount(isTaken) }),
-      queueMail(newEmailAskedMail(account.email, newEmail, siteUrl)),
+      queueMail(newEmailNoticeMail(account.email, newEmail, siteUrl)),
     ],
   });
   return ok();
@@ -77,7 +78,7 @@ export async function askForNewEmail(
 const isLinkOf = ({ id }: Account, token: string) =>
   sql`${isToken(token, 'new-email')} and ${accountTokens.accountId} = ${id}`;
 
-/** Asks the holder, who is signed in, for the last step; opening the link changes nothing. */
+/** Renders the page of the link, for the signed-in holder; opening it changes nothing. */
 export async function renderNewEmail(
   { token }: z.output<typeof confirmEmailForm.schema>,
   _visitor: Visitor,
@@ -96,9 +97,9 @@ export async function renderNewEmail(
 }
 
 /**
- * Gives the account the address of the link, once, with its purchases; other browsers are signed out, and all
- * mailed links end. Both addresses get a mail. Throws 404 for any other link, or when the address has an
- * account by now. An account that nobody verified makes way, as it does for a registration.
+ * Changes the account's address once, together with its purchases, signs out other browsers, ends all mailed
+ * links, and mails both addresses. Throws 404 for an invalid link, or when the address has a verified account
+ * by now. An unverified account is replaced, like at registration.
  */
 export async function confirmNewEmail(
   { token }: z.output<typeof confirmEmailForm.schema>,
@@ -150,11 +151,11 @@ export async function confirmNewEmail(
   visitor.waitUntil(readdressCustomers(customerIds, change.to, visitor, change.from));
   return {
     ...ok(),
-    cookies: [knowBrowser(visitor.request, change.to, link.passwordHash)],
+    cookies: [rememberBrowser(visitor.request, change.to, link.passwordHash)],
   };
 }
 
-/** One statement ends the link and changes the address: of two concurrent requests, one succeeds. */
+/** One statement ends the link and changes the address, so that only one of two concurrent requests succeeds. */
 const changeAddress = (account: Account, email: string, token: string) => ({
   unverified: database()
     .delete(accounts)
@@ -168,7 +169,7 @@ const changeAddress = (account: Account, email: string, token: string) => ({
       and not exists (select 1 from ${accounts} as other where lower(other.email) = lower(${email}::text))`),
 });
 
-/** What the old address proved is handed over to the new one: whoever has the old address later does not get it. */
+/** Hands proved customers over to the new address, so that a later owner of the old address doesn't get them. */
 const handOverTo = (email: string, account: Account, isChanged: SQL) =>
   database().execute(sql`
     insert into ${customerHandovers}
@@ -177,7 +178,7 @@ const handOverTo = (email: string, account: Account, isChanged: SQL) =>
       array_agg(distinct proved.customer_id), ${hashToken(makeToken())}::text, now(), now()
     from (${provedCustomers(account)}) as proved where ${isChanged} having count(*) > 0`);
 
-/** Whether the holder administers the site with one of the addresses. */
+/** Whether one of the two addresses is an administrator's. */
 const isAdministrator = (account: Account, email: string) =>
   account.role === 'admin' || toAccount({ ...account, email }).role === 'admin';
 

@@ -38,9 +38,9 @@ const buy = (id: string, customerId: string, address: string) =>
 const seesReceipt = async (who: AccountClient) =>
   (await who.get(answerAccount, '/account')).text.includes('/api/account/receipts/in_1');
 
-test('the holder names another address, and it counts once its mailed link is confirmed', async () => {
-  const asked = await ask(dana, {}, true);
-  expect(asked.headers.get('location')).toBe('/account?saved=new-email');
+test('changes the address after the mailed link is confirmed', async () => {
+  const requested = await ask(dana, {}, true);
+  expect(requested.headers.get('location')).toBe('/account?saved=new-email');
   expect((await dana.get(answerAccount, '/account?saved=new-email')).text).toContain(
     'Check the mailbox of the new address',
   );
@@ -55,10 +55,10 @@ test('the holder names another address, and it counts once its mailed link is co
   expect((await new AccountClient().signIn(email)).status).toBe(401);
 });
 
-test('the present address is told when another one is asked for, and both when it counts', async () => {
+test('notifies the current address of the request, and both addresses of the change', async () => {
   await ask(dana);
   const notice = await setup.lastMailTo(email);
-  expect([notice.subject, notice.token]).toEqual(['Another email address for Levee', '']);
+  expect([notice.subject, notice.token]).toEqual(['New email address for Levee requested', '']);
   expect(notice.text).toContain(newEmail);
   await confirm(dana, await tokenAt(newEmail));
   const changed = 'Your email address for Levee was changed';
@@ -67,7 +67,7 @@ test('the present address is told when another one is asked for, and both when i
   expect(await subjectsTo('billing@levee.example')).toEqual([]);
 });
 
-test('the change signs all other browsers out and ends every mailed link; this browser stays known', async () => {
+test('the change signs out all other browsers and ends every mailed link; this browser stays known', async () => {
   const phone = new AccountClient();
   await phone.signIn();
   await dana.forgetPassword(email);
@@ -82,7 +82,7 @@ test('the change signs all other browsers out and ends every mailed link; this b
   expect((await dana.signIn(newEmail)).status).toBe(200);
 });
 
-test('the link serves its own account, once, within its time, and only the newest one', async () => {
+test('the link works once, only for its account, until it expires or is replaced', async () => {
   const other = await registerAndSignIn(setup.database, 'other@city.example');
   await ask(dana);
   const first = await tokenAt(newEmail);
@@ -91,10 +91,13 @@ test('the link serves its own account, once, within its time, and only the newes
   expect((await confirm(dana, first)).status).toBe(404);
   expect((await confirm(other, token)).status).toBe(404);
   expect((await other.get(answerAccount, `/account/new-email?token=${token}`)).status).toBe(404);
-  const nobody = new AccountClient();
-  expect(
-    (await nobody.get(answerAccount, `/account/new-email?token=${token}`)).headers.get('location'),
-  ).toBe(`/login?next=%2Faccount%2Fnew-email%3Ftoken%3D${token}`);
+  const anonymous = await new AccountClient().get(
+    answerAccount,
+    `/account/new-email?token=${token}`,
+  );
+  expect(anonymous.headers.get('location')).toBe(
+    `/login?next=%2Faccount%2Fnew-email%3Ftoken%3D${token}`,
+  );
   await setup.database.query(`update account_tokens set expires_at = now() - interval '1 second'`);
   expect((await confirm(dana, token)).status).toBe(404);
   await setup.database.query(`update account_tokens set expires_at = now() + interval '1 day'`);
@@ -104,18 +107,18 @@ test('the link serves its own account, once, within its time, and only the newes
   expect((await confirm(dana, token)).status).toBe(404);
 });
 
-test('without the password, or with the same address, nothing is asked for and nobody gets mail', async () => {
+test('without the password or with the same address, no mail is sent', async () => {
   const before = (await subjectsTo(email)).length;
   const wrong = await ask(dana, { password: 'Wrong word 1' });
   expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'Incorrect password.' }]);
   expect((await ask(dana, { newEmail: email.toUpperCase() })).body.fields).toEqual({
-    newEmail: 'Your account has this address already.',
+    newEmail: 'Your account already has this address.',
   });
   expect((await ask(new AccountClient())).status).toBe(401);
   expect([await subjectsTo(newEmail), (await subjectsTo(email)).length]).toEqual([[], before]);
 });
 
-test('a new password ends the link: whoever took the account over by the old one gains no address', async () => {
+test('a new password ends the link, so that an attacker with the old password can’t change the address', async () => {
   await ask(dana);
   const token = await tokenAt(newEmail);
   await dana.post(answerAccount, '/api/account/password', {
@@ -125,7 +128,7 @@ test('a new password ends the link: whoever took the account over by the old one
   expect((await confirm(dana, token)).status).toBe(404);
 });
 
-test('an address that has an account is not revealed; its reader learns it by mail (R32)', async () => {
+test('doesn’t reveal that an address has an account, except to its owner by email (R32)', async () => {
   const other = await registerAndSignIn(setup.database, newEmail);
   const free = await ask(dana, { newEmail: 'free@county.example' });
   const taken = await ask(dana);
@@ -134,7 +137,7 @@ test('an address that has an account is not revealed; its reader learns it by ma
   expect(await emailOf(other)).toBe(newEmail);
 });
 
-test('an address that gets a verified account meanwhile keeps it; one that nobody verified makes way', async () => {
+test('a verified account that was registered in the meantime keeps its address; an unverified one is replaced', async () => {
   await ask(dana);
   const token = await tokenAt(newEmail);
   const late = await registerAndSignIn(setup.database, newEmail);
@@ -148,7 +151,7 @@ test('an address that gets a verified account meanwhile keeps it; one that nobod
   expect(await emailOf(dana)).toBe(free);
 });
 
-test('purchases follow the account, at Stripe too, and not whoever gets the old address later (R41)', async () => {
+test('purchases follow the account, also at Stripe, and not a later owner of the old address (R41)', async () => {
   const own = await payments.client.customers.create({ email: email.toUpperCase() });
   const billedElsewhere = await payments.client.customers.create({ email: 'ap@city.example' });
   await buy('in_1', own.id, email);
@@ -176,7 +179,7 @@ test('the address can be changed back, with the purchases', async () => {
   expect([await emailOf(dana), await seesReceipt(dana)]).toEqual([email, true]);
 });
 
-test('an address of an administrator is recorded when it comes or goes; others are not', async () => {
+test('only changes to or from an administrator’s address are recorded', async () => {
   await ask(dana);
   await confirm(dana, await tokenAt(newEmail));
   expect(await setup.database.query('select 1 from audit_entries')).toEqual([]);
@@ -189,7 +192,7 @@ test('an address of an administrator is recorded when it comes or goes; others a
   ).toEqual([[newEmail, 'Address of the account changed', 'To chief@county.example']]);
 });
 
-test('ten links a day are mailed for one account, and five in ten minutes to one address', async () => {
+test('mails at most five links to an address, and ten for an account, in ten minutes', async () => {
   for (let n = 0; n < 5; n += 1) expect((await ask(dana)).status).toBe(200);
   expect((await ask(dana)).status).toBe(429);
   expect(await subjectsTo(newEmail)).toHaveLength(5);

@@ -6,25 +6,25 @@ import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { earlierLink, passwordResetForm } from './password-reset.ts';
 
-/** Requests a link that sets a new password; the answer is the same for every address (R32). Without a script it is a plain post. */
+/** Requests a link to set a new password; the response is the same for every address (R32). Without a script it is a plain post. */
 export function ForgotPasswordForm() {
-  const [askedFor, setAskedFor] = useState('');
+  const [mailedTo, setMailedTo] = useState('');
   const reset = useForm(passwordResetForm, async ({ email }, { send, explain }) => {
-    setAskedFor('');
+    setMailedTo('');
     const sent = await send();
     if (sent.kind !== 'sent') return explain(sent);
-    setAskedFor(email);
+    setMailedTo(email);
   });
 
   return (
     <AccountForm
       binding={reset}
       outcome={
-        askedFor && (
+        mailedTo && (
           <SentNote>
             <h2>Check your email</h2>
             <p>
-              If <strong>{askedFor}</strong> has an account with us, a link to set a new password is
+              If <strong>{mailedTo}</strong> has an account with us, a link to set a new password is
               on its way. {earlierLink}
             </p>
           </SentNote>

@@ -6,16 +6,13 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   id: string;
   label: string;
   error?: string | undefined;
-  /** The button that shows what was typed needs a script. */
+  /** Whether the form is hydrated: the Show button needs a script. */
   live: boolean;
-  /** Other elements that describe the field, by id. */
+  /** The id of the list of rules. */
   rulesId?: string;
 }
 
-/**
- * A password field that can show what was typed. It takes any length: a pasted password that the
- * browser had silently cut would be another one than its owner keeps.
- */
+/** A password field with a Show button. It has no maximum length, because browsers silently cut pasted text. */
 export function PasswordField({
   id,
   label,
@@ -26,7 +23,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  // A password that is being sent is hidden again: browsers store the text of visible fields.
+  // Hides the password on submit, because browsers store the values of text fields.
   useEffect(() => {
     const form = field.current?.form;
     const hide = () => setShown(false);

@@ -2,17 +2,11 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { passwordRules } from './password.ts';
 
-/** How long after the last key the rules are announced, so that a screen reader does not talk over the typing. */
-const quietMs = 1000;
+/** How long after the last key the rules are announced, so that a screen reader doesn't interrupt the typing. */
+const announceDelayMs = 1000;
 
-interface PasswordRulesProps {
-  /** The field names this list as its description. */
-  id: string;
-  password: string;
-}
-
-/** The rules of a password, each marked as soon as it is met; announced when the typing pauses. */
-export function PasswordRules({ id, password }: PasswordRulesProps) {
+/** The password rules, with a check mark for each that is met. Screen readers announce them when the typing pauses. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
   const missing = passwordRules.filter(({ isMet }) => !isMet(password));
   const words = describe(
     password,
@@ -36,7 +30,7 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
         })}
       </ul>
       <p className="sr-only" role="status">
-        {useQuiet(words)}
+        {useDebounced(words)}
       </p>
     </>
   );
@@ -49,12 +43,11 @@ function describe(password: string, missing: string[]): string {
     : `The password still needs: ${missing.join(', ').toLowerCase()}.`;
 }
 
-/** The text as it was when it last stayed the same for a moment. */
-function useQuiet(words: string): string {
-  const [quiet, setQuiet] = useState('');
+function useDebounced(words: string): string {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(words), quietMs);
+    const timer = setTimeout(() => setDebounced(words), announceDelayMs);
     return () => clearTimeout(timer);
   }, [words]);
-  return quiet;
+  return debounced;
 }

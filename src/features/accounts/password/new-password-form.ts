@@ -1,10 +1,9 @@
-/** The form behind the mailed link that sets a new password. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { chosenPassword } from './password-fields.ts';
 import { newPassword } from './password.ts';
 
-/** A mailed link's token and the new password. */
+/** Sets a new password by the token of a mailed link. */
 export const newPasswordForm = defineForm({
   path: '/api/auth/new-password',
   page: '/reset-password',

@@ -1,24 +1,23 @@
-/** The page of the mailed link that sets a new password; showing it changes nothing. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { answerLink, notNow, renderLinkPage } from '#src/server/link-page.server.tsx';
+import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
 import { tokenPeriod } from '../account-rows.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
 import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
-/** Asks for the new password, or says that the link has expired. */
+/** Renders the page of the link to set a new password; opening it changes nothing. */
 export function renderNewPasswordPage({
   token,
 }: z.output<typeof mailedLinkSchema>): Promise<Response> {
-  return answerLink(notNow(), async () => {
+  return answerLink(unavailablePage(), async () => {
     const [owner] = await selectLinkOwner(token);
-    return owner ? renderQuestion(token) : renderOver();
+    return owner ? renderForm(token) : renderInvalidLink();
   });
 }
 
-function renderQuestion(token: string): Promise<Response> {
+function renderForm(token: string): Promise<Response> {
   return renderLinkPage({
     title: newPasswordForm.label,
     children: (
@@ -30,7 +29,7 @@ function renderQuestion(token: string): Promise<Response> {
   });
 }
 
-function renderOver(): Promise<Response> {
+function renderInvalidLink(): Promise<Response> {
   return renderLinkPage({
     title: 'This link no longer works',
     status: 410,

@@ -1,4 +1,4 @@
-/** The password fields of pages that a function writes. */
+/** The password fields of pages that functions render. */
 import type { AskedField } from '#src/forms/define-form.ts';
 
 /** The field for an existing password; `id` distinguishes several on a page. */

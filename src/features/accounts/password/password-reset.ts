@@ -1,25 +1,24 @@
-/** The form that asks for a mail: its field and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 
-/** The account's address. */
+/** A request for a mailed link. */
 export const passwordResetSchema = z.object({ email: accountEmail });
 
-/** Shown for every address, whether or not it has an account (R32). */
+/** The message for every address, with or without an account (R32). */
 export const mailSent = {
   title: 'Check your email',
   message:
     'If this address has an account, an email is on its way. It can take a minute. Check your spam folder, too.',
 };
 
-/** How long after a mailed link no other is mailed; a link is valid for longer than that. */
+/** How long after a mailed link no other is mailed. Links are valid for longer. */
 export const minutesBetweenLinks = 20;
 
-/** Shown beside the promise of a mail, for every address. */
+/** The hint about an earlier link, shown for every address. */
 export const earlierLink = `If you asked for one in the last ${minutesBetweenLinks} minutes, use the link in that email. It still works.`;
 
-/** The form that asks for the link. */
+/** The form that requests the link. */
 export const passwordResetForm = defineForm({
   path: '/api/auth/password-reset',
   page: '/forgot-password',

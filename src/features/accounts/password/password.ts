@@ -1,10 +1,10 @@
-/** The rules of a password (specification, section 5): a list for the form, a schema for both sides. */
+/** The password rules (specification, section 5), as a list for the form and as a schema. */
 import * as z from 'zod/mini';
 
-/** The most characters that a password may have (R32). */
+/** The maximum length of a password (R32). */
 const passwordLength = 128;
 
-/** One rule: as an item beside the field, as an error message, and as a check. */
+/** A rule, with its label in the list, its error message and its check. */
 export interface PasswordRule {
   label: string;
   message: string;
@@ -16,7 +16,7 @@ const uppercase = /\p{Lu}/u;
 const lowercase = /\p{Ll}/u;
 const digit = /\p{Nd}/u;
 
-/** All rules of a new password, in the order in which the form shows them. */
+/** The rules, in the order of the list. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     label: 'At least 8 characters',
@@ -42,7 +42,7 @@ export const passwordRules: readonly PasswordRule[] = [
 
 const tooLong = `Password must be at most ${passwordLength} characters`;
 
-/** A new password, kept exactly as typed, including blanks around it. */
+/** A new password, not trimmed. */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -53,7 +53,7 @@ export const newPassword = z
     z.regex(digit, passwordRules[3]!.message),
   );
 
-/** An existing password; only the account decides whether it is right. */
+/** An existing password; it needs no rules. */
 export const givenPassword = z
   .string('Please enter your password')
   .check(z.minLength(1, 'Please enter your password'), z.maxLength(passwordLength, tooLong));

@@ -1,4 +1,3 @@
-/** Asks a signed-in visitor for the password again, before an action that must not happen by mistake or by somebody else. */
 import { eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
@@ -10,7 +9,7 @@ import { countSecretTry } from '../account-rows.server.ts';
 
 const wrong = 'Incorrect password.';
 
-/** Resolves to the stored hash when the password is right, else throws 400. Counts the try. */
+/** Checks the password again before a sensitive action. Counts the try; resolves to the stored hash, or throws 400. */
 export async function requirePassword(
   { id }: Account,
   password: string,

@@ -1,6 +1,5 @@
-/** Sets a new password: every session of the account ends, and its holder gets a mail. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+/** Sets a new password, ends all sessions of the account, and mails its holder. */
+import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import {
@@ -20,15 +19,15 @@ import type { changePasswordForm } from '../account-page/account-forms.ts';
 import { passwordChangedMail } from '../account-mails.server.ts';
 import { isAccount, isToken, startSession } from '../account-rows.server.ts';
 import { refuseCommonPassword } from './common-passwords.server.ts';
-import { knowBrowser } from '../sign-in/known-browser.server.ts';
+import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import type { newPasswordForm } from './new-password-form.ts';
 import { requirePassword } from './require-password.server.ts';
 
-const linkIsOver = 'This link no longer works. Please ask for a new one.';
+const invalidLink = 'This link no longer works. Please ask for a new one.';
 
 /**
- * Sets the password of the account that a mailed link belongs to, once. That also verifies its address
- * and makes this browser known to the account: it can sign in whatever others try (R42).
+ * Sets the password by a mailed link, once. It also verifies the email address and makes this browser known
+ * to the account, so that others' tries don't slow down its sign-in (R42).
  */
 export async function setForgottenPassword(
   { token, password }: z.output<typeof newPasswordForm.schema>,
@@ -39,24 +38,24 @@ export async function setForgottenPassword(
   } = await visitor.batch({ owner: selectLinkOwner(token) });
   await refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
-  if (!owner) throw new HttpError(400, linkIsOver);
-  const isSet = holdsPassword(passwordHash);
+  if (!owner) throw new HttpError(400, invalidLink);
+  const isSet = hasPassword(passwordHash);
   const { stored } = await visitor.batch({
-    // One statement ends the link and sets the password: of two concurrent requests, one succeeds.
+    // One statement ends the link and sets the password, so that only one of two concurrent requests succeeds.
     stored: database().execute(sql`
       with used as (delete from ${accountTokens} where ${isToken(token, 'new-password')} returning account_id)
       update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
       from used where ${accounts.id} = used.account_id`),
-    ended: endEverything(isSet),
+    ended: endSessionsAndLinks(isSet),
     mail: queueMail(passwordChangedMail(owner.email, visitor.siteUrl), {
       onlyIf: isAccount(isSet),
     }),
   });
-  if (stored.rowCount !== 1) throw new HttpError(400, linkIsOver);
-  return { ...ok(), cookies: [knowBrowser(visitor.request, owner.email, passwordHash)] };
+  if (stored.rowCount !== 1) throw new HttpError(400, invalidLink);
+  return { ...ok(), cookies: [rememberBrowser(visitor.request, owner.email, passwordHash)] };
 }
 
-/** Changes the password of a signed-in visitor who knows the old one; this browser continues in a new session. */
+/** Changes the password of a signed-in visitor who knows the old one. This browser gets a new session. */
 export async function changePassword(
   { password, newPassword: wanted }: z.output<typeof changePasswordForm.schema>,
   visitor: Visitor,
@@ -65,15 +64,15 @@ export async function changePassword(
   const oldHash = await requirePassword(account, password, visitor);
   await refuseCommonPassword(wanted, 'newPassword');
   const passwordHash = await hashPassword(wanted);
-  const isSet = holdsPassword(passwordHash);
+  const isSet = hasPassword(passwordHash);
   const token = makeToken();
   await visitor.batch({
     password: database()
       .update(accounts)
       .set({ passwordHash })
       .where(sql`${accounts.id} = ${account.id} and ${accounts.passwordHash} = ${oldHash}`),
-    session: startSession(token, isSet, passedIn(visitor.request)),
-    ended: endEverything(isSet, hashToken(token)),
+    session: startSession(token, isSet, passedSecondFactor(visitor.request)),
+    ended: endSessionsAndLinks(isSet, hashToken(token)),
     mail: queueMail(passwordChangedMail(account.email, visitor.siteUrl), {
       onlyIf: isAccount(isSet),
     }),
@@ -82,12 +81,12 @@ export async function changePassword(
     ...ok(),
     cookies: [
       ...writeSession(token, visitor.request),
-      knowBrowser(visitor.request, account.email, passwordHash),
+      rememberBrowser(visitor.request, account.email, passwordHash),
     ],
   };
 }
 
-/** A statement for the account that a link to set a new password belongs to. */
+/** A query for the account of a link to set a new password. */
 export function selectLinkOwner(token: string) {
   return database()
     .select({ id: accounts.id, email: accounts.email })
@@ -96,16 +95,15 @@ export function selectLinkOwner(token: string) {
     .where(isToken(token, 'new-password'));
 }
 
-// Each hash has a salt of its own, so it identifies one account.
-const holdsPassword = (passwordHash: string): SQL =>
-  sql`${accounts.passwordHash} = ${passwordHash}`;
+// Each hash has its own salt, so it identifies one account.
+const hasPassword = (passwordHash: string): SQL => sql`${accounts.passwordHash} = ${passwordHash}`;
 
-/** Whether the session that a request came with has passed the second factor. */
-const passedIn = (request: Request): SQL =>
+/** SQL: whether the request's session passed the second factor. */
+const passedSecondFactor = (request: Request): SQL =>
   sql`coalesce((select ${accountSessions.passedSecondFactor} from ${accountSessions}
     where ${accountSessions.tokenHash} = ${findSessionHash(request)}), false)`;
 
-function endEverything(condition: SQL, exceptSession: string | null = null) {
+function endSessionsAndLinks(condition: SQL, exceptSession: string | null = null) {
   const ids = sql`(select ${accounts.id} from ${accounts} where ${condition})`;
   return [
     database()

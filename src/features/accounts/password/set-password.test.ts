@@ -12,7 +12,7 @@ const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const newPassword = 'Levee holds 3 rivers';
 
-test('the owner of the address replaces a forgotten password, once; all sessions end and a mail says so', async () => {
+test('a mailed link sets a new password once, ends all sessions and sends a notice', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const other = new AccountClient();
   await other.forgetPassword(email);
@@ -37,7 +37,7 @@ test('the owner of the address replaces a forgotten password, once; all sessions
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
-test('only the newest link sets a password, unless a cap holds its mail back', async () => {
+test('only the newest link works, unless a cap holds its mail', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const later = `update account_tokens set expires_at = expires_at - interval '30 minutes'`;
   await dana.forgetPassword(email);
@@ -68,16 +68,16 @@ test('only the newest link sets a password, unless a cap holds its mail back', a
 test.each([
   ...['Password1', 'P@ssw0rd', 'Qwerty123', 'Welcome2026!', 'Summer2026', 'Abcd1234', 'Aa123456'],
   ...['Levee2026', '1Levee!', 'L3vee-2026', 'NewOrleans1', 'Levee.example1', 'Governance26'],
-])('%s passes the rules and is refused all the same', async (common) => {
+])('refuses the common password %s', async (common) => {
   const dana = new AccountClient();
-  const words = expect.stringContaining('easy to guess') as string;
+  const message = expect.stringContaining('easy to guess') as string;
   const chosen = common.length < 8 ? `${common}!1` : common;
   const refused = await dana.register({ password: chosen });
-  expect([refused.status, refused.body.fields]).toEqual([400, { password: words }]);
+  expect([refused.status, refused.body.fields]).toEqual([400, { password: message }]);
   expect(await setup.database.query('select id from accounts')).toEqual([]);
 });
 
-test('a common password is refused with a mailed link, too, which keeps working, and on the account page', async () => {
+test('a common password is refused, too, on the account page and with a mailed link, which stays valid', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const change = await dana.post(answerAccount, '/api/account/password', {
     ...{ password, newPassword: 'Levee2026' },
@@ -89,7 +89,7 @@ test('a common password is refused with a mailed link, too, which keeps working,
   expect((await dana.setPassword(token, 'Longleaf 7 bayou')).status).toBe(200);
 });
 
-test('of two concurrent uses of the same link, one sets the password', async () => {
+test('only one of several concurrent uses of a link sets the password', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await dana.forgetPassword(email);
   const { token } = await setup.lastMailTo(email);
@@ -99,7 +99,7 @@ test('of two concurrent uses of the same link, one sets the password', async () 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
-test('setting a password by mail verifies the address, too; a link for that verifies nothing and vice versa', async () => {
+test('setting a password by mail verifies the address; verification and password links aren’t interchangeable', async () => {
   const dana = new AccountClient();
   await dana.register();
   const [verification] = await setup.mailsTo(email);
@@ -111,7 +111,7 @@ test('setting a password by mail verifies the address, too; a link for that veri
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
-test('a signed-in visitor changes the password with the old one; other browsers are signed out', async () => {
+test('changing the password needs the old one, and signs out other browsers', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const phone = new AccountClient();
   await phone.signIn();

@@ -20,7 +20,7 @@ import { registrationForm } from './registration-form.ts';
 const pair = 'grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] md:items-end';
 const rulesId = 'register-password-rules';
 
-/** The registration form. Without a script it is a plain post; with one it sends in place and continues to the purchase. */
+/** The registration form. Without a script it is a plain post; with one it continues to the purchase. */
 export function RegisterForm() {
   const [password, setPassword] = useState('');
   const [mailedTo, setMailedTo] = useState('');
@@ -32,14 +32,14 @@ export function RegisterForm() {
     showToast(registrationSuccess);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
     await leaveFor(afterRegistration(location.search));
-    // The visitor came back to the page: the password must not be left in it.
+    // If the visitor comes back, the page must not contain the password.
     reset();
     setPassword('');
     setMailedTo('');
   });
   const { field, live, pending } = registration;
   const { id: passwordId } = field('password');
-  // What was typed before the script arrived counts, too.
+  // Includes what was typed before hydration.
   useEffect(() => {
     setPassword(document.querySelector<HTMLInputElement>(`#${passwordId}`)?.value ?? '');
   }, [passwordId]);

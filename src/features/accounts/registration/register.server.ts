@@ -1,8 +1,7 @@
-/** Registers a visitor: two round trips, the same statements whether or not the address is known (R32). */
+/** Registers a visitor in two round trips, with the same statements for every address (R32). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { readPageQuery } from '#src/forms/page-query.server.ts';
@@ -10,17 +9,16 @@ import { countForm } from '#src/server/count-form.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
-import { countMail, giveToken, hasAddress, isAccount } from '../account-rows.server.ts';
+import { countMail, storeToken, hasAddress, isAccount } from '../account-rows.server.ts';
 import { registrationResult } from './after-registration.ts';
 import { alreadyRegisteredMail, verificationMail } from '../account-mails.server.ts';
 import { refuseCommonPassword } from '../password/common-passwords.server.ts';
 import type { Registration } from './registration-form.ts';
 
 /**
- * Stores the account and the mail with its verification link. An account that nobody has verified yet
- * is replaced, and the verification links mailed for it end: what is verified is always what was registered last.
- * A verified account stays as it is, and its address gets a mail that says so. Tries are counted before
- * the password is hashed, so that nobody makes us work beyond the limit.
+ * Stores the account and the mail with its verification link. An unverified account is replaced, and its
+ * verification links end, so that only the latest registration can be verified. A verified account doesn't
+ * change, and its address gets a mail about that. The try is counted before the expensive password hash.
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
@@ -35,29 +33,26 @@ export async function register(registration: Registration, visitor: Visitor): Pr
     account: storeAccount(email, details),
     oldTokens: database()
       .delete(accountTokens)
-      // A link to set a new password stays: only the owner of the address has it.
+      // Links to set a new password stay valid: only the owner of the address has them.
       .where(
         sql`${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
           select ${accounts.id} from ${accounts} where ${isOpen})`,
       ),
-    token: giveToken(token, 'verification', isOpen),
+    token: storeToken(token, 'verification', isOpen),
     mails: [
       queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
       queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
     ],
     counted: countForm('accounts', visitor.openedOn, isAccount(isOpen)),
   });
-  const asked = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');
-  return { ...created(), page: registrationResult(registration.checkout ?? asked) };
+  const inQuery = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');
+  return { ...created(), page: registrationResult(registration.checkout ?? inQuery) };
 }
 
-interface Details {
-  passwordHash: string;
-  firstName: string;
-  lastName: string;
-  agencyName: string;
-  jobTitle: string | null;
-}
+type Details = Pick<
+  typeof accounts.$inferInsert,
+  'passwordHash' | 'firstName' | 'lastName' | 'agencyName' | 'jobTitle'
+>;
 
 function storeAccount(email: string, details: Details): BatchItem {
   const { passwordHash, firstName, lastName, agencyName, jobTitle } = details;

@@ -1,4 +1,4 @@
-/** The registration form, once: its fields and its messages (specification, section 5). */
+/** The registration form, with the specified fields and messages (sections 5 and 8). */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { text } from '#src/forms/rules.ts';
@@ -8,7 +8,7 @@ import { newPassword } from '../password/password.ts';
 const named = (label: string, mostCharacters: number) =>
   text(`${label} must be at least 2 characters`, 2, mostCharacters);
 
-/** What a visitor sends to register; a ticked box comes as `on` from a plain form. */
+/** A registration. A plain form sends `on` for a checked checkbox. */
 export const registrationSchema = z.object({
   firstName: named('First name', 100),
   lastName: named('Last name', 100),
@@ -17,11 +17,11 @@ export const registrationSchema = z.object({
   agencyName: named('Agency name', 200),
   jobTitle: z.nullish(text('Please write your job title as text', 0, 200)),
   agreeToTerms: z.literal([true, 'true', 'on'], 'You must agree to the terms and privacy policy'),
-  /** What the visitor is about to buy, for a plain form that does not continue by itself. */
+  /** What the visitor is about to buy; only for plain form posts. */
   checkout: z.catch(z.optional(z.literal('subscription')), undefined),
 });
 
-/** The registration form; its words are the specification's (section 8). */
+/** The registration form. */
 export const registrationForm = defineForm({
   path: '/api/auth/register',
   page: '/register',
@@ -68,5 +68,5 @@ export const registrationForm = defineForm({
   },
 });
 
-/** A registration as the schema returns it. */
+/** A valid registration. */
 export type Registration = z.output<typeof registrationSchema>;

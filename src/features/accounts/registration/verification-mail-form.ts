@@ -1,8 +1,7 @@
-/** The form on the page of a verification link that no longer works. */
 import { defineForm } from '#src/forms/define-form.ts';
 import { mailSent, passwordResetForm, passwordResetSchema } from '../password/password-reset.ts';
 
-/** Requests another verification link after one has expired. */
+/** Requests a new verification link, on the page of an invalid one. */
 export const verificationMailForm = defineForm({
   path: '/api/auth/verification-mail',
   page: '/verify-email',

@@ -1,4 +1,4 @@
-/** Opens the mailed verification link, and verifies an address. */
+/** Verifies email addresses by a mailed link. */
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
@@ -7,39 +7,42 @@ import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { answerLink, notNow, renderLinkPage } from '#src/server/link-page.server.tsx';
+import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
 import { isToken, tokenPeriod } from '../account-rows.server.ts';
-import { knowBrowser } from '../sign-in/known-browser.server.ts';
+import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
 
-/** A mailed link; malformed input becomes empty and is treated like any unknown link. */
+/** The token of a mailed link; a malformed one becomes empty, and matches nothing. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
 
 /**
- * Answers the mailed link: this browser keeps it, and nothing is stored. Mail scanners open links, too,
- * and somebody else may have registered the address with their own password. Only a browser that has
- * both the link and the password is let in, and that verifies the address.
+ * Responds to the link by storing its token in this browser's cookie, and nothing on the server: mail scanners
+ * open links, too, and someone else may have registered the address with their own password. Signing in with
+ * both the cookie and the password verifies the address.
  */
 export function openVerificationLink(
   { token }: z.output<typeof mailedLinkSchema>,
   { request }: Visitor,
 ): Promise<Response> {
-  return answerLink(notNow(), async () => {
-    const waiting = await findWaiting(token);
-    if (!waiting) return renderUnknownLink();
-    const page = await renderLastStep(waiting.email);
+  return answerLink(unavailablePage(), async () => {
+    const account = await findUnverified(token);
+    if (!account) return renderInvalidLink();
+    const page = await renderLastStep(account.email);
     page.headers.append('set-cookie', writeCookie('verification', token, request));
-    // The owner of the address can sign in here, whatever others try meanwhile (R42).
-    page.headers.append('set-cookie', knowBrowser(request, waiting.email, waiting.passwordHash));
+    // So that others' tries don't slow down this browser's sign-in (R42).
+    page.headers.append(
+      'set-cookie',
+      rememberBrowser(request, account.email, account.passwordHash),
+    );
     return page;
   });
 }
 
-/** Holds for the account whose verification link this is. */
+/** A condition: the account of this verification link. */
 export const holdsLink = (token: string): SQL => sql`exists (select 1 from ${accountTokens}
   where ${accountTokens.accountId} = ${accounts.id} and ${isToken(token, 'verification')})`;
 
-/** Statements that verify the account that meets the condition, by its own link; its links end. */
+/** Statements that verify the account that meets the condition by its own link, and end its links. */
 export function verify(token: string, condition: SQL): BatchItem[] {
   return [
     database()
@@ -52,7 +55,7 @@ export function verify(token: string, condition: SQL): BatchItem[] {
   ];
 }
 
-async function findWaiting(token: string) {
+async function findUnverified(token: string) {
   const [account] = await database()
     .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)
@@ -89,7 +92,7 @@ function renderLastStep(email: string): Promise<Response> {
   });
 }
 
-function renderUnknownLink(): Promise<Response> {
+function renderInvalidLink(): Promise<Response> {
   return renderLinkPage({
     title: 'This link no longer works',
     status: 410,

@@ -9,21 +9,21 @@ import {
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
-const hers = 'Her own 9 words';
+const ownersPassword = 'Her own 9 words';
 const refusal =
   'The email address or password is incorrect, or the address isn’t verified yet. Look for our email, or set a new password.';
-const expectRefused = async (browser: AccountClient, word = password) => {
-  const { status, body } = await browser.signIn(email, word);
+const expectRefused = async (browser: AccountClient, typed = password) => {
+  const { status, body } = await browser.signIn(email, typed);
   expect([status, body.error]).toEqual([401, refusal]);
 };
-/** Everything that a link could change. */
+/** All rows that a link could change. */
 const readAll = async () => {
   const tables = ['accounts', 'account_tokens', 'account_sessions', 'outbox_mails'];
   const rows = tables.map((table) => setup.database.query(`select * from ${table} order by 1`));
   return JSON.stringify(await Promise.all(rows));
 };
 
-test('opening the link and signing in with the password in the same browser verifies the address', async () => {
+test('opening the link and signing in with the same browser verifies the address', async () => {
   const dana = new AccountClient();
   await dana.register();
   const { link } = await setup.lastMailTo(email);
@@ -51,7 +51,7 @@ test('opening the link and signing in with the password in the same browser veri
   expect((await new AccountClient().openLink(link)).status).toBe(410);
 });
 
-test('opening the link changes nothing, no matter who opens it or how often', async () => {
+test('opening the link changes nothing', async () => {
   const dana = new AccountClient();
   await dana.register();
   const { link } = await setup.lastMailTo(email);
@@ -62,7 +62,7 @@ test('opening the link changes nothing, no matter who opens it or how often', as
   expect(await readAll()).toBe(before);
 });
 
-test('a mail scanner that opens the link lets nobody in: the registrant stays out without it', async () => {
+test('a mail scanner that opens the link doesn’t verify the address', async () => {
   const attacker = new AccountClient();
   await attacker.register();
   await new AccountClient().openLink((await setup.lastMailTo(email)).link);
@@ -71,23 +71,23 @@ test('a mail scanner that opens the link lets nobody in: the registrant stays ou
   expect(await setup.mailsTo(email)).toHaveLength(1);
 });
 
-test('an attacker who registers the address again gains nothing when its owner opens the newer link', async () => {
-  const [victim, attacker] = [new AccountClient(), new AccountClient()];
-  await victim.register({ password: hers });
-  const { link: herLink } = await setup.lastMailTo(email);
+test('an attacker who registers the address again gains nothing when the owner opens the newer link', async () => {
+  const [owner, attacker] = [new AccountClient(), new AccountClient()];
+  await owner.register({ password: ownersPassword });
+  const { link: oldLink } = await setup.lastMailTo(email);
   await attacker.register();
   const { link } = await setup.lastMailTo(email);
-  expect((await victim.openLink(herLink)).status).toBe(410);
-  expect((await victim.openLink(link)).status).toBe(200);
-  await expectRefused(victim, hers);
+  expect((await owner.openLink(oldLink)).status).toBe(410);
+  expect((await owner.openLink(link)).status).toBe(200);
+  await expectRefused(owner, ownersPassword);
   await expectRefused(attacker);
-  await victim.forgetPassword(email);
-  await victim.setPassword((await setup.lastMailTo(email)).token, hers);
+  await owner.forgetPassword(email);
+  await owner.setPassword((await setup.lastMailTo(email)).token, ownersPassword);
   await expectRefused(attacker);
-  expect((await victim.signIn(email, hers)).status).toBe(200);
+  expect((await owner.signIn(email, ownersPassword)).status).toBe(200);
 });
 
-test('a link verifies its own account alone', async () => {
+test('a link verifies only its own account', async () => {
   const [dana, other] = [new AccountClient(), new AccountClient()];
   await dana.register();
   await other.register({ email: 'other@city.example' });
@@ -105,7 +105,7 @@ test('two concurrent sign-ins after one link both succeed', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a link that is over, also one whose browser has kept it, opens nothing and offers a new mail', async () => {
+test('an expired link, also one in a browser’s cookie, verifies nothing and offers a new one', async () => {
   const dana = new AccountClient();
   await dana.register();
   const { link } = await setup.lastMailTo(email);
@@ -122,7 +122,7 @@ test('a link that is over, also one whose browser has kept it, opens nothing and
     expect((await dana.openLink(`/verify-email?token=${token}`)).status).not.toBe(200);
 });
 
-test('a request for a new link gets one while the address is unverified, and no other mail', async () => {
+test('mails a new link only while the address is unverified', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.askForLink('DANA@city.example');
@@ -132,7 +132,7 @@ test('a request for a new link gets one while the address is unverified, and no 
   expect(await setup.mailsTo(email)).toHaveLength(2);
 });
 
-test('a verified account stays as it is when somebody registers its address, and its owner gets a mail', async () => {
+test('registering the address of a verified account changes nothing, and its owner gets a mail', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await new AccountClient().register({ password: 'Somebody else 1', firstName: 'Eve' });
   expect((await dana.whoAmI()).body.data).toMatchObject({ firstName: 'Dana' });

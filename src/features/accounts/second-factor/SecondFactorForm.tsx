@@ -6,7 +6,7 @@ import { AccountForm } from '../AccountForm.tsx';
 import { accountPath, readNext } from '../sign-in/next-page.ts';
 import { secondFactorForm } from './second-factor.ts';
 
-/** The second step of signing in. Without a script it is a plain post; with one it sends in place and continues. */
+/** The form for the second step of signing in. Without a script it is a plain post. */
 export function SecondFactorForm() {
   const secondFactor = useForm(secondFactorForm, async (_values, { form, send, explain }) => {
     const sent = await send();

@@ -1,6 +1,5 @@
-/** The second step of signing in: a code of the authenticator app or a backup code, each taken once. */
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+/** The second step of signing in, with a code of the authenticator app or a backup code. */
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import {
@@ -15,12 +14,12 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { countSecretTry, isToken } from '../account-rows.server.ts';
 import { logSignIn } from '../sign-in/log-sign-in.server.ts';
-import { takeCode } from './second-factor-codes.server.ts';
+import { consumeCode } from './second-factor-codes.server.ts';
 import { type secondFactorForm, wrongCode } from './second-factor.ts';
 
 const tooLate = 'That took too long. Please sign in again.';
 
-/** Gives a session to a visitor who has entered the password and now enters a code. */
+/** Starts a session for a visitor who entered the password before and now enters a code. */
 export async function enterSecondFactor(
   { code }: z.output<typeof secondFactorForm.schema>,
   visitor: Visitor,
@@ -28,9 +27,9 @@ export async function enterSecondFactor(
   const { request } = visitor;
   const challenge = readCookie('second-factor', request) ?? '';
   const {
-    waiting: [waiting],
+    pending: [pending],
   } = await visitor.batch({
-    waiting: database()
+    pending: database()
       .select({
         accountId: secondFactors.accountId,
         sealedSecret: secondFactors.sealedSecret,
@@ -40,29 +39,29 @@ export async function enterSecondFactor(
       .innerJoin(secondFactors, eq(secondFactors.accountId, accountTokens.accountId))
       .where(isToken(challenge, 'second-factor')),
   });
-  if (!waiting) throw new HttpError(401, tooLate);
+  if (!pending) throw new HttpError(401, tooLate);
   const token = makeToken();
   const { started } = await visitor.batch({
-    secretTry: countSecretTry('code', waiting.accountId),
-    started: database().execute(startSessionWith(takeCode(waiting, code), challenge, token)),
+    secretTry: countSecretTry('code', pending.accountId),
+    started: database().execute(startSessionWith(consumeCode(pending, code), challenge, token)),
   });
   const isStarted = started.rowCount === 1;
-  logSignIn(isStarted ? 'signed in' : 'second factor refused', waiting.accountId, visitor);
+  logSignIn(isStarted ? 'signed in' : 'second factor refused', pending.accountId, visitor);
   if (!isStarted) throw new HttpError(401, wrongCode);
   return {
     ...ok(),
-    page: waiting.nextPath ?? '/account',
+    page: pending.nextPath ?? '/account',
     cookies: [...writeSession(token, request), writeCookie('second-factor', null, request)],
   };
 }
 
-/** One statement uses up the code, ends the right to enter it and starts the session; or does nothing at all. */
-function startSessionWith(taken: SQL, challenge: string, token: string): SQL {
+/** One statement uses up the code, deletes the challenge and starts the session, or does nothing. */
+function startSessionWith(usedCode: SQL, challenge: string, token: string): SQL {
   return sql`
-    with taken as (${taken}),
+    with used as (${usedCode}),
     entered as (
       delete from ${accountTokens} where ${isToken(challenge, 'second-factor')}
-        and ${accountTokens.accountId} in (select account_id from taken)
+        and ${accountTokens.accountId} in (select account_id from used)
       returning account_id
     )
     insert into ${accountSessions} (token_hash, account_id, expires_at, passed_second_factor)

@@ -1,10 +1,9 @@
-/** Six digits that a mail carries to an address, so that only its reader can type them. */
 import { randomInt } from 'node:crypto';
 
-/** How long a mailed code counts. */
+/** How long a mailed code is valid. */
 export const mailedCodeMinutes = 10;
 
-/** A new code. */
+/** Makes a random code of six digits. */
 export function makeMailedCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

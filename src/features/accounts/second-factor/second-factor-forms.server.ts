@@ -1,4 +1,4 @@
-/** The forms that set a second factor up and turn it off. */
+/** The forms that set up and remove a second factor. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { mailedCodeMinutes } from './mailed-code.server.ts';
@@ -11,7 +11,7 @@ const page = '/account/second-factor';
 const autoComplete = 'one-time-code';
 const refused = 'Please try again.';
 
-/** Starts the set-up, or starts it again. */
+/** Starts or restarts the set-up. */
 export const setUpForm = defineForm({
   path,
   page,
@@ -22,7 +22,7 @@ export const setUpForm = defineForm({
   words: { failed: 'We couldn’t set up your second factor', refused },
 });
 
-/** The app's code and the mailed code. */
+/** Confirms the set-up with the app's code and the mailed code. */
 export const confirmationForm = defineForm({
   path: `${path}/confirmation`,
   page,
@@ -50,7 +50,7 @@ export const confirmationForm = defineForm({
   },
 });
 
-/** The password, and a code of the factor to remove. */
+/** Removes the second factor; needs the password and a code. */
 export const removalForm = defineForm({
   path: `${path}/removal`,
   page,

@@ -16,14 +16,14 @@ import { forgetEnv } from '#src/environment/env.ts';
 const setup = setUpAccountsDatabase();
 const { email } = registration;
 
-/** What somebody gets who signs in and shows a code. */
+/** Signs in with a code, and resolves to the status. */
 async function enter(code: string): Promise<number> {
   const browser = new AccountClient();
   await browser.signIn();
   return (await browser.showCode(code)).status;
 }
 
-test('once its holder has signed in after a change of the key, the old key is not needed any more', async () => {
+test('after a key change and a sign-in, the old key is no longer needed', async () => {
   const { given } = await joinWithSecondFactor(setup.database, email);
   process.env.ENCRYPTION_KEY = 'c'.repeat(64);
   process.env.ENCRYPTION_KEY_PREVIOUS = 'b'.repeat(64);
@@ -34,7 +34,7 @@ test('once its holder has signed in after a change of the key, the old key is no
   expect(await enter(appCode(given.secret, 30))).toBe(200);
 });
 
-test('backup codes need no key: they open when the one in use is another, and when there is none', async () => {
+test('backup codes work without the encryption key', async () => {
   expectLoggedError(/request failed.*SecretUnreadable/);
   const { given } = await joinWithSecondFactor(setup.database, email);
   const [one, two] = given.backupCodes as [string, string];
@@ -47,15 +47,15 @@ test('backup codes need no key: they open when the one in use is another, and wh
   expect(await enter(two)).toBe(200);
 });
 
-test('the secret and the codes are stored sealed and hashed; without a key nothing is stored', async () => {
+test('stores the secret encrypted and the codes hashed, and nothing without a key', async () => {
   expectLoggedError(/request failed.*EncryptionKeyMissing/);
   const dana = await registerAndSignIn(setup.database, email);
   const given = await beginSecondFactor(dana);
   const { code } = await setup.lastMailTo(email);
   const stored = JSON.stringify(await setup.database.query('select * from second_factors'));
-  for (const word of [given.secret, code, ...given.backupCodes]) {
-    expect(stored).not.toContain(word);
-    expect(stored).not.toContain(word.replace('-', ''));
+  for (const secret of [given.secret, code, ...given.backupCodes]) {
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(secret.replace('-', ''));
   }
   delete process.env.ENCRYPTION_KEY;
   forgetEnv();

@@ -1,10 +1,10 @@
-/** The pages on which a second factor is set up and removed. */
+/** The pages that set up and remove a second factor. */
 import { encode } from 'uqr';
 import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { underTitle } from '#src/server/link-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 import { renderPrivatePage } from '#src/server/site-page.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
@@ -15,26 +15,24 @@ import {
   type NewSecondFactor,
 } from './set-up-second-factor.server.ts';
 
-/** The page to start the set-up, continue a pending one, or remove the second factor. */
+/** Renders the page that starts the set-up, continues a pending one, or removes the second factor. */
 export async function renderSecondFactorPage({
   id,
   hasSecondFactor,
 }: Account): Promise<PrivatePage> {
   if (hasSecondFactor) return renderRemoval();
   const [pending] = await selectPendingSetUp(id);
-  return pending ? renderPending() : renderBeginning();
+  return pending ? renderPending() : renderStart();
 }
 
-function Back() {
-  return (
-    <p>
-      <a href="/account">Back to your account</a>
-    </p>
-  );
-}
+const back = (
+  <p>
+    <a href="/account">Back to your account</a>
+  </p>
+);
 
-function renderBeginning(): PrivatePage {
-  return underTitle({
+function renderStart(): PrivatePage {
+  return withHeading({
     title: setUpForm.label,
     children: (
       <>
@@ -44,15 +42,15 @@ function renderBeginning(): PrivatePage {
         </p>
         <p>Administrators need one.</p>
         <PlainForm form={setUpForm} />
-        <Back />
+        {back}
       </>
     ),
   });
 }
 
-/** After a mistyped code the scanned secret stays valid. */
+/** The scanned secret stays valid after a mistyped code. */
 function renderPending(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: confirmationForm.label,
     children: (
       <>
@@ -67,13 +65,13 @@ function renderPending(): PrivatePage {
           working.
         </p>
         <PlainForm form={{ ...setUpForm, button: 'Start again' }} />
-        <Back />
+        {back}
       </>
     ),
   });
 }
 
-/** Starts the set-up; a plain form gets the page that shows the secret, whose address no page may carry. */
+/** Starts the set-up. A plain form post gets the page with the secret directly, because no URL may contain it. */
 export async function answerSetUp(
   { password }: z.output<typeof setUpForm.schema>,
   visitor: Visitor,
@@ -85,10 +83,10 @@ export async function answerSetUp(
     : ok({ ...factor });
 }
 
-/** Shows the secret once, with the form that confirms it. */
+/** The page that shows the secret once, with the form that confirms the set-up. */
 function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
   const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;
-  return underTitle({
+  return withHeading({
     title: confirmationForm.label,
     children: (
       <>
@@ -133,7 +131,7 @@ function QrCode({ text }: { text: string }) {
 }
 
 function renderRemoval(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: 'Your second factor is on',
     children: (
       <>
@@ -143,7 +141,7 @@ function renderRemoval(): PrivatePage {
         </p>
         <h2 className="h4">{removalForm.label}</h2>
         <PlainForm form={removalForm} secondary />
-        <Back />
+        {back}
       </>
     ),
   });

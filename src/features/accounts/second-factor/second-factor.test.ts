@@ -21,10 +21,10 @@ const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const wrong = 'This code is incorrect or was used before. Please try the next one.';
 const lastMail = () => setup.lastMailTo(email);
-/** Somebody with a second factor that was confirmed with the code of half a minute ago. */
+/** A visitor with a second factor, confirmed with the previous time step's code. */
 const withSecondFactor = () => joinWithSecondFactor(setup.database, email);
 
-test('setting it up takes the password, a code of the app and the code of the mail', async () => {
+test('the set-up needs the password, a code of the app and the mailed code', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   expect((await dana.setUp('wrong')).body.fields).toEqual({
     password: 'Incorrect password.',
@@ -37,11 +37,11 @@ test('setting it up takes the password, a code of the app and the code of the ma
   expect(new Set(given.backupCodes).size).toBe(10);
   for (const code of given.backupCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
   const { code } = await lastMail();
-  const notIt = code === '000000' ? '111111' : '000000';
-  expect((await dana.confirm(appCode(given.secret), notIt)).body.fields).toEqual({
+  const wrongCode = code === '000000' ? '111111' : '000000';
+  expect((await dana.confirm(appCode(given.secret), wrongCode)).body.fields).toEqual({
     mailedCode: wrong,
   });
-  expect((await dana.confirm(notIt, code)).body.fields).toEqual({ code: wrong });
+  expect((await dana.confirm(wrongCode, code)).body.fields).toEqual({ code: wrong });
   expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
   expect(
     (await dana.confirm(appCode(given.secret), `${code.slice(0, 3)} ${code.slice(3)}`)).status,
@@ -50,19 +50,20 @@ test('setting it up takes the password, a code of the app and the code of the ma
   expect((await lastMail()).subject).toBe('Your second factor for Levee is on');
 });
 
-test('confirming it starts a new session: who knew the old one is signed out', async () => {
+test('confirming the set-up starts a new session, and ends the old one and all others', async () => {
   const dana = await registerAndSignIn(setup.database, email);
-  const thief = new AccountClient();
-  for (const [name, value] of dana.cookies) thief.cookies.set(name, value);
-  expect((await thief.whoAmI()).status).toBe(200);
+  const [thief, other] = [new AccountClient(), new AccountClient()];
+  thief.cookies = new Map(dana.cookies);
+  await other.signIn();
+  for (const browser of [thief, other]) expect((await browser.whoAmI()).status).toBe(200);
   const given = await beginSecondFactor(dana);
   const { code } = await lastMail();
   expect((await dana.confirm(appCode(given.secret), code)).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(200);
-  expect((await thief.whoAmI()).status).toBe(401);
+  for (const browser of [thief, other]) expect((await browser.whoAmI()).status).toBe(401);
 });
 
-test('every step of signing in is logged with the account and a hash of where from, and with nothing that names anybody', async () => {
+test('logs every step of signing in with the account id and a hash of the IP address, without personal data', async () => {
   const { dana, given } = await withSecondFactor();
   await dana.signOut();
   await dana.signIn(email, 'Wrong 1 word');
@@ -87,7 +88,7 @@ test('every step of signing in is logged with the account and a hash of where fr
   expect(JSON.stringify(lines)).not.toContain('city.example');
 });
 
-test('a mailed code counts for ten minutes; starting again ends the pending set-up', async () => {
+test('a mailed code is valid for ten minutes, and restarting ends the pending set-up', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const first = await beginSecondFactor(dana);
   const { code: firstCode } = await lastMail();
@@ -104,7 +105,7 @@ test('a mailed code counts for ten minutes; starting again ends the pending set-
   );
 });
 
-test('signing in then takes a code after the password, and until then nobody is signed in', async () => {
+test('signing in needs a code after the password, and starts no session before', async () => {
   const { given } = await withSecondFactor();
   const phone = new AccountClient();
   const first = await phone.signIn();
@@ -124,7 +125,7 @@ test('signing in then takes a code after the password, and until then nobody is 
   expect((await phone.whoAmI()).status).toBe(200);
 });
 
-test('a code works once, also for two at the same moment, and none that is older than one that was taken', async () => {
+test('a code works once, also for concurrent requests, and older codes no longer work', async () => {
   const { given } = await withSecondFactor();
   const browsers = [new AccountClient(), new AccountClient(), new AccountClient()];
   await Promise.all(browsers.map((one) => one.signIn()));
@@ -137,7 +138,7 @@ test('a code works once, also for two at the same moment, and none that is older
   expect((await late.showCode(appCode(given.secret, 30))).status).toBe(200);
 });
 
-test('a session knows that it passed the second factor, by a code or by its set-up, and still knows it after a new password', async () => {
+test('a session passes the second factor by a code or the set-up, and keeps that after a password change', async () => {
   process.env.ADMIN_EMAILS = email;
   forgetEnv();
   const { dana, given } = await withSecondFactor();
@@ -159,7 +160,7 @@ test('a session knows that it passed the second factor, by a code or by its set-
   expect(await statusOf(phone)).toBe(401);
 });
 
-test('a backup code opens once, however it is typed, also for two at the same moment', async () => {
+test('a backup code works once, in any spelling, also for concurrent requests', async () => {
   const { given } = await withSecondFactor();
   const [one, two] = given.backupCodes as [string, string];
   const browsers = [new AccountClient(), new AccountClient()];
@@ -172,7 +173,7 @@ test('a backup code opens once, however it is typed, also for two at the same mo
   expect((await again.showCode(` ${two.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
 });
 
-test('without the password, too late, or with a cookie that was used, a code is worth nothing', async () => {
+test('a code is refused without the password, after ten minutes, and with a used cookie', async () => {
   const { given } = await withSecondFactor();
   expect((await new AccountClient().showCode(appCode(given.secret))).status).toBe(401);
   const phone = new AccountClient();
@@ -189,7 +190,7 @@ test('without the password, too late, or with a cookie that was used, a code is 
   expect((await thief.showCode(given.backupCodes[1]!)).status).toBe(401);
 });
 
-test('an account allows ten codes in ten minutes, and after that refuses the right one, too (R38)', async () => {
+test('an account accepts ten codes in ten minutes, and then refuses even the right one (R38)', async () => {
   const { given } = await withSecondFactor();
   await setup.database.query('truncate rate_limit_hits');
   for (let n = 0; n < 10; n += 1) {
@@ -203,21 +204,11 @@ test('an account allows ten codes in ten minutes, and after that refuses the rig
   expect((await rest.showCode(appCode(given.secret, 30))).status).toBe(429);
 });
 
-test('confirming signs out all other browsers: they never showed the second factor', async () => {
-  const dana = await registerAndSignIn(setup.database, email);
-  const thief = new AccountClient();
-  await thief.signIn();
-  const given = await beginSecondFactor(dana);
-  await dana.confirm(appCode(given.secret), (await lastMail()).code);
-  expect((await thief.whoAmI()).status).toBe(401);
-  expect((await dana.whoAmI()).status).toBe(200);
-});
-
-test('it cannot be set up over one that is on, and goes with the password and a code alone', async () => {
+test('can’t be set up twice, and removing it needs the password and a code', async () => {
   const { dana, given } = await withSecondFactor();
   expect((await dana.setUp()).status).toBe(400);
-  const remove = (word: string, code: string) =>
-    dana.post(answerSecondFactor, '/api/account/second-factor/removal', { password: word, code });
+  const remove = (typed: string, code: string) =>
+    dana.post(answerSecondFactor, '/api/account/second-factor/removal', { password: typed, code });
   expect((await remove('wrong', appCode(given.secret))).status).toBe(400);
   expect((await remove(password, '000000')).body.fields).toEqual({ code: wrong });
   expect((await remove(password, given.backupCodes[9]!)).status).toBe(200);
@@ -226,7 +217,7 @@ test('it cannot be set up over one that is on, and goes with the password and a 
   expect((await new AccountClient().signIn()).body.data).toEqual({ secondFactor: false });
 });
 
-test('what administrators change about theirs is in the audit, without a secret', async () => {
+test('changes to an administrator’s second factor are in the audit log, without secrets', async () => {
   process.env.ADMIN_EMAILS = email;
   forgetEnv();
   const { dana, given } = await withSecondFactor();
@@ -240,7 +231,7 @@ test('what administrators change about theirs is in the audit, without a secret'
   ]);
 });
 
-test('a new password does not take the second factor away', async () => {
+test('a new password keeps the second factor', async () => {
   const { dana } = await withSecondFactor();
   await dana.forgetPassword(email);
   await dana.setPassword((await lastMail()).token, 'Levee holds 3 rivers');
@@ -248,7 +239,7 @@ test('a new password does not take the second factor away', async () => {
   expect(answer.body.data).toEqual({ secondFactor: true });
 });
 
-test('without a script it goes through pages, and no address carries the secret', async () => {
+test('works without a script, and no URL contains the secret', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const start = await dana.get(answerSecondFactor, '/account/second-factor');
   expect(start.text).toContain('action="/api/account/second-factor"');

@@ -1,27 +1,23 @@
-/** The second step of signing in: its field and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 
 const message = 'Please enter the code';
 
-/** Shown for a code that is wrong or was used before. */
+/** The message for a code that is wrong or was used before. */
 export const wrongCode = 'This code is incorrect or was used before. Please try the next one.';
 
-/** A code of an authenticator app or a backup code, as typed. */
+/** A typed code, of an authenticator app or a backup code. */
 export const typedCode = z
   .string(message)
   .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'Codes are shorter than this'));
 
-/** The input after the password. */
-const secondFactorSchema = z.object({ code: typedCode });
-
-/** The second step of signing in, as a form. */
+/** The form for the second step of signing in. */
 export const secondFactorForm = defineForm({
   path: '/api/auth/second-factor',
   page: '/login/second-factor',
   carries: ['next'],
   label: 'Second factor',
-  schema: secondFactorSchema,
+  schema: z.object({ code: typedCode }),
   fields: {
     code: {
       id: 'second-factor-code-field',

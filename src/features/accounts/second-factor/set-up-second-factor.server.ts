@@ -1,8 +1,7 @@
 /** Sets up, confirms and removes the second factor of a signed-in account (R31). */
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -13,7 +12,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorChangedMail, secondFactorCodeMail } from '../account-mails.server.ts';
 import { countSecretTry, startSession } from '../account-rows.server.ts';
-import { endOtherSessions, endSessionsBut } from '../account-page/end-sessions.server.ts';
+import { endOtherSessions, endSessionsExcept } from '../account-page/end-sessions.server.ts';
 import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
 import {
@@ -21,16 +20,16 @@ import {
   hashBackupCode,
   makeBackupCodes,
   sealFor,
-  takeCode,
+  consumeCode,
 } from './second-factor-codes.server.ts';
 import type { confirmationForm, removalForm } from './second-factor-forms.server.ts';
 import { wrongCode } from './second-factor.ts';
-import { makeSecret, writeAppAddress } from './time-code.server.ts';
+import { makeSecret, writeAppUri } from './time-code.server.ts';
 
-/** What the holder must store: shown once, never again. */
+/** What the holder must save; it is shown only once. */
 export interface NewSecondFactor {
   secret: string;
-  /** For the app, as an address; the page draws it as a QR code. */
+  /** The `otpauth:` URI for the QR code. */
   uri: string;
   backupCodes: string[];
 }
@@ -40,7 +39,7 @@ type PendingSetUp = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'seale
 const alreadyOn = 'Your second factor is already set up. Turn it off first to set up another one.';
 const notStarted = 'The code we emailed has expired. Please start again.';
 
-/** Starts the set-up. Signing in does not change until it is confirmed. Starting again replaces the pending set-up. */
+/** Starts the set-up, or replaces a pending one. Signing in doesn't change until it is confirmed. */
 export async function setUpSecondFactor(
   password: string,
   visitor: Visitor,
@@ -67,13 +66,12 @@ export async function setUpSecondFactor(
       }),
     mail: queueMail(secondFactorCodeMail(email, mailedCode)),
   });
-  return { secret, uri: writeAppAddress(secret, email), backupCodes };
+  return { secret, uri: writeAppUri(secret, email), backupCodes };
 }
 
 /**
- * Turns the second factor on. The mailed code proves that the person reads the address: a password alone
- * is not enough, because somebody else may have registered the account. This browser continues in a new
- * session, which has passed the second factor; other browsers are signed out, because they have not.
+ * Turns on the second factor. The mailed code proves that the visitor reads the email address. This browser
+ * gets a new session that passed the second factor; other browsers, which haven't passed it, are signed out.
  */
 export async function confirmSecondFactor(
   { code, mailedCode }: z.output<typeof confirmationForm.schema>,
@@ -99,14 +97,14 @@ export async function confirmSecondFactor(
       .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
       .where(sql`${isPending(id)} and ${secondFactors.sealedSecret} = ${pending.sealedSecret}`),
     session: startSession(token, isSetUp(pending), sql`true`),
-    oldSessions: endSessionsBut(id, hashToken(token)),
+    oldSessions: endSessionsExcept(id, hashToken(token)),
     mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     audit: auditOf(account, 'second factor set up'),
   });
   return { ...ok(), cookies: writeSession(token, visitor.request) };
 }
 
-/** Turns the second factor off; takes the password and a code of the app or a backup code. */
+/** Turns off the second factor; needs the password and a code. */
 export async function removeSecondFactor(
   { password, code }: z.output<typeof removalForm.schema>,
   visitor: Visitor,
@@ -124,8 +122,8 @@ export async function removeSecondFactor(
       .where(sql`${secondFactors.accountId} = ${id} and ${secondFactors.confirmedAt} is not null`),
   });
   if (!factor) return ok();
-  const taken = await database().execute(takeCode(factor, code));
-  if (taken.rows.length !== 1) throw refuse('code');
+  const used = await database().execute(consumeCode(factor, code));
+  if (used.rows.length !== 1) throw refuse('code');
   await visitor.batch({
     factor: database()
       .delete(secondFactors)
@@ -137,12 +135,12 @@ export async function removeSecondFactor(
   return ok();
 }
 
-/** A statement for an account's pending set-up, while its mailed code counts. */
+/** A query for an account's pending set-up, while its mailed code is valid. */
 export function selectPendingSetUp(accountId: string) {
   return database().select().from(secondFactors).where(isPending(accountId));
 }
 
-// If another set-up replaced this one at this very moment, nobody has passed it: no session starts.
+// No session starts when a concurrent set-up replaced this one.
 const isSetUp = ({
   accountId,
   sealedSecret,

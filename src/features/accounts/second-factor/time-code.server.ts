@@ -1,32 +1,32 @@
-/** The codes of authenticator apps: RFC 6238 as they all speak it (SHA-1, six digits, half a minute). */
+/** The codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps support. */
 import { Secret, TOTP } from 'otpauth';
 import { site } from '#src/site.ts';
 
 const period = 30;
 
-/** A new secret, in the 32 letters and digits that apps accept: 160 bits, as long as the hash behind the codes. */
+/** Makes a secret of 160 random bits, the length of the hash, in base32. */
 export function makeSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** A random text of these letters; each is five bits. */
+/** Makes a random base32 text; each letter has five bits. */
 export function makeLetters(count: number): string {
   return new Secret({ size: count }).base32.slice(0, count);
 }
 
-/** The content of the QR code: an app that reads it knows the secret and its account. */
-export function writeAppAddress(secret: string, email: string): string {
+/** The `otpauth:` URI of a secret and its account, for the QR code. */
+export function writeAppUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The code for the half minute of a moment. */
+/** The code at a moment. */
 export function codeAt(secret: string, moment: Date): string {
   return totpOf(secret).generate({ timestamp: moment.getTime() });
 }
 
 /**
- * The number of the half minute that a code belongs to, or null when it is not a current one. The half
- * minutes before and after count, too, for inaccurate clocks and slow fingers.
+ * The time step of a code, or null when it isn't current. The steps before and after are accepted, too,
+ * because of inaccurate clocks and slow typing.
  */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -7,7 +7,7 @@ import { PasswordField } from '../password/PasswordField.tsx';
 import { accountPath, readNext } from './next-page.ts';
 import { signInForm } from './sign-in.ts';
 
-/** The sign-in form. Without a script it is a plain post; with one it sends in place and continues to the requested page. */
+/** The sign-in form. Without a script it is a plain post; with one it continues to the requested page. */
 export function LoginForm() {
   const signIn = useForm(signInForm, async (_values, { form, send, explain, reset }) => {
     const sent = await send<{ secondFactor: boolean }>();
@@ -15,7 +15,7 @@ export function LoginForm() {
     const next = readNext(form);
     const query = next ? `?next=${encodeURIComponent(next)}` : '';
     await leaveFor(sent.data.secondFactor ? `/login/second-factor${query}` : next || accountPath);
-    // The visitor came back to the page: the password must not be left in it.
+    // If the visitor comes back, the page must not contain the password.
     reset();
   });
   const { field, live, pending } = signIn;

@@ -1,55 +1,56 @@
-/** Browsers in which the password was entered or a mailed link was opened: other people's tries do not slow them down (R42). */
+/** Known browsers, in which the password was entered or a mailed link was opened. Others' tries don't slow them down (R42). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
 import { env } from '#src/environment/env.ts';
 import { hashForLimits } from '#src/server/limits.ts';
 
-/** A browser with a proof for an address. */
+/** A browser with a proof for an email address. */
 export interface KnownBrowser {
-  /** The key that counts its tries: each known browser has its own allowance. */
+  /** The rate-limit key of this browser. */
   limitKey: string;
-  /** Whether the proof was given for the current password. */
+  /** Whether the proof is for the current password. */
   knows(passwordHash: string): boolean;
 }
 
-/** A browser that several people use keeps a proof for each of the last ones. */
-const proofsAtMost = 5;
-const between = '~';
+/** A shared browser keeps proofs for the last five accounts. */
+const mostProofs = 5;
+const separator = '~';
 
-/** The proof for an address in a request, or null; needs no database. */
+/** The known browser of a request for this email address, or null. Needs no database. */
 export function findKnownBrowser(request: Request, email: string): KnownBrowser | null {
   for (const proof of readProofs(request)) {
-    const [id = '', ofAddress = '', ofPassword = ''] = proof.split('.');
-    if (!isSame(ofAddress, signAddress(id, email))) continue;
+    const [id = '', , passwordSignature = ''] = proof.split('.');
+    if (!isProofFor(email, proof)) continue;
     return {
       limitKey: hashForLimits('known-browser', id),
-      knows: (passwordHash) => isSame(ofPassword, sign('password', id, passwordHash)),
+      knows: (passwordHash) => isEqual(passwordSignature, sign('password', id, passwordHash)),
     };
   }
   return null;
 }
 
 /**
- * The `Set-Cookie` header that makes a browser known to an account. A new password ends the proof, and so
- * does a new AUTH_SECRET. Neither can be read back from it.
+ * The `Set-Cookie` header that makes a browser known to an account. The proof reveals neither email address
+ * nor password. A new password or a new AUTH_SECRET ends it.
  */
-export function knowBrowser(request: Request, email: string, passwordHash: string): string {
+export function rememberBrowser(request: Request, email: string, passwordHash: string): string {
   const id = randomBytes(16).toString('base64url');
-  const proof = [id, signAddress(id, email), sign('password', id, passwordHash)].join('.');
-  const isOfOther = (one: string) => {
-    const [otherId = '', ofAddress = ''] = one.split('.');
-    return !isSame(ofAddress, signAddress(otherId, email));
-  };
-  const others = readProofs(request).filter(isOfOther);
-  const kept = [proof, ...others].slice(0, proofsAtMost);
-  return writeCookie('known-browser', kept.join(between), request);
+  const proof = [id, signEmail(id, email), sign('password', id, passwordHash)].join('.');
+  const others = readProofs(request).filter((each) => !isProofFor(email, each));
+  const proofs = [proof, ...others].slice(0, mostProofs);
+  return writeCookie('known-browser', proofs.join(separator), request);
 }
 
-// A cookie that is longer than any of ours is not read to its end.
+// Ignores the rest of a cookie that is longer than ours.
 const readProofs = (request: Request): string[] =>
-  (readCookie('known-browser', request) ?? '').split(between, proofsAtMost).filter(Boolean);
+  (readCookie('known-browser', request) ?? '').split(separator, mostProofs).filter(Boolean);
 
-const signAddress = (id: string, email: string) => sign('address', id, email.toLowerCase());
+function isProofFor(email: string, proof: string): boolean {
+  const [id = '', emailSignature = ''] = proof.split('.');
+  return isEqual(emailSignature, signEmail(id, email));
+}
+
+const signEmail = (id: string, email: string) => sign('address', id, email.toLowerCase());
 
 function sign(kind: 'address' | 'password', id: string, words: string): string {
   return createHmac('sha256', env().AUTH_SECRET)
@@ -58,7 +59,7 @@ function sign(kind: 'address' | 'password', id: string, words: string): string {
     .slice(0, 22);
 }
 
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

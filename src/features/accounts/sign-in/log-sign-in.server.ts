@@ -1,7 +1,6 @@
-/** What operators read about tries to sign in: which account, and from where, neither of which names anybody. */
 import type { Visitor } from '#src/server/endpoint.ts';
 
-/** Logs a step of signing in with the account's id, if there is such an account, and the hash of the visitor's address. */
+/** Logs a step of signing in with the account's id and the hash of the IP address, without personal data. */
 export function logSignIn(
   event: 'sign-in refused' | 'password accepted' | 'second factor refused' | 'signed in',
   accountId: string | undefined,

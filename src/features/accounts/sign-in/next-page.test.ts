@@ -4,7 +4,7 @@ import { findNext } from './next-page.ts';
 
 const query = (next: string) => `?${new URLSearchParams({ next })}`;
 
-test('a page of ours is gone to with its own query and place', () => {
+test('keeps the query and fragment of our own page', () => {
   expect(findNext(query('/admin/inbox?kind=quotes&q=a b#top'))).toBe(
     '/admin/inbox?kind=quotes&q=a%20b#top',
   );
@@ -21,15 +21,15 @@ test.each([
   'javascript:alert(1)',
   'account',
   '',
-])('%j is refused as a next page', (next) => {
+])('refuses %j', (next) => {
   expect(findNext(query(next))).toBeNull();
 });
 
-test('nothing was asked for', () => {
+test('returns null without `next`', () => {
   expect(findNext('')).toBeNull();
 });
 
-test('whatever is asked for, the browser stays on this site', () => {
+test('no value of `next` leads to another site', () => {
   const marks = ['/', '\\', '.', '..', '\t', '\n', ':', '@', '?', '#', '%2f', 'https:'];
   const piece = fc.constantFrom(...marks, 'other.example');
   fc.assert(

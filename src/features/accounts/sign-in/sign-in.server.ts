@@ -1,9 +1,7 @@
 /** Signs a visitor in by password (R32, R38). */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import { readPageQuery } from '#src/forms/page-query.server.ts';
 import { readCookie, writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
@@ -12,38 +10,38 @@ import { accountColumns, findSessionHash } from '#src/server/accounts/session.se
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { findSecondsToWait, sayTooManyTries } from '#src/server/limits.ts';
+import { findSecondsToWait, tooManyTriesMessage } from '#src/server/limits.ts';
 import {
   endSession,
-  giveToken,
+  storeToken,
   hasAddress,
   slowSignIn,
   startSession,
 } from '../account-rows.server.ts';
 import { logSignIn } from './log-sign-in.server.ts';
-import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
-import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
+import { alternative, wrongSignIn, type signInSchema } from './sign-in.ts';
 import { holdsLink, verify } from '../registration/verify-email.server.tsx';
 
-/** A visitor who has entered the right password. */
-interface Entrant {
-  /** Holds while password and second factor are unchanged. */
+/** A sign-in with the right password. */
+interface SignIn {
+  /** A condition: the account's password and second factor are unchanged. */
   isUnchanged: SQL;
-  /** Statements before the session starts. */
+  /** Statements to run before the session starts. */
   first: BatchItem[];
-  /** The cookies to set or clear beside the session's. */
+  /** Cookies besides the session's. */
   cookies: string[];
   nextPath: string | null;
   visitor: Visitor;
 }
 
 /**
- * Gives a session for the right password; with a second factor, only the right to show that. An address
- * that is not verified yet also needs the mailed link, opened in this browser before: it proves that the
- * person who chose the password reads the address. Without the link the answer is the one for a wrong
- * password: anyone who registers somebody else's address must not learn whether it had an account.
- * Tries of others slow down only browsers that the account does not know (R42).
+ * Starts a session for the right password, or requests the second factor. An unverified address also needs
+ * the mailed link, opened in this browser before: it proves that the person who chose the password reads the
+ * address. Without the link, the response is the one for a wrong password, so that registering someone
+ * else's address doesn't reveal whether it had an account. Others' tries slow down only browsers that the
+ * account doesn't know (R42).
  */
 export async function signIn(
   { email, password, next }: z.output<typeof signInSchema>,
@@ -57,25 +55,25 @@ export async function signIn(
     logSignIn('sign-in refused', account?.id, visitor);
     throw new HttpError(401, wrongSignIn);
   }
-  // If the password or the second factor changes at this very moment, no session starts.
+  // No session starts when the password or the second factor changes concurrently.
   const isUnchanged = sql`${accounts.id} = ${account.id}
     and ${accounts.passwordHash} = ${account.passwordHash}
     and ${accountColumns.hasSecondFactor} = ${account.hasSecondFactor}`;
-  const goOn = account.hasSecondFactor ? askForSecondFactor : beginSession;
+  const continueSignIn = account.hasSecondFactor ? requestSecondFactor : openSession;
   logSignIn(account.hasSecondFactor ? 'password accepted' : 'signed in', account.id, visitor);
-  return goOn({
+  return continueSignIn({
     isUnchanged: sql`${isUnchanged} and ${accounts.verifiedAt} is not null`,
     first: account.isVerified ? [] : verify(link, isUnchanged),
     cookies: [
       ...(account.holdsLink ? [writeCookie('verification', null, request)] : []),
-      knowBrowser(request, account.email, account.passwordHash),
+      rememberBrowser(request, account.email, account.passwordHash),
     ],
     nextPath: findNext(next ? `?${new URLSearchParams({ next })}` : readPageQuery(request)),
     visitor,
   });
 }
 
-/** Counts the try and finds the account, in one round trip. A known browser is counted by itself alone (R42). */
+/** Counts the try and finds the account in one round trip. A known browser's tries are counted separately (R42). */
 async function countAndFind(email: string, link: string, visitor: Visitor) {
   const browser = findKnownBrowser(visitor.request, email);
   const {
@@ -86,7 +84,7 @@ async function countAndFind(email: string, link: string, visitor: Visitor) {
       { countAs: browser ? { key: browser.limitKey } : 'address' },
     )
     .catch(refuseWithWayOut);
-  // The proof is for an old password: count the browser like an unknown one.
+  // The proof is for an old password, so the browser counts as unknown.
   if (browser && !(account && browser.knows(account.passwordHash))) {
     await visitor
       .batch({ slowed: slowSignIn(email) }, { countAs: 'address' })
@@ -110,19 +108,19 @@ function selectAccount(email: string, link: string) {
 function refuseWithWayOut(error: unknown): never {
   const seconds = findSecondsToWait(error);
   if (seconds === null) throw error;
-  throw new HttpError(429, `${sayTooManyTries(seconds)}, or ${wayOut}`, {
+  throw new HttpError(429, `${tooManyTriesMessage(seconds)}, or ${alternative}`, {
     headers: { 'retry-after': String(seconds) },
   });
 }
 
-/** Puts what the visitor may do now in the place of what this browser had. */
-const replaceSession = ({ first, visitor }: Entrant, next: BatchItem) =>
+/** Ends this browser's session and runs the next statement. */
+const replaceSession = ({ first, visitor }: SignIn, next: BatchItem) =>
   visitor.batch({ oldSession: endSession(findSessionHash(visitor.request)), first, next });
 
-async function beginSession(entrant: Entrant): Promise<Answer> {
-  const { isUnchanged, cookies, nextPath, visitor } = entrant;
+async function openSession(entered: SignIn): Promise<Answer> {
+  const { isUnchanged, cookies, nextPath, visitor } = entered;
   const token = makeToken();
-  await replaceSession(entrant, startSession(token, isUnchanged));
+  await replaceSession(entered, startSession(token, isUnchanged));
   return {
     ...ok({ secondFactor: false }),
     page: nextPath ?? '/account',
@@ -130,11 +128,11 @@ async function beginSession(entrant: Entrant): Promise<Answer> {
   };
 }
 
-async function askForSecondFactor(entrant: Entrant): Promise<Answer> {
-  const { isUnchanged, cookies, nextPath, visitor } = entrant;
+async function requestSecondFactor(entered: SignIn): Promise<Answer> {
+  const { isUnchanged, cookies, nextPath, visitor } = entered;
   const { request } = visitor;
   const token = makeToken();
-  await replaceSession(entrant, giveToken(token, 'second-factor', isUnchanged, nextPath));
+  await replaceSession(entered, storeToken(token, 'second-factor', isUnchanged, nextPath));
   const query = nextPath ? `?${new URLSearchParams({ next: nextPath })}` : '';
   return {
     ...ok({ secondFactor: true }),

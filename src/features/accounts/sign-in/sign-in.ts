@@ -1,17 +1,16 @@
-/** The sign-in form: its fields and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 import { givenPassword } from '../password/password.ts';
 
-/** Shown for every failure: it does not reveal which address has an account (R32). */
+/** The message for every failure, so that it doesn't reveal which addresses have an account (R32). */
 export const wrongSignIn =
   'The email address or password is incorrect, or the address isn’t verified yet. Look for our email, or set a new password.';
 
-/** The end of a sentence about too many tries. */
-export const wayOut = 'set a new password: the link we email you always works.';
+/** The end of the message about too many tries. */
+export const alternative = 'set a new password: the link we email you always works.';
 
-/** The input to sign in; `next` is the page that the visitor wants, if it is one of ours. */
+/** The sign-in request; `next` is the page to continue with. */
 export const signInSchema = z.object({
   email: accountEmail,
   password: givenPassword,

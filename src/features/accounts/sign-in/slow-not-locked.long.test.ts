@@ -1,4 +1,4 @@
-/** An attacker who guesses or asks for mails slows down browsers that an account does not know; its holder always gets in (R42). */
+/** Attackers who guess passwords or request mails slow down only unknown browsers; the holder can always sign in (R42). */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
@@ -19,7 +19,7 @@ const wrong = 'Wrong word 1';
 const newPassword = 'Levee holds 3 rivers';
 const proof = '__Host-known-browser';
 
-/** Wrong passwords, each from another address, until the account answers unknown browsers with 429. */
+/** Guesses passwords from many IP addresses, until the account refuses unknown browsers with 429. */
 async function attack(address = email): Promise<void> {
   await repeatTry(setup.database, 10, () => new AccountClient().signIn(address, wrong));
   expect((await new AccountClient().signIn(address, wrong)).status).toBe(429);
@@ -33,7 +33,7 @@ const pass = (interval: string) =>
     [interval],
   );
 
-test('while attackers guess, the right password from a browser that signed in before works immediately', async () => {
+test('during an attack, a browser that signed in before can sign in immediately', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await dana.signOut();
   await attack();
@@ -43,7 +43,7 @@ test('while attackers guess, the right password from a browser that signed in be
   expect((await dana.signIn()).status).toBe(200);
 });
 
-test('a known browser is let in even when its own network has used up its tries', async () => {
+test('a known browser can sign in when its network has used up its tries', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const neighbor = new AccountClient();
   neighbor.ip = dana.ip;
@@ -52,7 +52,7 @@ test('a known browser is let in even when its own network has used up its tries'
   expect((await dana.signIn()).status).toBe(200);
 });
 
-test('administrators are not locked out either, and still show their second factor', async () => {
+test('during an attack, administrators can sign in with their second factor', async () => {
   process.env.ADMIN_EMAILS = email;
   const dana = await registerAndSignIn(setup.database, email);
   const { backupCodes } = (await dana.setUp()).body.data as { backupCodes: string[] };
@@ -64,7 +64,7 @@ test('administrators are not locked out either, and still show their second fact
   expect((await dana.showCode(backupCodes[0]!)).status).toBe(200);
 });
 
-test('unknown browsers are slowed down and never locked out: 5, 10, 20, 40 and then 60 seconds between tries', async () => {
+test('unknown browsers must wait 5, 10, 20, 40 and then 60 seconds between tries', async () => {
   await registerAndSignIn(setup.database, email);
   await setup.database.query('truncate rate_limit_hits');
   await repeatTry(setup.database, 9, () => new AccountClient().signIn(email, wrong));
@@ -75,7 +75,7 @@ test('unknown browsers are slowed down and never locked out: 5, 10, 20, 40 and t
     const waitSeconds = Number(refused.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(wait - 4);
     expect(waitSeconds).toBeLessThanOrEqual(wait);
-    // A refused try is not counted: the announced wait is enough.
+    // A refused try isn't counted, so Retry-After is right.
     await new AccountClient().signIn(email, wrong);
     await pass(`${waitSeconds} seconds`);
     expect((await new AccountClient().signIn(email, wrong)).status).toBe(401);
@@ -84,7 +84,7 @@ test('unknown browsers are slowed down and never locked out: 5, 10, 20, 40 and t
   expect((await new AccountClient().signIn()).status).toBe(200);
 });
 
-test('of eight unknown browsers at the same moment one gets a try when the wait is over', async () => {
+test('after the wait, one of eight concurrent unknown browsers gets a try', async () => {
   await registerAndSignIn(setup.database, email);
   await attack();
   await pass('5 seconds');
@@ -94,7 +94,7 @@ test('of eight unknown browsers at the same moment one gets a try when the wait 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
 });
 
-test('guesses beyond the limit cost no slow hash', async () => {
+test('guesses over the limit don’t hash passwords', async () => {
   await registerAndSignIn(setup.database, email);
   await attack();
   const before = hashing.count;
@@ -102,7 +102,7 @@ test('guesses beyond the limit cost no slow hash', async () => {
   expect(hashing.count).toBe(before);
 });
 
-test('a known browser has ten tries in ten minutes of its own, and no more', async () => {
+test('a known browser has its own limit of ten tries in ten minutes', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await repeatTry(setup.database, 9, () => dana.signIn(email, wrong));
   expect((await dana.signIn(email, wrong)).status).toBe(401);
@@ -113,7 +113,7 @@ test('a known browser has ten tries in ten minutes of its own, and no more', asy
   expect((await thief.signIn()).status).toBe(429);
 });
 
-test('a proof is for one account: it opens no other, and one browser keeps several', async () => {
+test('a proof is for one account, and a browser keeps several proofs', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const other = 'other@city.example';
   await registerAndSignIn(setup.database, other);
@@ -147,7 +147,7 @@ test.each([
     (real: string) => real.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
   ],
   ['of another browser', (real: string) => `x${real.slice(1)}`],
-])('a proof that is %s makes no browser known', async (_, forge) => {
+])('a proof that is %s is invalid', async (_, forge) => {
   const dana = await registerAndSignIn(setup.database, email);
   await attack();
   const thief = new AccountClient();
@@ -156,7 +156,7 @@ test.each([
   expect((await thief.signIn()).status).toBe(429);
 });
 
-test('a new password ends the proofs for the old one, and a deleted account all of them', async () => {
+test('a new password ends the proofs for the old one, and deleting the account ends all', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const old = new AccountClient();
   await old.signIn();
@@ -168,7 +168,7 @@ test('a new password ends the proofs for the old one, and a deleted account all 
   expect((await dana.signIn(email, newPassword)).status).toBe(429);
 });
 
-test('the proof is for this site’s own requests alone, no script reads it, and it says nothing of its account', async () => {
+test('the proof’s cookie is secure, HTTP-only, and reveals nothing about the account', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const cookies = (await dana.signIn()).headers.getSetCookie();
   expect(cookies.find((line) => line.startsWith(proof))).toMatch(
@@ -177,7 +177,7 @@ test('the proof is for this site’s own requests alone, no script reads it, and
   expect((await new AccountClient().signIn(email, wrong)).headers.getSetCookie()).toEqual([]);
 });
 
-test('while attackers guess and ask for mails, a mailed link sets a password, and its browser signs in with it', async () => {
+test('during an attack, a mailed link sets a password, and its browser can sign in', async () => {
   await registerAndSignIn(setup.database, email);
   await setup.database.query('truncate outbox_mails');
   for (let n = 0; n < 6; n += 1) await new AccountClient().forgetPassword(email);
@@ -190,7 +190,7 @@ test('while attackers guess and ask for mails, a mailed link sets a password, an
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
-test('while attackers guess, a browser that opens the verification link signs in', async () => {
+test('during an attack, a browser that opens the verification link can sign in', async () => {
   const dana = new AccountClient();
   await dana.register();
   await attack();
@@ -199,7 +199,7 @@ test('while attackers guess, a browser that opens the verification link signs in
   expect((await dana.signIn()).status).toBe(200);
 });
 
-test('however many ask, one link an account goes out in twenty minutes, and the newest works for its hour', async () => {
+test('however many request it, an account gets one link in twenty minutes, and the newest works for an hour', async () => {
   await registerAndSignIn(setup.database, email);
   await setup.database.query('truncate outbox_mails');
   const ask = () =>
@@ -222,7 +222,7 @@ test('however many ask, one link an account goes out in twenty minutes, and the 
   expect((await new AccountClient().setPassword(third!.token, newPassword)).status).toBe(200);
 });
 
-test('a link that was used is not waited for: the next request is mailed another at once', async () => {
+test('after a link was used, the next request gets another immediately', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await dana.forgetPassword(email);
   await dana.setPassword((await setup.lastMailTo(email)).token, newPassword);
@@ -231,7 +231,7 @@ test('a link that was used is not waited for: the next request is mailed another
   expect(await setup.mailsTo(email)).toHaveLength(1);
 });
 
-test('an attacker who registers an address again does not end the link with which its owner sets a password', async () => {
+test('an attacker who registers an address again doesn’t end the owner’s link to set a password', async () => {
   const [dana, attacker] = [new AccountClient(), new AccountClient()];
   await dana.register();
   await dana.forgetPassword(email);

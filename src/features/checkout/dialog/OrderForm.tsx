@@ -18,7 +18,7 @@ import { ProblemMessage, type FormProblem } from '#src/components/ProblemMessage
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { withExample } from '#src/forms/field-errors.ts';
-import { askedOrder, orderEmailConstraints } from '../order-form.ts';
+import { orderFormBase, orderEmailConstraints } from '../order-form.ts';
 import { emailMessages, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';
 
@@ -28,10 +28,10 @@ interface OrderFormProps {
   onCancel: () => void;
 }
 
-/** Membership, address and order lines; leads to the payment page, or shows why it cannot. */
+/** The form in the checkout dialog: membership, email address and amounts. It leads to the payment page. */
 export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Identifies one purchase, however often it is sent; a new dialog is a new purchase.
+  // Identifies one purchase across retries; a new dialog is a new purchase.
   const [attemptId, setAttemptId] = useState(randomUuid);
   const left = useRef(false);
   const [isMember, setIsMember] = useState(coalition !== null);
@@ -42,7 +42,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const price = (isMember && coalition) || regular;
   const fits = simpleEmailPattern.test(email.trim());
 
-  // After the dialog is closed, a late answer must not open the payment page.
+  // A late response must not open the payment page after the dialog was closed.
   useEffect(() => {
     left.current = false;
     return () => {
@@ -50,33 +50,33 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     };
   }, []);
 
-  // What was typed meanwhile stays.
+  // Prefills the account's email address, unless the visitor typed one in the meantime.
   useEffect(() => {
     void findSignedIn().then((account) => account && setEmail((typed) => typed || account.email));
   }, []);
 
-  // The way back from the payment page may restore this page as it was left.
+  // The Back button may restore this page from the cache, with the form still pending.
   useEffect(() => {
-    const wake = () => setPending(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
+    const onShow = () => setPending(false);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  /** The button waits for a valid address (specification, section 5); this says so. */
-  const sayWhatIsMissing = (typed: string) => {
+  /** Shows why the button is disabled: it needs a valid email address (specification, section 5). */
+  const validateEmail = (typed: string) => {
     const address = typed.trim();
     if (left.current || simpleEmailPattern.test(address)) return;
     setEmailError(address ? emailMessages.invalid : emailMessages.missing);
   };
-  const onLeave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
-    // Another window took the focus; the field will get it back.
+  const onBlur = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    // Another window has the focus; the field gets it back later.
     if (document.activeElement === field) return;
-    // A layout change during a press would move the button away from under the pointer.
-    afterPress(() => sayWhatIsMissing(field.value));
+    // A layout shift during a press would move the button away from the pointer.
+    afterPress(() => validateEmail(field.value));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A form whose button is disabled is not submitted on Enter.
-    if (event.key === 'Enter') sayWhatIsMissing(event.currentTarget.value);
+    // Enter doesn't submit a form whose button is disabled.
+    if (event.key === 'Enter') validateEmail(event.currentTarget.value);
   };
   const onType = (typed: string) => {
     setEmail(typed);
@@ -96,11 +96,11 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     if (left.current) return;
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
-    if (outcome.isAttemptSpent) setAttemptId(randomUuid());
-    setProblem({ title: askedOrder.words.failed, message: outcome.problem });
+    if (outcome.needsNewAttempt) setAttemptId(randomUuid());
+    setProblem({ title: orderFormBase.words.failed, message: outcome.problem });
     setEmailError(outcome.emailError);
     showToast({
-      title: askedOrder.words.failed,
+      title: orderFormBase.words.failed,
       description: outcome.problem,
       variant: 'destructive',
     });
@@ -117,7 +117,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <p className="secondary -mt-12">{(regular.plan ?? regular.product).description}</p>
       {problem && (
         <ProblemMessage problem={problem} ref={focus}>
-          <p>{askedOrder.words.kept}</p>
+          <p>{orderFormBase.words.kept}</p>
         </ProblemMessage>
       )}
       {coalition && (
@@ -138,14 +138,14 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <TextField
         name="email"
         hint="We send the receipt and the access details here."
-        {...askedOrder.fields.email}
+        {...orderFormBase.fields.email}
         {...orderEmailConstraints}
         ref={coalition ? undefined : takeFocus}
         value={email}
         error={emailError && withExample(emailError)}
         announced
         onChange={(event) => onType(event.target.value)}
-        onBlur={onLeave}
+        onBlur={onBlur}
         onKeyDown={onKey}
       />
       <Honeypot />
@@ -155,7 +155,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
           Pay by invoice or purchase order
         </a>
       </p>
-      {/* The last button is wide enough for its words while it sends. On a screen with room for it the way on stays in sight, and what it covers does not take the focus. */}
+      {/* The submit button is wide enough for its pending label. On large screens the buttons are sticky, and the scroll margins keep focused fields visible. */}
       <div className="-mx-20 -mb-24 flex flex-wrap justify-end gap-12 rounded-b-6 border-t border-rule bg-[#f4f4ef] p-20 max-md:*:flex-1 md:-mx-32 md:-mb-28 md:px-32 [&>[type=submit]]:min-w-220 [@media(min-width:48em)_and_(min-height:37.5em)]:sticky [@media(min-width:48em)_and_(min-height:37.5em)]:bottom-0">
         <Button type="button" secondary onClick={onCancel}>
           Cancel
@@ -168,14 +168,14 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   );
 }
 
-/** Calls back once no pointer is pressed; no event reports it, because a disabled button swallows it. */
+/** Calls back once no pointer is pressed. It polls, because a disabled button swallows pointer events. */
 function afterPress(then: () => void): void {
   if (document.querySelector(':active')) requestAnimationFrame(() => afterPress(then));
   else then();
 }
 
-/** Nobody overlooks what has just appeared: each try takes the last problem away first. */
+/** Focuses a new problem; each submission removes the last one first. */
 const focus = (panel: HTMLDivElement | null) => panel?.focus();
 
-/** React sets `autoFocus` before the dialog is open; the browser then looks for the attribute itself. */
+/** React's `autoFocus` runs before the dialog opens; the browser uses the attribute when it opens. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');

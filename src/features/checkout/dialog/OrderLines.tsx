@@ -5,7 +5,7 @@ import { endingTexts } from '#src/promises/legal-figures.ts';
 
 interface OrderLinesProps {
   regular: Price;
-  /** The price to pay: regular or coalition. */
+  /** The regular or the coalition price, whichever the buyer pays. */
   price: Price;
   hasCoalitionPrice: boolean;
 }
@@ -16,7 +16,7 @@ const styles = {
     'flex flex-wrap items-baseline justify-between gap-x-16 border-y border-rule py-10 text-17/1.41',
 };
 
-/** The amounts down to 'You pay'; announced when they change. */
+/** The amounts, down to 'You pay'. Screen readers announce changes. */
 export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProps) {
   const { plan, interval } = regular;
   const per = interval ? ` per ${interval}` : '';

@@ -1,4 +1,3 @@
-/** Puts the checkout dialog on the page. */
 import { createIslandRoot, loadStyles, type IslandRoot } from '#src/browser/island-root.ts';
 import { writeTyped } from '#src/browser/typed-values.ts';
 import { findPrice, priceFor, type Price } from '#src/catalogue/prices.ts';
@@ -8,17 +7,17 @@ import { OrderForm } from './OrderForm.tsx';
 
 let root: IslandRoot | undefined;
 let opened = 0;
-// The import begins while the pointer approaches; nothing is rendered without it.
+// Starts when this script loads, before the click; rendering waits for it.
 const styles = loadStyles(dialogCss);
 
-/** Copies what was typed into the dialog to the fields of another form. */
+/** Copies the typed values of the dialog to another form. */
 type FillIn = (form: Element) => void;
-/** What to do if the open dialog crashes. */
+/** Handles a crash of the open dialog. */
 let crashed: ((fillIn: FillIn) => void) | undefined;
 
 /**
- * Opens the dialog for a price of the catalogue, with the coalition's beside it where there is one (R9).
- * If it crashes, `onCrash` is called after it has left the page.
+ * Opens the dialog for a regular price and its coalition price, if any (R9). If the dialog crashes, it is
+ * removed and `onCrash` is called.
  */
 export async function openCheckout(
   priceId: string | undefined,
@@ -38,7 +37,7 @@ export async function openCheckout(
     },
   );
   opened += 1;
-  // A new dialog each time: it contains nothing of the last one.
+  // A new key, so that nothing of the last dialog remains.
   const key = opened;
   const show = (open: boolean) =>
     root?.render(
@@ -56,12 +55,10 @@ export async function openCheckout(
 interface CheckoutDialogProps {
   open: boolean;
   regular: Price;
-  /** The coalition price, where it differs (R9). */
   coalition: Price | null;
   onClose: () => void;
 }
 
-/** The last step before the payment page: the buyer and the price. Closing it discards what was entered. */
 function CheckoutDialog({ open, regular, coalition, onClose }: CheckoutDialogProps) {
   const { name, interval } = regular;
   const billed = interval && { month: 'monthly', year: 'annual' }[interval];

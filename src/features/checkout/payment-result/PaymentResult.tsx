@@ -9,7 +9,7 @@ const { billingEmail, supportEmail } = site.contact;
 const lead = 'lead mt-20 wrap-anywhere';
 const access = legalFigures.accessAfterPayment.words;
 
-/** The result of a payment: what was bought, or why that is unknown. Without a script it says where the confirmation is. */
+/** Shows what was bought, or why that is unknown. Without a script it refers to the confirmation email. */
 export function PaymentResult() {
   const payment = usePayment();
   return (

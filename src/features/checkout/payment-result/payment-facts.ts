@@ -1,9 +1,8 @@
-/** A payment as rows of a table: only known facts. */
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 
-/** Label and text, in reading order. */
+/** The known details of a payment, as labels and texts in reading order. */
 export function paymentFacts(details: PaymentDetails): [label: string, words: string][] {
   const { amount_total: cents, currency, customer_email: email, subscription } = details;
   const price = details.line_items.data[0]?.price;
@@ -28,6 +27,6 @@ function writtenAmount(cents: number, currency: string): string {
 
 function writtenDate(epochSeconds: number | null): string | null {
   if (epochSeconds === null) return null;
-  // The day in the mail, whatever zone the visitor is in.
+  // In our time zone, so that it is the day in the email.
   return writtenDay(todayIn(site.timeZone, new Date(epochSeconds * 1000)));
 }

@@ -1,38 +1,37 @@
-/** The state of the payment that the address names. */
 import { useEffect, useState } from 'react';
 import { request } from '#src/browser/api.ts';
 import { forgetEmail } from '#src/browser/buyer-choices.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 
-/** The page's state. */
+/** The state of the payment page. */
 export type Payment =
   | { kind: 'loading' }
   | { kind: 'error'; message: string }
   | { kind: 'known'; details: PaymentDetails };
 
-/** A bank debit may settle while the page is open: when to ask again, in seconds after the last answer. */
+/** The seconds between requests while a bank debit is pending. */
 const recheckAfterSeconds = [5, 15, 45, 120, 300];
 
-/** Reads the payment on load and, while it is processing, a few times more with growing pauses. */
+/** Reads the payment in the URL on load, and a few more times while it is processing. */
 export function usePayment(): Payment {
   const [payment, setPayment] = useState<Payment>({ kind: 'loading' });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const look = async (tries: number) => {
+    let isUnmounted = false;
+    const check = async (tries: number) => {
       const next = await readPayment();
-      if (left) return;
-      // A later try that fails does not remove known facts.
+      if (isUnmounted) return;
+      // A later failure doesn't hide known details.
       if (tries === 0 || next.kind === 'known') setPayment(next);
       const pause = recheckAfterSeconds[tries];
       const settled = next.kind === 'known' && next.details.payment_status !== 'processing';
       if (settled || (tries === 0 && next.kind === 'error') || !pause) return;
-      timer = setTimeout(() => void look(tries + 1), pause * 1000);
+      timer = setTimeout(() => void check(tries + 1), pause * 1000);
     };
-    void look(0);
+    void check(0);
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, []);
@@ -42,7 +41,7 @@ export function usePayment(): Payment {
 async function readPayment(): Promise<Payment> {
   const sessionId = new URLSearchParams(location.search).get('session_id');
   if (!sessionId) return { kind: 'error', message: 'No payment session found' };
-  // Stripe redirects here once the form is sent, whatever the outcome: the kept address is no longer needed.
+  // Stripe redirects here after its form was sent, so the stored email address is no longer needed.
   forgetEmail();
   try {
     const path = `/api/payment/session?sessionId=${encodeURIComponent(sessionId)}`;

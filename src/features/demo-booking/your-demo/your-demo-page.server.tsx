@@ -6,7 +6,12 @@ import { MailTo } from '#src/components/MailTo.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
-import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import {
+  answerLink,
+  unavailablePage,
+  renderLinkPage,
+  unknownLink,
+} from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { clockTime, demoTimes, maxDaysAhead, zoneName } from '../booking.ts';
@@ -20,7 +25,7 @@ export function renderYourDemo({
   token,
   done,
 }: z.output<typeof yourDemoSchema>): Promise<Response> {
-  return answerLink(notNow(writeToUs), async () =>
+  return answerLink(unavailablePage(writeToUs), async () =>
     renderLinkPage(describeDemo(await findDemo(token), token, done, new Date())),
   );
 }

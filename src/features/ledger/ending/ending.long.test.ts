@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.database.close());
 beforeEach(async () => {
-  // Reconciling looks at everything that Stripe has of the last days: each test begins with nothing.
+  // Reconciling reads all recent events at Stripe, so each test needs a new stand-in.
   shop.payments = await openTestPayments();
   usePayments(shop.payments);
   seen = undefined;
@@ -35,15 +35,15 @@ afterEach(async () => {
 
 const deliver = async (event: Stripe.Event) =>
   (await receive(webhookRequest(shop.payments, event), makeContext())).status;
-const waiting = () => listEvents(shop.payments, seen);
+const undelivered = () => listEvents(shop.payments, seen);
 
-/** Delivers what happened, and what comes of that, until nothing is left. */
+/** Delivers all events, and those that our handling causes. */
 async function deliverAll(
-  inOrder: (events: Stripe.Event[]) => Stripe.Event[] = (events) => events,
+  arrange: (events: Stripe.Event[]) => Stripe.Event[] = (events) => events,
 ) {
-  for (let events = await waiting(); events.length > 0; events = await waiting()) {
+  for (let events = await undelivered(); events.length > 0; events = await undelivered()) {
     seen = events.at(-1);
-    for (const event of inOrder(events)) expect(await deliver(event)).toBe(200);
+    for (const event of arrange(events)) expect(await deliver(event)).toBe(200);
   }
 }
 const reconcile = () => reconcilePayments(new Request('https://www.levee.example/'), makeContext());
@@ -62,6 +62,12 @@ async function subscribe(priceId: string) {
 const giveNotice = (id: string, ends = true) =>
   shop.payments.client.subscriptions.update(id, { cancel_at_period_end: ends });
 const end = (id: string) => shop.payments.standIn.control('end', { subscription: id });
+/** Gives notice, ends the subscription and delivers all events. */
+async function endByNotice(id: string, arrange?: (events: Stripe.Event[]) => Stripe.Event[]) {
+  await giveNotice(id);
+  await end(id);
+  await deliverAll(arrange);
+}
 const refundsOf = async (intent: string) =>
   (await shop.payments.client.refunds.list({ payment_intent: intent })).data;
 const ledger = async () =>
@@ -77,11 +83,12 @@ const mails = async (pattern: string) =>
     [pattern],
   );
 const yearCents = cents('small-rural-yearly');
-/** Eleven of a year's twelve months, rounded up. */
+/** Eleven of twelve months, rounded up. */
 const unusedCents = Math.ceil((yearCents * 11) / 12);
 const refunded = ['refunded', '11', String(unusedCents), '0', '1', 'unused months', 't'];
+const byHand = (reason: string) => ['by_hand', '11', '0', String(unusedCents), '0', reason, 't'];
 
-test('a year ended in the portal ends 30 days after notice, and its unused months are refunded (R43)', async () => {
+test('a yearly plan that is ended in the portal ends 30 days after notice, with its unused months refunded (R43)', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
   await giveNotice(id);
   await deliverAll();
@@ -113,13 +120,11 @@ test('a year ended in the portal ends 30 days after notice, and its unused month
 
 test.each<[string, (events: Stripe.Event[]) => Stripe.Event[]]>([
   ['in order', (events) => events],
-  ['backwards', (events) => events.toReversed()],
-  ['each twice', (events) => events.flatMap((event) => [event, event])],
-])('with events %s there is one refund and one mail about it', async (_name, inOrder) => {
+  ['in reverse', (events) => events.toReversed()],
+  ['twice', (events) => events.flatMap((event) => [event, event])],
+])('with events %s there is one refund and one mail about it', async (_name, arrange) => {
   const { id, intent } = await subscribe('small-rural-yearly');
-  await giveNotice(id);
-  await end(id);
-  await deliverAll(inOrder);
+  await endByNotice(id, arrange);
   await reconcile();
   expect(await refundsOf(intent)).toHaveLength(1);
   expect(await ledger()).toEqual(refunded);
@@ -127,16 +132,16 @@ test.each<[string, (events: Stripe.Event[]) => Stripe.Event[]]>([
   expect(await mails('Partial refund:%')).toHaveLength(1);
 });
 
-test('tries at the same time, which all find nothing refunded yet, make one refund', async () => {
+test('concurrent tries make one refund', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
-  // Less than half of the year is left: a second refund would be possible.
+  // Less than half of the year is left, so that Stripe would allow a second refund.
   const second = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
   const period = { start: second(-240), end: second(125) };
   await shop.payments.standIn.control('move-period', { subscription: id, ...period });
   await giveNotice(id);
   await deliverAll();
   await end(id);
-  const [ended] = await waiting();
+  const [ended] = await undelivered();
   const path = '/v1/payment_intents';
   await shop.payments.standIn.control('fault', { mode: 'slow', delayMs: 1500, path });
   await Promise.all([ended!, ended!, ended!].map(deliver).concat(reconcile() as never));
@@ -149,13 +154,13 @@ test('tries at the same time, which all find nothing refunded yet, make one refu
   expect(await mails('Refund:%')).toHaveLength(1);
 });
 
-test('a refund whose answer is lost is found by a later try, even when Stripe has forgotten its key', async () => {
+test('a later try finds a refund whose response was lost, even after its idempotency key expired', async () => {
   expectLoggedError(/the refund waits for the next run.*StripeConnectionError/);
   const { id, intent } = await subscribe('small-rural-yearly');
   await giveNotice(id);
   await deliverAll();
   await end(id);
-  const [ended] = await waiting();
+  const [ended] = await undelivered();
   expect(ended?.type).toBe('customer.subscription.deleted');
   await shop.payments.standIn.control('fault', { mode: 'lost', path: '/v1/refunds' });
   expect(await deliver(ended!)).toBe(200);
@@ -168,7 +173,7 @@ test('a refund whose answer is lost is found by a later try, even when Stripe ha
   expect(await ledger()).toEqual(refunded);
 });
 
-test('while Stripe makes no refunds they stay owed, and are made when it does', async () => {
+test('a refund stays owed while Stripe is down, and is made later', async () => {
   expectLoggedError(/the refund waits for the next run.*StripeConnectionError/);
   const { id, intent } = await subscribe('small-rural-yearly');
   await giveNotice(id);
@@ -183,7 +188,7 @@ test('while Stripe makes no refunds they stay owed, and are made when it does', 
   expect(await ledger()).toEqual(refunded);
 });
 
-test('notice that is taken back in time ends nothing, and a later one counts from its own day', async () => {
+test('a withdrawn notice ends emptySnapshot, and a later one counts from its own day', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
   await giveNotice(id);
   await deliverAll();
@@ -206,7 +211,7 @@ test('notice that is taken back in time ends nothing, and a later one counts fro
   expect(endsAt).toBe('t');
 });
 
-test('a monthly plan ends with the month that is paid, and nothing is refunded (R43)', async () => {
+test('a monthly plan ends with the paid month, without a refund (R43)', async () => {
   const { id, intent } = await subscribe('small-rural-monthly');
   await giveNotice(id);
   await deliverAll();
@@ -219,15 +224,13 @@ test('a monthly plan ends with the month that is paid, and nothing is refunded (
   expect((await ledger())?.[0]).toBeNull();
 });
 
-test('no more is refunded than an earlier refund left', async () => {
+test('refunds no more than an earlier refund left', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
   await shop.payments.standIn.control('refund', {
     payment_intent: intent,
     amount: yearCents - 100_000,
   });
-  await giveNotice(id);
-  await end(id);
-  await deliverAll();
+  await endByNotice(id);
   expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([
     100_000,
     yearCents - 100_000,
@@ -236,52 +239,36 @@ test('no more is refunded than an earlier refund left', async () => {
   expect(await ledger()).toEqual(['refunded', '11', '100000', '0', '1', reason, 't']);
 });
 
-test('a disputed payment is left to a person', async () => {
+test('a disputed payment is settled by hand', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
   const { latest_charge: charge } = await shop.payments.client.paymentIntents.retrieve(intent);
   await shop.payments.standIn.control('dispute', { charge });
-  await giveNotice(id);
-  await end(id);
-  await deliverAll();
+  await endByNotice(id);
   expect(await refundsOf(intent)).toEqual([]);
-  expect(await ledger()).toEqual([
-    'by_hand',
-    '11',
-    '0',
-    String(unusedCents),
-    '0',
-    'payment disputed',
-    't',
-  ]);
+  expect(await ledger()).toEqual(byHand('payment disputed'));
 });
 
-test('a bank debit that Stripe no longer refunds is owed by hand, not tried for ever', async () => {
+test('an old bank debit that Stripe no longer refunds is settled by hand', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
   const { latest_charge: charge } = await shop.payments.client.paymentIntents.retrieve(intent);
   await shop.payments.standIn.control('age-charge', { charge });
-  await giveNotice(id);
-  await end(id);
-  await deliverAll();
-  const reason = 'refund not possible at Stripe';
-  expect(await ledger()).toEqual(['by_hand', '11', '0', String(unusedCents), '0', reason, 't']);
+  await endByNotice(id);
+  expect(await ledger()).toEqual(byHand('refund not possible at Stripe'));
   expect(await mails('Unused months to settle by hand%')).toHaveLength(1);
 });
 
-test('a refund that the bank sends back is owed by hand', async () => {
+test('a refund that the bank returns is settled by hand', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
-  await giveNotice(id);
-  await end(id);
-  await deliverAll();
+  await endByNotice(id);
   const [refund] = await refundsOf(intent);
   await shop.payments.standIn.control('fail-refund', { refund: refund?.id });
   await deliverAll((events) => events.flatMap((event) => [event, event]));
-  const reason = 'refund not possible at Stripe';
-  expect(await ledger()).toEqual(['by_hand', '11', '0', String(unusedCents), '0', reason, 't']);
+  expect(await ledger()).toEqual(byHand('refund not possible at Stripe'));
   expect(await refundsOf(intent)).toHaveLength(1);
   expect(await mails('Unused months to settle by hand%')).toHaveLength(1);
 });
 
-/** A year that is paid by invoice, like a quote's. */
+/** A yearly plan that is paid by invoice, like a quote's. */
 async function invoiceYear() {
   const { client, priceOf } = shop.payments;
   const customer = await client.customers.create({ email: 'payables@county.example' });
@@ -294,21 +281,20 @@ async function invoiceYear() {
   return { id, invoice: invoice as string };
 }
 
-test('what was paid by check is refunded by hand: billing and the buyer get one mail each', async () => {
+test('a payment by check is refunded by hand, with one mail each to billing and the buyer', async () => {
   const { id, invoice } = await invoiceYear();
   await shop.payments.client.invoices.pay(invoice, { paid_out_of_band: true });
   await giveNotice(id);
   await deliverAll();
   await end(id);
-  const [ended] = await waiting();
+  const [ended] = await undelivered();
   const path = '/v1/invoices?';
   await shop.payments.standIn.control('fault', { mode: 'slow', delayMs: 1500, path });
   await Promise.all([ended!, ended!, ended!].map(deliver));
   await shop.payments.standIn.control('fault', { mode: 'up' });
   await deliverAll();
   await reconcile();
-  const reason = 'paid outside of Stripe';
-  expect(await ledger()).toEqual(['by_hand', '11', '0', String(unusedCents), '0', reason, 't']);
+  expect(await ledger()).toEqual(byHand('paid outside of Stripe'));
   const [[billing, billingText] = [], ...more] = await mails('Unused months to settle by hand%');
   expect([billing, more]).toEqual(['billing@levee.example', []]);
   expect(billingText).toContain(`Refund by hand: ${formatCents(unusedCents)}`);
@@ -317,27 +303,17 @@ test('what was paid by check is refunded by hand: billing and the buyer get one 
   expect(words).toContain('our billing team will send it');
 });
 
-test('the unused months of an unpaid invoice are not owed, and both get a mail that says so', async () => {
+test('the unused months of an unpaid invoice are not owed, and billing and the buyer get an email', async () => {
   const { id } = await invoiceYear();
-  await giveNotice(id);
-  await end(id);
-  await deliverAll();
-  expect(await ledger()).toEqual([
-    'by_hand',
-    '11',
-    '0',
-    String(unusedCents),
-    '0',
-    'invoice not paid',
-    't',
-  ]);
+  await endByNotice(id);
+  expect(await ledger()).toEqual(byHand('invoice not paid'));
   const [[, billingText] = []] = await mails('Unused months to settle by hand%');
   expect(billingText).toContain(`Take off the invoice: ${formatCents(unusedCents)}`);
   const [[, words] = []] = await mails('Unused months: %');
   expect(words).toContain('You don’t owe the part of the invoice for unused whole months.');
 });
 
-test('a year that is ended at once, by us at Stripe, gives back its unused months from that day', async () => {
+test('a yearly plan that we cancel at Stripe has its unused months refunded from that day', async () => {
   const { id, intent } = await subscribe('small-rural-yearly');
   await shop.payments.client.subscriptions.cancel(id);
   await deliverAll();

@@ -1,22 +1,22 @@
-/** The form with which administrators record notice, and its page. */
+/** The form by which administrators record notice. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 
 const page = '/admin/notice';
 
-/** How notice that an administrator records reached us; the portal records its own. */
+/** The sources of notice that administrators record; the portal records its own. */
 export const recordedSources = {
   mail: 'The agency, by email or letter',
   administrator: 'Us, or the agency in another way',
 } as const;
 
-/** The subscription, and whether notice was just recorded. */
+/** The query of the page: the subscription, and whether notice was just recorded. */
 export const noticePageSchema = z.object({
   subscription: z.catch(z.string(), ''),
   saved: z.catch(z.optional(z.literal('notice')), undefined),
 });
 
-/** The form; the possible days of notice depend on the subscription. */
+/** The form. The allowed days of notice depend on the subscription. */
 export const noticeForm = defineForm({
   path: '/api/admin/notice',
   page,
@@ -42,7 +42,7 @@ export const noticeForm = defineForm({
   },
 });
 
-/** The page of one subscription once notice is recorded. */
-export function recordedAddress(subscription: string): string {
+/** The path of a subscription's page after notice was recorded. */
+export function recordedPath(subscription: string): string {
   return `${page}?${new URLSearchParams({ subscription, saved: 'notice' })}`;
 }

@@ -1,4 +1,4 @@
-/** The page on which an administrator records notice: it first shows what ends and when (R43). Plain HTML. */
+/** The page on which an administrator records notice to end a subscription (R43). */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -13,25 +13,31 @@ import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { underTitle } from '#src/server/link-page.server.tsx';
+import { withHeading } from '#src/server/link-page.server.tsx';
 import { site } from '#src/site.ts';
 import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
+
+const toPurchases = (
+  <p>
+    <a href="/admin/inbox?kind=purchases">Back to purchases</a>
+  </p>
+);
 
 /** A subscription's row in the ledger. */
 export type LedgerSubscription = typeof subscriptions.$inferSelect;
 
-/** Finds a subscription in the ledger. */
+/** The subscription with this id in the ledger, or null. */
 export async function findSubscription(id: string): Promise<LedgerSubscription | null> {
   const [row] = await database().select().from(subscriptions).where(eq(subscriptions.id, id));
   return row ?? null;
 }
 
-/** The possible days of notice for the paid period, year-month-day. */
+/** The first and last allowed day of notice, year-month-day. */
 export function noticeDays({ currentPeriodStart, createdAt }: LedgerSubscription) {
   return { first: ourDay(currentPeriodStart ?? createdAt), last: ourDay() };
 }
 
-/** Shows what notice would end. */
+/** Renders a subscription with the form, while it runs. */
 export async function renderNotice({
   subscription: id,
   saved,
@@ -41,14 +47,13 @@ export async function renderNotice({
 }
 
 function noSubscription(): PrivatePage {
-  return underTitle({
+  return withHeading({
     title: 'We couldn’t find this subscription',
     status: 404,
-    children: <ToPurchases />,
+    children: toPurchases,
   });
 }
 
-/** The form, while the subscription runs. */
 function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivatePage {
   const title = noticeForm.label;
   const price = row.priceId ? findPrice(row.priceId) : null;
@@ -92,18 +97,10 @@ function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivateP
             <NoticeForm {...row} />
           </>
         )}
-        <ToPurchases />
+        {toPurchases}
       </>
     ),
   };
-}
-
-function ToPurchases() {
-  return (
-    <p>
-      <a href="/admin/inbox?kind=purchases">Back to purchases</a>
-    </p>
-  );
 }
 
 function NoticeForm(row: LedgerSubscription) {

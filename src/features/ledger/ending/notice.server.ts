@@ -1,4 +1,4 @@
-/** Notice that ends a plan, kept at Stripe (R43). Its effect does not depend on its giver, and writing it again changes nothing. */
+/** Notice that ends a plan, stored in the subscription's metadata at Stripe (R43). It has the same effect whoever gives it, and storing it is idempotent. */
 import type Stripe from 'stripe';
 import { noticeSources } from '#src/integrations/database/tables/payments.ts';
 import { noticeKeys } from '#src/integrations/payments/purchase-metadata.ts';
@@ -7,7 +7,7 @@ import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.ser
 import { idOf, momentOf } from '../stripe-facts.ts';
 import { endAfterNotice, type PaidYear } from './unused-months.ts';
 
-/** How notice reached us. */
+/** Who gave notice, or how it reached us. */
 export type NoticeSource = (typeof noticeSources)[number];
 
 /** A valid notice, and when it ends the plan. */
@@ -17,10 +17,10 @@ export interface Notice {
   endsAt: Date;
 }
 
-/** The options for updating a subscription: the answer contains its whole customer, as every read does. */
+/** Expands the customer in Stripe's responses about a subscription. */
 export const withCustomer = ['customer'];
 
-/** The period that is paid, which newer versions of Stripe's API keep on the item (R14); null for a subscription without one. */
+/** The paid period, which newer versions of Stripe's API store on the item (R14), or null. */
 export function findPeriod({ items }: Stripe.Subscription): PaidYear | null {
   const [item] = items.data;
   const startsAt = momentOf(item?.current_period_start);
@@ -28,15 +28,15 @@ export function findPeriod({ items }: Stripe.Subscription): PaidYear | null {
   return startsAt && endsAt ? { startsAt, endsAt } : null;
 }
 
-/** Whether it is one of our plans, billed at this interval. */
+/** Whether a subscription is to one of our plans with this interval. */
 export function isBilledEvery(interval: 'month' | 'year', { items }: Stripe.Subscription): boolean {
   const [item] = items.data;
   return item !== undefined && findCataloguePrice(item.price)?.interval === interval;
 }
 
 /**
- * The notice by which a subscription ends or has ended; null while it continues, and for one that was
- * ended without notice. The end of a year is counted from the notice, whatever day Stripe's portal set.
+ * The notice by which a subscription ends or ended; null while it continues, and when it ended without
+ * notice. The end of a year is computed from the notice, whatever day Stripe's portal set.
  */
 export function readNotice(subscription: Stripe.Subscription): Notice | null {
   const { metadata, status, cancellation_details: details } = subscription;
@@ -49,11 +49,12 @@ export function readNotice(subscription: Stripe.Subscription): Notice | null {
   }
   const period = findPeriod(subscription);
   const canceledAt = momentOf(subscription.canceled_at);
-  const isAsked = details?.reason !== 'payment_failed' && details?.reason !== 'payment_disputed';
-  if (!setTo || !period || !canceledAt || !isAsked) return null;
-  // A buyer who set a plan to end and then paid for a year gave notice on the first day of that year at the earliest.
+  const isByCustomer =
+    details?.reason !== 'payment_failed' && details?.reason !== 'payment_disputed';
+  if (!setTo || !period || !canceledAt || !isByCustomer) return null;
+  // Notice that was given before the current period counts from the period's first day.
   const noticedAt = new Date(Math.max(canceledAt.getTime(), period.startsAt.getTime()));
-  // One of us chose another day than the period's end, at Stripe: it is binding.
+  // A day other than the period's end was set by our staff at Stripe, and is binding.
   const isCounted = isBilledEvery('year', subscription) && isSame(setTo, period.endsAt);
   return {
     noticedAt,
@@ -63,21 +64,21 @@ export function readNotice(subscription: Stripe.Subscription): Notice | null {
 }
 
 /**
- * Makes Stripe end a year on the day that follows from its notice, and resolves to the updated
- * subscription. Calling it again changes nothing; a withdrawn notice is removed.
+ * Makes Stripe end a yearly plan on the day that follows from its notice, or removes a withdrawn notice.
+ * Resolves to the updated subscription. Idempotent.
  */
 export async function storeNotice(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
   const { id, metadata, status } = subscription;
   if (status === 'canceled') return subscription;
   const notice = readNotice(subscription);
-  // A month ends as Stripe's portal ends it.
+  // Stripe's portal already ends a monthly plan on the right day.
   if (notice && isBilledEvery('year', subscription)) return endByNotice(subscription, notice);
   if (notice || !metadata[noticeKeys.endsAt]) return subscription;
   const forgotten = Object.fromEntries(Object.values(noticeKeys).map((key) => [key, '']));
   return stripe().subscriptions.update(id, { metadata: forgotten, expand: withCustomer });
 }
 
-/** Writes a notice on the subscription and sets its end, or ends it now when that day has passed. */
+/** Stores a notice on the subscription and sets its end, or ends it now when that day has passed. */
 export async function endByNotice(
   subscription: Stripe.Subscription,
   { noticedAt, from, endsAt }: Notice,
@@ -91,14 +92,14 @@ export async function endByNotice(
   };
   const isKept = Object.entries(kept).every(([key, value]) => metadata[key] === value);
   if (isKept && isSame(setTo, endsAt)) return subscription;
-  // A scheduled change to a smaller plan will not happen, and blocks any other end until it is released.
+  // A scheduled downgrade blocks the end until it is released, and won't happen any more.
   if (schedule) {
     await stripe().subscriptionSchedules.release(idOf(schedule), { preserve_cancel_date: true });
   }
   const isOver = endsAt.getTime() <= Date.now();
   const changed = await stripe().subscriptions.update(id, {
     metadata: kept,
-    // What is unused is our refund (R43), not a credit of Stripe's.
+    // We refund the unused months (R43), so Stripe must not credit them.
     ...(!isOver &&
       !isSame(setTo, endsAt) && {
         cancel_at: Number(toSeconds(endsAt)),

@@ -1,4 +1,4 @@
-/** Records notice that came by mail, or that one of us gives: the same effect as notice in the portal (R43). */
+/** Records notice that came by mail or from our staff, with the same effect as notice in the portal (R43). */
 import Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -8,9 +8,9 @@ import { type Answer, ok } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { describeSubscription, retrieveSubscription } from '../read-subscription.server.ts';
-import { isEndedYear } from '../reading.ts';
-import { storeReading } from '../store-reading.server.ts';
-import { recordedAddress, type noticeForm } from './notice-form.ts';
+import { isEndedYear } from '../snapshot.ts';
+import { storeSnapshot } from '../store-snapshot.server.ts';
+import { recordedPath, type noticeForm } from './notice-form.ts';
 import { findSubscription, noticeDays, type LedgerSubscription } from './notice-page.server.tsx';
 import {
   endByNotice,
@@ -23,8 +23,8 @@ import { tryToRefund } from './refund-unused.server.ts';
 import { endAfterNotice, startOfDay } from './unused-months.ts';
 
 /**
- * First records the administrator's action, then sets the end at Stripe, stores it, and returns to the page.
- * Recording the same again changes nothing. A day before that of the current notice moves the end.
+ * Records the administrator's action, sets the end at Stripe, stores it in the ledger, and returns to the
+ * page. Idempotent; an earlier day than the current notice's moves the end.
  */
 export async function recordNotice(
   { subscription: id, day, from }: z.output<typeof noticeForm.schema>,
@@ -40,13 +40,13 @@ export async function recordNotice(
   });
   await giveNotice(id, { day, from }, visitor).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    visitor.log.error('notice not kept at Stripe', error);
+    visitor.log.error('notice not stored at Stripe', error);
     throw new HttpError(
       503,
       'Stripe didn’t answer. Please try again in a minute. It’s safe to record it twice.',
     );
   });
-  return { ...ok(), page: recordedAddress(id) };
+  return { ...ok(), page: recordedPath(id) };
 }
 
 async function giveNotice(
@@ -74,8 +74,8 @@ async function giveNotice(
     await endByNotice(subscription, { noticedAt, from, endsAt }),
   );
   const span = { startedAt, endedAt: new Date() };
-  // If another reading overlaps, Stripe's own event stores the same.
-  await storeReading({ purchase: null, subscription: changed }, null, span, visitor);
+  // If a concurrent reading prevents this, Stripe's event stores it later.
+  await storeSnapshot({ purchase: null, subscription: changed }, null, span, visitor);
   if (isEndedYear(changed)) await tryToRefund(id, visitor);
 }
 

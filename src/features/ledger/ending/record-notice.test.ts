@@ -69,7 +69,7 @@ test.each([
   ['mail', 'small-rural-yearly'],
   ['administrator', 'small-rural-yearly'],
   ['mail', 'small-rural-monthly'],
-])('notice from %s ends %s as notice in the portal does (R43)', async (from, priceId) => {
+])('notice from %s ends %s like notice in the portal (R43)', async (from, priceId) => {
   const id = await subscribe(priceId);
   expect(await open('/admin/inbox?kind=purchases')).toContain(
     `href="/admin/notice?subscription=${id}"`,
@@ -99,7 +99,7 @@ test.each([
   expect(
     await shop.database.query('select actor_email, action, detail from audit_entries'),
   ).toEqual([[admin.account.email, 'Notice recorded', `${id}, notice of ${today()}, ${from}`]]);
-  // Stripe's own event says the same: nobody gets a second mail.
+  // Stripe's own event causes no second mail.
   await deliverAll();
   expect(await row()).toEqual([from, noticed, String(ends)]);
   expect(await subjects()).toHaveLength(2);
@@ -115,7 +115,7 @@ test.each([
   ['nothing', () => '', 'Enter the date of the notice.'],
   ['markup', () => '"><script>', 'Enter the date of the notice.'],
 ])(
-  'notice of %s is refused on the form, with what was typed, and ends nothing',
+  'notice of %s is refused, with the typed values in the form, and ends nothing',
   async (_name, day, words) => {
     const id = await subscribe('small-rural-yearly');
     const response = await post({ subscription: id, day: day(), from: 'administrator' });
@@ -129,22 +129,23 @@ test.each([
   },
 );
 
-test('a source that administrators do not record is refused', async () => {
+test('refuses a source that administrators do not record', async () => {
   const id = await subscribe('small-rural-yearly');
   for (const from of ['portal', '', 'constructor']) {
     expect((await post({ subscription: id, day: today(), from })).status, from).toBe(400);
   }
 });
 
-test('notice whose time is over ends the plan at once, and the months count from that day', async () => {
+test('notice from more than 30 days ago ends the plan now, and the unused months count from the 30th day', async () => {
   const id = await subscribe('small-rural-yearly');
-  // The mail lay for 20 days more than notice takes: the plan ended on the year's 100th day.
-  const lay = legalFigures.notice.count + 20;
+  // The plan ended 20 days ago, on the year's 100th day.
+  const daysAgo = legalFigures.notice.count + 20;
   const second = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
   const period = { start: second(-120), end: second(245) };
   await shop.payments.standIn.control('move-period', { subscription: id, ...period });
   await deliverAll();
-  const response = await post({ subscription: id, day: daysBefore(today(), lay), from: 'mail' });
+  const day = daysBefore(today(), daysAgo);
+  const response = await post({ subscription: id, day, from: 'mail' });
   expect(response.status).toBe(303);
   expect((await shop.payments.client.subscriptions.retrieve(id)).status).toBe('canceled');
   expect(
@@ -154,7 +155,7 @@ test('notice whose time is over ends the plan at once, and the months count from
   ).toEqual([['refunded', '8', '733334']]);
 });
 
-test('notice on a later day than the one that holds changes nothing', async () => {
+test('notice that is later than the current one changes nothing', async () => {
   const id = await subscribe('small-rural-yearly');
   expect((await post({ subscription: id, day: today(), from: 'mail' })).status).toBe(303);
   const before = await row();
@@ -164,8 +165,8 @@ test('notice on a later day than the one that holds changes nothing', async () =
   expect(await row()).toEqual(before);
 });
 
-test('while Stripe is down the administrator sees that, and can try again', async () => {
-  expectLoggedError(/notice not kept at Stripe.*StripeConnectionError/);
+test('while Stripe is down the administrator gets an error, and can try again later', async () => {
+  expectLoggedError(/notice not stored at Stripe.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
   const id = await subscribe('small-rural-yearly');
   await shop.payments.standIn.control('fault', { mode: 'down' });
@@ -176,7 +177,7 @@ test('while Stripe is down the administrator sees that, and can try again', asyn
   expect((await post({ subscription: id, day: today(), from: 'mail' })).status).toBe(303);
 });
 
-test('of a subscription that has ended, or is unknown, nothing can be recorded', async () => {
+test('records no notice for an ended or unknown subscription', async () => {
   const id = await subscribe('small-rural-monthly');
   await shop.payments.client.subscriptions.cancel(id);
   expect((await post({ subscription: id, day: today(), from: 'mail' })).status).toBe(409);

@@ -1,8 +1,8 @@
-/** Refunds the unused whole months of a year that has ended, once, without being asked (R43). */
+/** Refunds the unused whole months of an ended year, once and automatically (R43). */
 import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { findPrice } from '#src/catalogue/prices.ts';
-import { database, type Batch } from '#src/integrations/database/client.ts';
+import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { isMailAddress, queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import {
@@ -10,7 +10,7 @@ import {
   unusedMonthsKey,
 } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import type { Log } from '#src/server/log.ts';
+import type { WorkContext } from '#src/server/scheduled.ts';
 import { byHandMail } from '../buyer-mails.server.ts';
 import { byHandNoticeMail } from '../operator-mails.server.ts';
 import { findOwed } from './owed-refunds.server.ts';
@@ -19,34 +19,33 @@ import { readYear, type YearCharge, type YearPayments } from './year-payments.se
 
 type Owed = NonNullable<Awaited<ReturnType<typeof findOwed>>>;
 
-/** The result of a refund. */
 interface RefundOutcome {
   months: number;
   currency: string;
-  /** The amount refunded through Stripe, and the refunds at Stripe. */
+  /** The amount refunded through Stripe, and the ids of those refunds. */
   refundedCents: number;
   refundIds: string[];
-  /** The amount that a person must pay back: it was paid outside of Stripe, or the payment is disputed. */
+  /** The amount that billing must pay back: paid outside of Stripe, disputed, or not refundable there. */
   payBackCents: number;
-  /** The part of an unpaid invoice that is not owed. */
+  /** The part of an unpaid invoice that the buyer doesn't owe. */
   notOwedCents: number;
   reason: string;
 }
 
-/** Resolves to whether a subscription's refund is worked out now; if not, the log says why, and it stays owed. */
+/** Resolves to whether a subscription's refund is settled now; if not, the reason is logged and the refund stays owed. */
 export async function tryToRefund(
   id: string,
-  { batch, siteUrl, log }: { batch: Batch; siteUrl: string; log: Log },
+  { batch, siteUrl, log }: WorkContext,
 ): Promise<boolean> {
   try {
     const owed = await findOwed(id);
     if (!owed) return false;
     const outcome = await refundUnused(owed);
     if (!outcome) {
-      log.info('a payment is on its way: the refund waits', { subscriptionId: id });
+      log.info('a payment is pending: the refund waits', { subscriptionId: id });
       return false;
     }
-    await keepOutcome(owed, outcome, { batch, siteUrl });
+    await storeOutcome(owed, outcome, { batch, siteUrl });
     return true;
   } catch (error) {
     log.error('the refund waits for the next run', error, { subscriptionId: id });
@@ -54,20 +53,22 @@ export async function tryToRefund(
   }
 }
 
-/** Null while a payment is pending: nobody knows yet whether there is something to refund. */
+/** Resolves to null while a payment is pending, because the amount is unknown. */
 async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
   const { id, currentPeriodStart: startsAt, currentPeriodEnd: endsAt } = owed;
   if (!startsAt || !endsAt) throw new Error('The subscription has no period.');
   const year = { startsAt, endsAt };
   const months = countUnusedMonths(year, endOf(owed));
   const payments = await readYear(id, year);
-  if (payments.isOnItsWay) return null;
+  if (payments.isPending) return null;
   const cents = shareOfMonths(months, year, payments.paid);
   const notOwedCents = shareOfMonths(months, year, payments.unpaid);
   const { refusedCents, ...made } = await makeRefunds(id, months, cents, payments.charges);
   const open = cents - made.refundedCents;
-  const notOurs = disputedCents(payments) + refusedCents;
-  const payBackCents = Math.min(open, payments.outsideCents + notOurs);
+  const payBackCents = Math.min(
+    open,
+    payments.outsideCents + disputedCents(payments) + refusedCents,
+  );
   return {
     ...{ months, notOwedCents, payBackCents, ...made },
     currency: payments.currency,
@@ -75,28 +76,28 @@ async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
   };
 }
 
-/** Notice ends the year on its day, even when Stripe ended it later because the notice reached us late. */
+/** The earliest end: the notice's day counts, even when the notice reached us late and Stripe ended the plan later. */
 function endOf({ endedAt, endsAt, currentPeriodEnd }: Owed): Date {
   const moments = [endedAt, endsAt, currentPeriodEnd].flatMap((at) => at?.getTime() ?? []);
   return new Date(Math.min(...moments));
 }
 
 /**
- * An earlier try's refund is found by its metadata, however late this try comes; tries at the same time
- * share a key. A disputed payment is left to the bank. A payment that Stripe cannot refund (an old bank
- * debit), or whose refund the bank returned, is left to a person.
+ * Finds the refunds of earlier tries by their metadata; concurrent tries share an idempotency key. Skips
+ * disputed payments. `refusedCents` is what billing must refund by hand, because Stripe can't refund the
+ * payment (an old bank debit) or the bank returned the refund.
  */
 async function makeRefunds(id: string, months: number, cents: number, charges: YearCharge[]) {
-  const ofEnding = ({ refunds }: YearCharge) =>
+  const earlierRefunds = ({ refunds }: YearCharge) =>
     refunds.filter(({ metadata }) => metadata?.[endedSubscriptionKey] === id);
-  const earlier = charges.flatMap(ofEnding).filter((refund) => !hasFailed(refund));
+  const earlier = charges.flatMap(earlierRefunds).filter((refund) => !hasFailed(refund));
   const made = earlier.map((refund) => ({ id: refund.id, amount: refund.amount }));
   let refusedCents = 0;
   const sum = () => made.reduce((all, { amount }) => all + amount, 0);
   for (const charge of charges) {
-    const amount = Math.min(cents - sum(), charge.leftCents);
+    const amount = Math.min(cents - sum(), charge.refundableCents);
     if (amount <= 0 || charge.isDisputed) continue;
-    const refund = ofEnding(charge).some(hasFailed)
+    const refund = earlierRefunds(charge).some(hasFailed)
       ? null
       : await createRefund(charge, amount, { id, months });
     if (refund) made.push({ id: refund.id, amount: refund.amount });
@@ -107,7 +108,7 @@ async function makeRefunds(id: string, months: number, cents: number, charges: Y
 
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
-/** Null when Stripe refuses, and would refuse again. */
+/** Resolves to null when Stripe refuses permanently. */
 async function createRefund(
   charge: YearCharge,
   amount: number,
@@ -125,16 +126,20 @@ async function createRefund(
     );
   } catch (error) {
     const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (!isRefusal || error.statusCode !== 400 || passing.has(error.code ?? '')) throw error;
+    if (!isRefusal || error.statusCode !== 400 || transientCodes.has(error.code ?? '')) throw error;
     return null;
   }
 }
 
-/** Refusals that may not repeat: somebody refunded meanwhile, or our balance is too low. */
-const passing = new Set(['charge_already_refunded', 'balance_insufficient', 'insufficient_funds']);
+/** Refusals that may pass: a concurrent refund, or a low balance. */
+const transientCodes = new Set([
+  'charge_already_refunded',
+  'balance_insufficient',
+  'insufficient_funds',
+]);
 
 const disputedCents = ({ charges }: YearPayments) =>
-  charges.reduce((all, { isDisputed, leftCents }) => all + (isDisputed ? leftCents : 0), 0);
+  charges.reduce((sum, charge) => sum + (charge.isDisputed ? charge.refundableCents : 0), 0);
 
 function reasonOf(
   {
@@ -163,10 +168,10 @@ function reasonOf(
   return reasons.join(', ') || 'nothing paid';
 }
 
-async function keepOutcome(
+async function storeOutcome(
   owed: Owed,
   outcome: RefundOutcome,
-  { batch, siteUrl }: { batch: Batch; siteUrl: string },
+  { batch, siteUrl }: Pick<WorkContext, 'batch' | 'siteUrl'>,
 ): Promise<void> {
   const { id } = owed;
   const { months, refundedCents, refundIds, reason } = outcome;
@@ -174,8 +179,8 @@ async function keepOutcome(
   const isOwed = and(eq(subscriptions.id, id), eq(subscriptions.refundState, 'owed'));
   const mails = byHandCents > 0 ? mailsByHand(owed, outcome, siteUrl) : [];
   await batch({
-    // The row first: a concurrent run waits for it, and then finds nothing owed.
-    turn: database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
+    // Locks the row, so that a concurrent run waits and then finds nothing owed.
+    lock: database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
     mails: mails.map((mail) =>
       queueMail(mail, {
         onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})`,
@@ -197,7 +202,7 @@ async function keepOutcome(
   });
 }
 
-/** Stripe's refund events report what went back through Stripe; this is the rest. */
+/** The mails about what Stripe doesn't refund; its refund events cause the others. */
 function mailsByHand(owed: Owed, outcome: RefundOutcome, siteUrl: string): Mail[] {
   const about = {
     outcome,

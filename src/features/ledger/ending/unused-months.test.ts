@@ -21,10 +21,10 @@ const whole = ({ startsAt, endsAt }: PaidYear, paidCents: number, subtotal = pai
 
 test.each([
   ['2026-11-22T14:00:01Z', '2026-12-22', 11],
-  // Late in the evening in New Orleans is the next day in UTC.
+  // Late evening in New Orleans, the next day in UTC.
   ['2026-11-23T05:30:00Z', '2026-12-22', 11],
   ['2026-11-23T06:30:00Z', '2026-12-23', 10],
-  // Over both changes of the clock.
+  // Across both clock changes.
   ['2027-03-01T12:00:00Z', '2027-03-31', 7],
   ['2027-10-20T12:00:00Z', '2027-11-19', 0],
   ['2027-05-23T12:00:00Z', '2027-06-22', 5],
@@ -39,13 +39,13 @@ test.each([
   },
 );
 
-test('notice in the last 30 days ends the year with the year, and no month comes back', () => {
+test('notice in the last 30 days doesn’t shorten the year', () => {
   const end = endAfterNotice(at('2027-11-10T12:00:00Z'), year);
   expect(end).toEqual(year.endsAt);
   expect(countUnusedMonths(year, end)).toBe(0);
 });
 
-test('only the day of the notice counts, not its hour or who gave it', () => {
+test('only the day of the notice counts, not its hour', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 300 }),
@@ -53,7 +53,7 @@ test('only the day of the notice counts, not its hour or who gave it', () => {
       (days, second) => {
         const day = new Date(Date.UTC(2026, 10, 23 + days)).toISOString().slice(0, 10);
         const start = startOfDay(day);
-        // A day of the clock's change has 23 or 25 hours.
+        // A day with a clock change may have only 23 hours.
         const moment = new Date(start.getTime() + Math.min(second, 23 * 3600 - 1) * 1000);
         expect(endAfterNotice(moment, year)).toEqual(endAfterNotice(start, year));
       },
@@ -61,7 +61,7 @@ test('only the day of the notice counts, not its hour or who gave it', () => {
   );
 });
 
-test('months are those of the day on which the year began, shorter ones to their last day', () => {
+test('months start on the day of the month on which the year started, or on the last day of a shorter month', () => {
   const fromJanuary31 = yearFrom('2027-01-31T18:00:00Z', '2028-01-31T18:00:00Z');
   expect(countUnusedMonths(fromJanuary31, at('2027-02-28T20:00:00Z'))).toBe(11);
   expect(countUnusedMonths(fromJanuary31, at('2027-03-01T20:00:00Z'))).toBe(10);
@@ -78,11 +78,11 @@ test.each([
   ['everything unused', whole(year, 1_100_000), 12, 1_100_000],
   ['nothing paid', whole(year, 0, 1_100_000), 5, 0],
   ['no amount at all', whole(year, 0), 5, 0],
-])('of %s so many twelfths come back, rounded up', (_what, invoices, months, cents) => {
+])('refunds the unused twelfths, rounded up: %s', (_what, invoices, months, cents) => {
   expect(shareOfMonths(months, year, invoices)).toBe(cents);
 });
 
-test('after a change to a larger plan the unused months come back at its price', () => {
+test('after an upgrade the unused months are refunded at the new price', () => {
   const middle = at('2027-05-23T14:00:00Z');
   const left = (year.endsAt.getTime() - middle.getTime()) / (365 * 86_400_000);
   const change: YearInvoice = {
@@ -97,7 +97,7 @@ test('after a change to a larger plan the unused months come back at its price',
   expect(Math.abs(cents - 425_000)).toBeLessThanOrEqual(1);
 });
 
-test('never more than was paid, never less than the exact share, and never more for a later end', () => {
+test('never refunds more than was paid, less than the exact share, or more for a later end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5_000_000 }),

@@ -1,4 +1,4 @@
-/** When notice ends a prepaid year, and how much of the year is refunded (R43): in days of our own calendar. */
+/** When notice ends a prepaid year, and how much is refunded (R43), in days of our time zone. */
 import { TZDate } from '@date-fns/tz';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -11,16 +11,17 @@ export interface PaidYear {
   endsAt: Date;
 }
 
-/** The charge of an invoice of the year, and how much of it was paid. */
+/** An invoice of the year, and how much of it was paid. */
 export interface YearInvoice {
   paidCents: number;
   /** The sum of its lines, before discounts and taxes. */
   subtotalCents: number;
-  /** A change of plan adds lines for a part of the year, some of them negative. */
+  /** A plan change adds lines for part of the year, some of them negative. */
   lines: { cents: number; startsAt: Date; endsAt: Date }[];
 }
 
 const monthsOfYear = 12;
+
 /** The first moment of a year-month-day in our time zone. */
 export function startOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -28,8 +29,8 @@ export function startOfDay(day: string): Date {
 }
 
 /**
- * The last second of the 30th day after the day of the notice, or the end of the paid year when that
- * comes first. Only the day counts: notice in the portal, by mail or by us has the same effect.
+ * The last second of the 30th day after the day of the notice, or the end of the paid year if that is
+ * earlier.
  */
 export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
   const dayAfter = daysBefore(ourDay(noticedAt), -(legalFigures.notice.count + 1));
@@ -37,7 +38,7 @@ export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
   return new Date(Math.min(end, year.endsAt.getTime()));
 }
 
-/** How many months of the year had not started before its last day; a month that would start on that day counts. */
+/** How many months of the year had not started before its last day; a month that starts on that day counts. */
 export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number {
   const [firstDay, lastDay] = [ourDay(startsAt), ourDay(endedAt)];
   const months = Array.from({ length: monthsOfYear }, (_, count) => addMonths(firstDay, count));
@@ -45,8 +46,8 @@ export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number
 }
 
 /**
- * The part of the payment that is for the year's last months, in cents, rounded up. Of one invoice
- * for the whole year it is as many twelfths; discounts and taxes come back in proportion.
+ * The part of the payments that is for the year's last months, in cents, rounded up: that many twelfths
+ * of one invoice for the whole year. Discounts and taxes are refunded in proportion.
  */
 export function shareOfMonths(months: number, year: PaidYear, invoices: YearInvoice[]): number {
   const parts = invoices.map(({ paidCents, subtotalCents, lines }) => {
@@ -67,7 +68,7 @@ function unusedPart(line: YearInvoice['lines'][number], months: number, year: Pa
   return lineMonths > 0 ? (line.cents * Math.min(months, lineMonths)) / lineMonths : 0;
 }
 
-// As Stripe counts: the same day of a later month, or its last day when it is shorter.
+// Like Stripe: the same day of a later month, or the last day of a shorter one.
 function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-/** Reads from Stripe the payments for a year, and their methods. */
+/** Reads from Stripe how a year was paid. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { idOf, momentOf, objectOf } from '../stripe-facts.ts';
@@ -7,27 +7,27 @@ import type { PaidYear, YearInvoice } from './unused-months.ts';
 /** A payment of the year through Stripe. */
 export interface YearCharge {
   id: string;
-  /** The amount that was collected and not refunded, for any reason. */
-  leftCents: number;
+  /** The collected amount minus all refunds. */
+  refundableCents: number;
   isDisputed: boolean;
   refunds: Stripe.Refund[];
 }
 
-/** Every payment for a year, made or due. */
+/** All payments for a year, made or due. */
 export interface YearPayments {
   currency: string;
   paid: YearInvoice[];
-  /** Open invoices; `paidCents` is their amount. */
+  /** Open invoices; `paidCents` is the amount due. */
   unpaid: YearInvoice[];
-  /** The payment with the largest remainder first. */
+  /** The largest refundable amount first. */
   charges: YearCharge[];
-  /** The amount that was paid by check or transfer, outside of Stripe. */
+  /** The amount paid outside of Stripe, by check or transfer. */
   outsideCents: number;
-  /** A bank debit that is still pending. */
-  isOnItsWay: boolean;
+  /** Whether a bank debit is still pending. */
+  isPending: boolean;
 }
 
-/** The payments for that year of a subscription, as Stripe has them now. */
+/** Reads the payments for a year of a subscription. */
 export async function readYear(subscription: string, year: PaidYear): Promise<YearPayments> {
   const invoices = await stripe()
     .invoices.list({ subscription, limit: 100, expand: ['data.payments'] })
@@ -46,9 +46,9 @@ export async function readYear(subscription: string, year: PaidYear): Promise<Ye
     currency: ofYear[0]?.currency ?? 'usd',
     paid: paid.map((invoice) => describe(invoice, invoice.amount_due)),
     unpaid: unpaid.map((invoice) => describe(invoice, invoice.amount_remaining)),
-    charges: collected.map(describeCharge).sort((a, b) => b.leftCents - a.leftCents),
+    charges: collected.map(describeCharge).sort((a, b) => b.refundableCents - a.refundableCents),
     outsideCents: Math.max(0, paidCents - collectedCents),
-    isOnItsWay: intents.some(({ status }) => status === 'processing'),
+    isPending: intents.some(({ status }) => status === 'processing'),
   };
 }
 
@@ -68,13 +68,13 @@ function describeCharge(charge: Stripe.Charge): YearCharge {
   const { id, amount_captured: captured, amount_refunded: refunded } = charge;
   return {
     id,
-    leftCents: Math.max(0, captured - refunded),
+    refundableCents: Math.max(0, captured - refunded),
     isDisputed: charge.disputed,
     refunds: charge.refunds?.data ?? [],
   };
 }
 
-// An invoice that was paid outside of Stripe has no intent; an unpaid one may have one nevertheless.
+// An invoice that was paid outside of Stripe has no intent; an unpaid one may have one.
 function intentIdsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment, status }) =>
     status === 'canceled' ? [] : (idOf(payment.payment_intent) ?? []),

@@ -1,4 +1,3 @@
-/** Hands an administrator a tax exemption certificate as a file: no page shows it, and nothing in it runs. */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { findCertificate } from '#src/integrations/blobs/certificate-store.server.ts';
@@ -12,10 +11,10 @@ import { HttpError } from '#src/server/errors.ts';
 import { site } from '#src/site.ts';
 import { mediaTypes } from './certificate-type.ts';
 
-/** Which certificate. */
+/** The query: the certificate's id. */
 export const certificateSchema = z.object({ certificate: z.catch(z.uuid(), '') });
 
-/** Answers with the file under a name of ours; the audit says who opened which. */
+/** Responds with a certificate as a download, so that nothing in it runs on our site, and records the download. */
 export async function answerCertificate(
   { certificate: id }: z.output<typeof certificateSchema>,
   { log }: Visitor,

@@ -1,19 +1,19 @@
-/** The form behind the mailed link that takes a tax exemption certificate. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkSchema } from '../link-forms.ts';
 import { findCertificateType } from './certificate-type.ts';
 
-/** As much as the platform passes on to a function, with room for what is around it (R16). */
+/** The platform's limit for a request, minus room for the rest of the form (R16). */
 const mostCertificateBytes = 4_000_000;
 
 const messages = {
   missing: 'Please choose the file with your certificate',
   type: 'Please choose a PDF, PNG or JPEG file',
-  tooLarge: 'This file has more than 4 MB. Please scan it smaller, or send it by email',
+  tooLarge:
+    'This file is larger than 4 MB. Please scan it at a lower resolution, or send it by email',
 } as const;
 
-/** Sends a certificate; its type is read from its bytes. */
+/** The form that uploads a tax exemption certificate. Its type is read from its bytes. */
 export const certificateForm = defineForm({
   path: '/quote/:quoteId/exemption',
   page: '/quote/:quoteId/exemption',
@@ -44,7 +44,7 @@ export const certificateForm = defineForm({
     },
   },
   words: {
-    failed: 'We couldn’t take the certificate',
+    failed: 'We couldn’t accept the certificate',
     refused: 'Please try again.',
     broken: 'Please try again in a minute, or send it by email.',
     kept: 'Please choose the file again.',

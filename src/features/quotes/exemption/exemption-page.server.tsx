@@ -1,4 +1,3 @@
-/** The page of the mailed link on which a buyer sends a tax exemption certificate. */
 import { Fact } from '#src/components/Fact.tsx';
 import { Field } from '#src/components/Field.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
@@ -6,13 +5,13 @@ import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { exemptionPath, quotePath } from '../quote-address.ts';
+import { exemptionPath, quotePath } from '../quote-paths.ts';
 import { taxWords } from '../quote-page.server.tsx';
 import { itemOf, type Quote } from '../quote.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { certificateForm } from './certificate-form.ts';
 
-/** The form, with what it is for and what we do with the file. */
+/** Renders the page on which a buyer uploads a tax exemption certificate. */
 export function renderExemption(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName } = quote;
   const { id: fieldId, label, hint } = certificateForm.fields.certificate;
@@ -24,8 +23,8 @@ export function renderExemption(quote: Quote, token: string): Promise<Response> 
           Tax exemption for quote <span className="whitespace-nowrap">{number}</span>
         </h1>
         <p>
-          Our prices do not include taxes. Send your exemption certificate, and your invoices say
-          that you are exempt. It doesn’t place an order.
+          Our prices do not include taxes. Send your exemption certificate, and your invoices will
+          say that you’re exempt. This doesn’t place an order.
         </p>
         <dl>
           <Fact label="Quoted to">

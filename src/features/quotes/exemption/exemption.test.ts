@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const pdf = (words = 'An exemption') => new TextEncoder().encode(`%PDF-1.7\n${words}\n%%EOF`);
 
-/** Sends a file as a browser's form does; the name and the type that it claims count for nothing. */
+/** Uploads a file as a browser does. Its name and claimed type should be ignored. */
 async function send(
   { id, token }: Pick<MailedQuote, 'id' | 'token'>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -71,7 +71,7 @@ const rows = () =>
     'select id, file_type, size_bytes, quote_number from exemption_certificates',
   );
 
-test('the page of the mailed link asks for the file, works without a script, and changes nothing', async () => {
+test('the page has a form that works without a script, and opening it changes nothing', async () => {
   const quote = await makeQuote(setup.database);
   const { status, html } = await open(quote);
   expect(status).toBe(200);
@@ -81,7 +81,7 @@ test('the page of the mailed link asks for the file, works without a script, and
   expect(await rows()).toEqual([]);
 });
 
-test('a certificate is kept, billing reads of it once, and the quote says so (R47)', async () => {
+test('stores a certificate, notifies billing once, and shows it on the quote (R47)', async () => {
   const quote = await makeQuote(setup.database);
   for (let press = 0; press < 2; press += 1)
     expect(await send(quote, pdf())).toMatchObject({ status: 303, location: quote.url });
@@ -90,7 +90,7 @@ test('a certificate is kept, billing reads of it once, and the quote says so (R4
   expect(more).toEqual([]);
   expect(facts).toEqual(['pdf', String(pdf().length), number]);
   expect(await setup.toBilling('Exemption certificate received')).toHaveLength(1);
-  expect((await openQuote(quote.id)).html).toContain('Exempt. We have your certificate since');
+  expect((await openQuote(quote.id)).html).toContain('Exempt. We’ve had your certificate since');
   const file = await download(id ?? '');
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -99,7 +99,6 @@ test('a certificate is kept, billing reads of it once, and the quote says so (R4
   });
   expect(file.headers.get('cache-control')).toContain('no-store');
   expect(await file.bytes()).toEqual(pdf());
-  // No address of anyone else leads there.
   expect((await download(id ?? '', '')).status).toBe(401);
   const [audit] = await setup.database.query(
     `select detail from audit_entries where action = 'Exemption certificate downloaded'`,
@@ -108,27 +107,27 @@ test('a certificate is kept, billing reads of it once, and the quote says so (R4
 });
 
 test.each([true, false])(
-  'the customer at Stripe and the invoice say exempt, whether the certificate came before the acceptance (%s) or after',
-  async (before) => {
+  'makes the customer at Stripe exempt; certificate before the acceptance: %s',
+  async (isBefore) => {
     const quote = await makeQuote(setup.database);
-    if (before) await send(quote, pdf());
+    if (isBefore) await send(quote, pdf());
     const { context } = await acceptQuote(quote);
     await context.settled();
-    if (!before) await send(quote, pdf());
+    if (!isBefore) await send(quote, pdf());
     const { customers, invoices } = await setup.whatStripeHas(quote);
     expect(customers.map(({ tax_exempt: exempt }) => exempt)).toEqual(['exempt']);
     expect(customers[0]?.invoice_settings.footer).toMatch(
       /^Tax exempt\. .* since \w+ \d+, \d{4}\.$/,
     );
-    // An invoice that is out is not changed; later ones take the words from the customer.
+    // A sent invoice doesn't change; later ones take the footer from the customer.
     expect(invoices.map(({ footer }) => footer?.slice(0, 10) ?? null)).toEqual([
-      before ? 'Tax exempt' : null,
+      isBefore ? 'Tax exempt' : null,
     ]);
     expect(invoices[0]?.total).toBe(1_100_000);
   },
 );
 
-test('when Stripe is down the schedule completes the exemption', async () => {
+test('the schedule completes an exemption that failed because Stripe was down', async () => {
   const quote = await makeQuote(setup.database);
   const { context } = await acceptQuote(quote);
   await context.settled();
@@ -143,12 +142,12 @@ test('when Stripe is down the schedule completes the exemption', async () => {
 });
 
 test.each([
-  ['a page of HTML that calls itself a PDF', new TextEncoder().encode('<html>%PDF-1.7'), 400],
+  ['an HTML page that claims to be a PDF', new TextEncoder().encode('<html>%PDF-1.7'), 400],
   ['a program', new Uint8Array([0x4d, 0x5a, 0x90, 0]), 400],
   ['nothing', new Uint8Array(), 400],
   ['a file over 4 MB', new Uint8Array(4_000_001).fill(0x20), 413],
 ])(
-  '%s is refused with the form and its reason, and nothing is kept',
+  '%s is refused with a reason in the form, and nothing is stored',
   async (_what, bytes, status) => {
     const quote = await makeQuote(setup.database);
     const keys = blobs.keys().length;
@@ -157,13 +156,13 @@ test.each([
       claimed: 'application/pdf',
     });
     expect(answer.status).toBe(status);
-    expect(html).toMatch(/Please choose|more than 4 MB/);
+    expect(html).toMatch(/Please choose|larger than 4 MB/);
     expect(await rows()).toEqual([]);
     expect(blobs.keys()).toHaveLength(keys);
   },
 );
 
-test('a wrong link keeps nothing, and a quote takes five files', async () => {
+test('a wrong link stores nothing, and a quote accepts at most five files', async () => {
   const quote = await makeQuote(setup.database);
   expect((await send({ ...quote, token: 'A'.repeat(24) }, pdf())).status).toBe(404);
   expect((await open({ ...quote, token: 'A'.repeat(24) })).status).toBe(404);
@@ -174,17 +173,17 @@ test('a wrong link keeps nothing, and a quote takes five files', async () => {
   expect(await rows()).toHaveLength(5);
 });
 
-test('when the store is down the visitor reads so, and billing hears of no file that is not there', async () => {
+test('while the blob store is down, the visitor gets an error and no row is stored', async () => {
   const quote = await makeQuote(setup.database);
   blobs.setReachable(false);
-  expectLoggedError(/the certificate could not be kept|request failed/);
+  expectLoggedError(/the certificate could not be stored|request failed/);
   const { status, html } = await send(quote, pdf());
   expect(status).toBe(503);
-  expect(html).toContain('We can’t keep files right now');
+  expect(html).toContain('We can’t store files right now');
   expect(await rows()).toEqual([]);
 });
 
-test('after seven years the file goes, and then its row (R47)', async () => {
+test('deletes the file and its row after seven years (R47)', async () => {
   const quote = await makeQuote(setup.database);
   await send(quote, pdf());
   const [[id] = []] = await rows();
@@ -196,7 +195,7 @@ test('after seven years the file goes, and then its row (R47)', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('the same file twice at once is one certificate, one file and one mail', async () => {
+test('two concurrent uploads of a file make one certificate, one file and one mail', async () => {
   const quote = await makeQuote(setup.database);
   const before = blobs.keys().length;
   const both = await Promise.all([send(quote, pdf()), send(quote, pdf())]);
@@ -206,7 +205,7 @@ test('the same file twice at once is one certificate, one file and one mail', as
   expect(await setup.toBilling('Exemption certificate received')).toHaveLength(1);
 });
 
-test('the type is read from the first bytes alone', () => {
+test('recognizes types by the first bytes', () => {
   const starting = (...bytes: number[]) => findCertificateType(new Uint8Array([...bytes, 1, 2, 3]));
   expect(starting(0x25, 0x50, 0x44, 0x46, 0x2d)).toBe('pdf');
   expect(starting(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)).toBe('png');

@@ -1,4 +1,3 @@
-/** The mailed link that takes a tax exemption certificate: a page that asks, and the action behind its button. */
 import { createHash } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -12,7 +11,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { site } from '#src/site.ts';
 import { findByLink } from '../find-quote.server.ts';
 import type { Link } from '../link-forms.ts';
-import { quotePath } from '../quote-address.ts';
+import { quotePath } from '../quote-paths.ts';
 import { certificateNoticeMail } from '../quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '../quote-page.server.tsx';
 import { tryToExempt } from '../try-to-invoice.server.ts';
@@ -20,10 +19,10 @@ import type { certificateForm } from './certificate-form.ts';
 import { findCertificateType } from './certificate-type.ts';
 import { renderExemption } from './exemption-page.server.tsx';
 
-/** A quote needs one; more are corrections. */
-const mostOfAQuote = 5;
+/** One is enough for a quote; more are corrections. */
+const mostPerQuote = 5;
 
-/** Asks for the certificate, before and after the quote is accepted. */
+/** Responds with the page that uploads a certificate, before and after the quote is accepted. */
 export async function answerExemptionPage(
   { quoteId, token }: Link,
   { log }: Visitor,
@@ -32,8 +31,8 @@ export async function answerExemptionPage(
 }
 
 /**
- * Keeps the file and then its row, notifies billing, and has Stripe call the customer exempt. The same file
- * again changes nothing.
+ * Stores the file and its row, notifies billing, and makes the customer exempt at Stripe. Idempotent for
+ * the same file.
  */
 export async function saveCertificate(
   { quoteId, token, certificate }: z.output<typeof certificateForm.schema>,
@@ -51,24 +50,24 @@ export async function saveCertificate(
   });
   const { all = 0, same = 0 } = known[0] ?? {};
   if (same > 0) return seeOther(quotePath(quoteId));
-  if (all >= mostOfAQuote)
+  if (all >= mostPerQuote)
     throw new HttpError(
       409,
-      `We have ${mostOfAQuote} certificates for this quote. Please send another one to ${site.contact.billingEmail}.`,
+      `We have ${mostPerQuote} certificates for this quote. Please send another one to ${site.contact.billingEmail}.`,
     );
   const id = idOf(quoteId, sha256);
-  await keepFile(id, certificate, visitor);
+  await storeFile(id, certificate, visitor);
   await storeRow({ id, quote, sha256, certificate }, visitor);
-  // Stripe is asked after the answer, and again by the schedule if it fails.
+  // After the response; the schedule retries if it fails.
   const exempted = { ...quote, exemptSince: quote.exemptSince ?? new Date() };
   visitor.waitUntil(tryToExempt(exempted, visitor));
   return seeOther(quotePath(quoteId));
 }
 
-/** The same file of a quote has the same id, so that two presses at once keep one file. */
+/** An id from the quote and the file, so that concurrent uploads store one file. */
 function idOf(quoteId: string, sha256: string): string {
   const hex = createHash('sha256').update(`${quoteId} ${sha256}`).digest('hex');
-  // Written as a UUID of our own making (RFC 9562, version 8).
+  // A custom UUID: RFC 9562, version 8.
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -78,18 +77,18 @@ function idOf(quoteId: string, sha256: string): string {
   ].join('-');
 }
 
-/** The file comes first: a row without one would promise billing what is not there. */
-async function keepFile(
+/** Stored before the row, so that no row lacks its file. */
+async function storeFile(
   id: string,
   certificate: Uint8Array<ArrayBuffer>,
   { log }: Visitor,
 ): Promise<void> {
   const { putCertificate } = await import('#src/integrations/blobs/certificate-store.server.ts');
   await putCertificate(id, certificate).catch((error: unknown) => {
-    log.error('the certificate could not be kept', error);
+    log.error('the certificate could not be stored', error);
     throw new HttpError(
       503,
-      `We can’t keep files right now. Please try again in a minute, or send it to ${site.contact.billingEmail}.`,
+      `We can’t store files right now. Please try again in a minute, or send it to ${site.contact.billingEmail}.`,
       { headers: { 'retry-after': '60' } },
     );
   });

@@ -21,17 +21,13 @@ const stored = () => shop.database.query('select status, settled_at is not null 
 const subjects = async () =>
   (await shop.database.query('select subject from outbox_mails order by 1')).flat();
 
-test('a reading from before the payment never overwrites one from after it (R15)', async () => {
+test('a snapshot from before a payment never overwrites one from after it (R15)', async () => {
   const session = await completePurchase(shop.payments, 'levee-standard', 'us_bank_account');
   const completed = await find('checkout.session.completed');
-  // Stripe reads now and answers late.
+  // Stripe reads its data now and responds late.
   const path = '/v1/checkout/sessions/';
-  await shop.payments.standIn.control('fault', {
-    mode: 'slow',
-    delayMs: 1_000,
-    requests: 1,
-    path,
-  });
+  const fault = { mode: 'slow', delayMs: 1_000, requests: 1, path };
+  await shop.payments.standIn.control('fault', fault);
   const late = deliver(completed);
   await vi.waitUntil(
     async () => {
@@ -54,20 +50,20 @@ test('a reading from before the payment never overwrites one from after it (R15)
   ]);
 });
 
-test('readings that overlap and say the same are each one round trip', async () => {
+test('concurrent equal snapshots take one round trip each', async () => {
   await completePurchase(shop.payments, 'medium-monthly');
   const types = ['checkout.session.completed', 'invoice.paid', 'customer.subscription.created'];
   const events = await Promise.all(types.map(find));
-  // Besides these, mails are sent meanwhile.
-  const readings = () => shop.database.roundTrips(/payment_events|purchases|subscriptions/);
-  const before = readings();
+  // Sending the mails takes other round trips.
+  const roundTrips = () => shop.database.roundTrips(/payment_events|purchases|subscriptions/);
+  const before = roundTrips();
   expect(await Promise.all(events.map(deliver))).toEqual([200, 200, 200]);
-  expect(readings() - before).toBe(3);
+  expect(roundTrips() - before).toBe(3);
   expect(await stored()).toEqual([['paid', 't']]);
   expect(await subjects()).toHaveLength(2);
 });
 
-test('a reading of yesterday by a clock that was wrong is overwritten as soon as ours is past it, and not before', async () => {
+test('a snapshot with a time in the future is overwritten only after that time', async () => {
   expectLoggedError(/request failed.*"errorClass":"Error"/);
   await completePurchase(shop.payments, 'levee-standard');
   const event = await find('checkout.session.completed');

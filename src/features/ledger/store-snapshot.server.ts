@@ -1,12 +1,13 @@
-/** Writes a reading into the ledger with all its consequences: one batch, one round trip. */
+/** Writes a snapshot into the ledger with its mails and the owed refund, in one batch. */
 import { and, eq, getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
-import { database, type Batch, type BatchItem } from '#src/integrations/database/client.ts';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
   paymentEvents,
   purchases,
   subscriptions,
 } from '#src/integrations/database/tables/payments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { WorkContext } from '#src/server/scheduled.ts';
 import { oweRefund } from './ending/owed-refunds.server.ts';
 import type { LedgerEvent } from './ledger-event.ts';
 import {
@@ -18,38 +19,38 @@ import {
 } from './state-mails.server.ts';
 import {
   isEndedYear,
-  type PurchaseReading,
-  type Reading,
-  type SubscriptionReading,
-} from './reading.ts';
+  type PurchaseSnapshot,
+  type Snapshot,
+  type SubscriptionSnapshot,
+} from './snapshot.ts';
 
-/** When a reading started and ended, by our clock. */
+/** When the reading of Stripe started and ended, by our clock. */
 export interface Span {
   startedAt: Date;
   endedAt: Date;
 }
 
 type Table = typeof purchases | typeof subscriptions;
-type Row = PurchaseReading['row'] | SubscriptionReading['row'];
+type Row = PurchaseSnapshot['row'] | SubscriptionSnapshot['row'];
 
 /**
- * Resolves to whether the ledger is now as read. A row is replaced only by a reading that started after
- * its own had ended, or that is equal; otherwise nothing else happens: the event is not recorded and
- * no mail is stored. Buyer and operator get each mail about a row once. Once a year has ended, its
- * refund is owed. Without an event only the reading is stored.
+ * Resolves to whether the ledger now has this state. A row is replaced only when the reading started after
+ * the row's own reading ended, or when both are equal. Otherwise nothing is stored: no event, no mail.
+ * Each mail about a row is sent once. For an ended year the refund becomes owed. `event` is null when our
+ * own change caused the reading.
  */
-export async function storeReading(
-  { purchase, subscription }: Reading,
+export async function storeSnapshot(
+  { purchase, subscription }: Snapshot,
   event: LedgerEvent | null,
   span: Span,
-  { batch, siteUrl }: { batch: Batch; siteUrl: string },
+  { batch, siteUrl }: Pick<WorkContext, 'batch' | 'siteUrl'>,
 ): Promise<boolean> {
   const upserts: BatchItem[] = [];
   const consequences: BatchItem[] = [];
-  const agreements: SQL[] = [];
+  const isStored: SQL[] = [];
   const add = (table: Table, row: Row, upsert: BatchItem, notices: Notice[]) => {
     upserts.push(upsert);
-    agreements.push(exists(table, saysTheSame(table, row)));
+    isStored.push(exists(table, isEqual(table, row)));
     consequences.push(...notices.flatMap((notice) => notifyOnce(table, row, notice)));
   };
   if (purchase) {
@@ -60,19 +61,17 @@ export async function storeReading(
     const notices = noticesOfSubscription(subscription, siteUrl);
     add(subscriptions, subscription.row, upsertSubscription(subscription.row, span), notices);
     const withdrawals = withdrawalsOfSubscription(subscription);
-    consequences.push(...withdrawals.flatMap((each) => takeBack(subscription.row, each)));
+    consequences.push(...withdrawals.flatMap((each) => withdraw(subscription.row, each)));
     if (isEndedYear(subscription)) {
-      consequences.push(oweRefund(saysTheSame(subscriptions, subscription.row)));
+      consequences.push(oweRefund(isEqual(subscriptions, subscription.row)));
     }
   }
-  const records = event
-    ? [recordOnce(event, sql.join([sql`true`, ...agreements], sql` and `))]
-    : [];
+  const records = event ? [recordOnce(event, sql.join([sql`true`, ...isStored], sql` and `))] : [];
   const { written } = await batch({ written: upserts, consequences, records });
   return (written as { rowCount: number }[]).every(({ rowCount }) => rowCount === 1);
 }
 
-function upsertPurchase(row: PurchaseReading['row'], span: Span): BatchItem {
+function upsertPurchase(row: PurchaseSnapshot['row'], span: Span): BatchItem {
   return database()
     .insert(purchases)
     .values({ ...row, readAt: span.endedAt })
@@ -81,25 +80,25 @@ function upsertPurchase(row: PurchaseReading['row'], span: Span): BatchItem {
       set: {
         ...row,
         ...keepKnown(purchases, span),
-        // The time of our first reading with the money, if Stripe does not give the time of payment.
+        // Without a time of payment from Stripe, the time when we first read it as paid.
         settledAt: sql`coalesce(${purchases.settledAt}, excluded.settled_at)`,
       },
-      setWhere: givesWay(purchases, row, span),
+      setWhere: mayReplace(purchases, row, span),
     });
 }
 
-function upsertSubscription(row: SubscriptionReading['row'], span: Span): BatchItem {
+function upsertSubscription(row: SubscriptionSnapshot['row'], span: Span): BatchItem {
   return database()
     .insert(subscriptions)
     .values({ ...row, readAt: span.endedAt })
     .onConflictDoUpdate({
       target: subscriptions.id,
       set: { ...row, ...keepKnown(subscriptions, span) },
-      setWhere: givesWay(subscriptions, row, span),
+      setWhere: mayReplace(subscriptions, row, span),
     });
 }
 
-/** The columns in which a row keeps known values: an address outlives its customer, and times only move forward. */
+/** The email address survives its customer's deletion, and times only move forward. */
 function keepKnown(table: Table, { endedAt }: Span) {
   return {
     email: sql`coalesce(excluded.email, ${table.email})`,
@@ -107,18 +106,18 @@ function keepKnown(table: Table, { endedAt }: Span) {
   };
 }
 
-function givesWay(table: Table, row: Row, { startedAt }: Span): SQL {
+function mayReplace(table: Table, row: Row, { startedAt }: Span): SQL {
   const isOlder = sql`${table.readAt} < ${sql.param(startedAt, table.readAt)}`;
-  return sql`(${isOlder} or (${saysTheSame(table, row)}))`;
+  return sql`(${isOlder} or (${isEqual(table, row)}))`;
 }
 
-// Not part of the state: columns that never change, and those that keepKnown() handles.
-const notJudged = new Set(['id', 'createdAt', 'email', 'settledAt']);
+/** Columns that are not compared: they never change, or upserts keep their known values. */
+const notCompared = new Set(['id', 'createdAt', 'email', 'settledAt']);
 
-function saysTheSame(table: Table, row: Row): SQL {
+function isEqual(table: Table, row: Row): SQL {
   const columns = getTableColumns(table) as Record<string, Column>;
   const same = Object.entries(row)
-    .filter(([name]) => !notJudged.has(name))
+    .filter(([name]) => !notCompared.has(name))
     .map(([name, value]) => {
       const column = columns[name] as Column;
       return sql`${column} is not distinct from ${sql.param(value, column)}`;
@@ -129,9 +128,9 @@ function saysTheSame(table: Table, row: Row): SQL {
 const exists = (table: Table, condition: SQL) =>
   sql`exists (select 1 from ${table} where ${condition})`;
 
-/** Stores a notice's mails and records the notice, when the row is as read and the notice is new. */
+/** Queues a notice's mails and records its key, if the row has this state and the notice is new. */
 function notifyOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
-  const isNew = sql`${saysTheSame(table, row)} and not (${key}::text = any (${table.notices}))`;
+  const isNew = sql`${isEqual(table, row)} and not (${key}::text = any (${table.notices}))`;
   return [
     ...mails.map((mail) =>
       queueMail(mail, { onlyIf: exists(table, isNew), followsByItself: true }),
@@ -142,18 +141,18 @@ function notifyOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[]
   ];
 }
 
-/** Stores a withdrawal's mails and removes its notices, when there are any and the row is as read. */
-function takeBack(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
-  const isOfIt = sql`starts_with(notice, ${prefix}::text)`;
-  const wasSent = sql`${saysTheSame(subscriptions, row)} and exists (
-    select 1 from unnest(${subscriptions.notices}) as notice where ${isOfIt})`;
+/** Queues a withdrawal's mails and removes the keys of its notices, if the row has this state and such keys. */
+function withdraw(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
+  const hasPrefix = sql`starts_with(notice, ${prefix}::text)`;
+  const wasSent = sql`${isEqual(subscriptions, row)} and exists (
+    select 1 from unnest(${subscriptions.notices}) as notice where ${hasPrefix})`;
   return [
     ...mails.map((mail) =>
       queueMail(mail, { onlyIf: exists(subscriptions, wasSent), followsByItself: true }),
     ),
     database().execute(sql`
       update ${subscriptions} set notices = array(
-        select notice from unnest(${subscriptions.notices}) as notice where not ${isOfIt})
+        select notice from unnest(${subscriptions.notices}) as notice where not ${hasPrefix})
       where ${wasSent}`),
   ];
 }
