@@ -13,10 +13,7 @@ import {
 } from './journey.ts';
 import { typeOver } from './type-over.ts';
 
-test('an administrator enters the phone provider’s credentials, which nobody reads again (R31)', async ({
-  page,
-  watch,
-}) => {
+test('an administrator saves credentials that stay hidden (R31)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   await openAdministrator(page, 'settings');
   await page.goto('/admin');
@@ -88,10 +85,7 @@ test('an administrator enters the phone provider’s credentials, which nobody r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
 });
 
-test('nobody but an administrator with a second factor sees the settings, and each reads why (R31)', async ({
-  page,
-  watch,
-}) => {
+test('only an administrator with a second factor sees settings (R31)', async ({ page, watch }) => {
   for (const status of [503, 401, 403]) watch.expectConsoleError(new RegExp(`status of ${status}`));
   const alert = page.getByRole('main').getByRole('alert');
   const error = 'Please try again in a minute.';
@@ -120,9 +114,7 @@ test('nobody but an administrator with a second factor sees the settings, and ea
   await expect(alert.getByRole('link')).toHaveAttribute('href', '/account/second-factor');
 });
 
-test('an administrator finds a booking in the inbox, reads it and takes the list as a file (R31)', async ({
-  page,
-}) => {
+test('an administrator finds a booking, reads it and exports the list (R31)', async ({ page }) => {
   const { name, email } = newVisitor();
   const agency = `City of Port Amelie ${email.slice(5, 20)}`;
   const notes = 'Line one.\n<b>Line two</b>, with =1+1 and "quotes".';
@@ -177,9 +169,7 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
   }
 });
 
-test('an administrator sends all emails at once that too many bookings of one address held back (R20, R41)', async ({
-  page,
-}) => {
+test('an administrator sends held emails to one address at once (R20, R41)', async ({ page }) => {
   const { name, email, agency } = newVisitor();
   const preferredDate = weekdayAhead();
   for (const preferredTime of demoTimes) {
@@ -206,10 +196,7 @@ test('an administrator sends all emails at once that too many bookings of one ad
   await expect(page.getByText('No results.')).toBeVisible();
 });
 
-test('an administrator records notice that came by mail, and the buyer reads when the year ends (R43)', async ({
-  page,
-  watch,
-}) => {
+test('an administrator records a notice, and the buyer is told (R43)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   const { email } = newVisitor();
   const order = await openPlan(page, 'small-rural-yearly');

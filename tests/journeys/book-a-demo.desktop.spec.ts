@@ -19,11 +19,7 @@ import {
   toast,
 } from './journey.ts';
 
-test('a clerk books a demo with the keyboard alone, and gets a reference, a calendar entry and a mail (R17, R19)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context, watch }) => {
   const { keyboard } = page;
   const form = demoForm(page);
   const visitor = newVisitor();
@@ -106,10 +102,7 @@ test('a clerk books a demo with the keyboard alone, and gets a reference, a cale
   }
 });
 
-test('a visitor who presses twice, whose browser blocks new windows, books once and has the link to the calendar (R18, R19)', async ({
-  page,
-  watch,
-}) => {
+test('a double click with pop-ups blocked books one demo (R18, R19)', async ({ page, watch }) => {
   await page.addInitScript(() => void (window.open = () => null));
   let posts = 0;
   page.on('request', (sent) => void (sent.url().endsWith('/api/demo-booking') && (posts += 1)));
@@ -136,11 +129,7 @@ test('a visitor who presses twice, whose browser blocks new windows, books once 
   await mailsAbout(visitor.email, 2);
 });
 
-test('a visitor whose line breaks keeps what was typed and a calendar entry, and books when it is back (R19)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a visitor who is offline books later (R19)', async ({ page, context, watch }) => {
   watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   const { form, send } = demoForm(page);
@@ -166,11 +155,7 @@ test('a visitor whose line breaks keeps what was typed and a calendar entry, and
   await mailsAbout(visitor.email, 2);
 });
 
-test('a visitor never reads that the demo is booked while our server fails, and books once it runs again (R19)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a failed request never reads as a booked demo (R19)', async ({ page, context, watch }) => {
   watch.expectConsoleError(/status of 503/);
   await page.goto('/');
   const { form, send } = demoForm(page);
@@ -203,12 +188,7 @@ test('a visitor never reads that the demo is booked while our server fails, and 
   await expect(reference(page)).toBeVisible();
 });
 
-test('a visitor who is refused reads why, at the field or above the form, and no calendar opens (R19)', async ({
-  page,
-  context,
-  watch,
-  request,
-}) => {
+test('a refused visitor reads what is wrong (R19)', async ({ page, context, watch, request }) => {
   watch.expectConsoleError(/status of 400/);
   watch.expectConsoleError(/status of 403/);
   watch.expectConsoleError(/status of 429/);

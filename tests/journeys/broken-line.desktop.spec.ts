@@ -17,11 +17,7 @@ async function sendOffline(page: Page, place: Locator, title: string, words: str
   await page.context().setOffline(false);
 }
 
-test('a reader whose line breaks reads that at each newsletter form, and is subscribed later where we gave thanks (section 8, R21)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('offline, every newsletter form says so (R21)', async ({ page, context, watch }) => {
   watch.expectConsoleError(line);
   const connection = 'Please check your connection and try again.';
   for (const [address, part, title, words] of [
@@ -52,10 +48,7 @@ test('a reader whose line breaks reads that at each newsletter form, and is subs
   await expect.poll(kept).toBeNull();
 });
 
-test('a visitor whose line breaks reads that in the webinar, the portal and the registration (section 8)', async ({
-  page,
-  watch,
-}) => {
+test('offline, webinar, portal and account forms say so (section 8)', async ({ page, watch }) => {
   watch.expectConsoleError(line);
   const type = async (place: Locator, fields: Record<string, string>) => {
     for (const [label, words] of Object.entries(fields))
@@ -81,11 +74,7 @@ test('a visitor whose line breaks reads that in the webinar, the portal and the 
   await sendOffline(page, account, 'Registration failed', 'An unexpected error occurred');
 });
 
-test('a buyer whose line breaks reads that in both checkouts, and in one without a payment system (section 8)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('offline, both checkouts say so (section 8)', async ({ page, context, watch }) => {
   watch.expectConsoleError(line);
   watch.expectConsoleError(/status of 503/);
   const noCheckout = 'Unable to process checkout response. Please try again.';
@@ -116,11 +105,7 @@ test('a buyer whose line breaks reads that in both checkouts, and in one without
   );
 });
 
-test('an assessor whose line breaks keeps the answers, and sends them when it is back (section 8, R27)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('offline, the assessment keeps its answers (R27)', async ({ page, context, watch }) => {
   watch.expectConsoleError(line);
   const { wizard } = await answerEverything(page);
   await expectToasterReady(page);

@@ -22,9 +22,7 @@ async function openAt(page: Page, now: string): Promise<void> {
   await expect(demoForm(page).calendar).toBeVisible();
 }
 
-test('a visitor picks a day from a calendar that offers weekdays from today to a year ahead, and nothing else', async ({
-  page,
-}) => {
+test('the calendar offers only weekdays from today to a year ahead', async ({ page }) => {
   await openAt(page, wednesday);
   const form = demoForm(page);
   const dialog = calendarOf(page);
@@ -55,9 +53,7 @@ test('a visitor picks a day from a calendar that offers weekdays from today to a
   await expect(next).toBeDisabled();
 });
 
-test('a first tap on the date opens our calendar and no keyboard over it, until the visitor chooses to type', async ({
-  page,
-}) => {
+test('a tap on the date opens the calendar, not the phone keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   const { date } = demoForm(page);
@@ -80,9 +76,7 @@ test('a first tap on the date opens our calendar and no keyboard over it, until 
   await expect(dialog).toBeHidden();
 });
 
-test('a visitor types a date the way Americans write it, and that day is booked and mailed (R17)', async ({
-  page,
-}) => {
+test('a visitor types an American date and that day is booked (R17)', async ({ page }) => {
   const day = weekdayAhead(10);
   await page.goto('/#demo-name-field');
   const form = demoForm(page);
@@ -112,9 +106,7 @@ test('a visitor types a date the way Americans write it, and that day is booked 
   for (const { text } of await mailsAbout(visitor.email, 2)) expect(text).toContain(inWords(day));
 });
 
-test('a visitor whose date cannot be booked reads why once typing stops, and finds it as it was typed', async ({
-  page,
-}) => {
+test('a visitor reads why a typed date cannot be booked, and keeps it', async ({ page }) => {
   await openAt(page, wednesday);
   const { form, date, send, summary } = demoForm(page);
   for (const [typed, words] of [
@@ -142,9 +134,7 @@ test('a visitor whose date cannot be booked reads why once typing stops, and fin
   ).toBeVisible();
 });
 
-test('a visitor who books for today has the times that are still to come, and in the evening none (R17)', async ({
-  page,
-}) => {
+test('a visitor who books for today sees only times still to come (R17)', async ({ page }) => {
   await openAt(page, wednesday);
   const form = demoForm(page);
   await typeInto(form.date, '6/9/2027');
@@ -178,7 +168,7 @@ test('a visitor who books for today has the times that are still to come, and in
 test.describe('on the other side of the world', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('a visitor reads, sends and is answered in their own time zone (R17)', async ({ page }) => {
+  test('a visitor books and gets answers in their own time zone (R17)', async ({ page }) => {
     await page.goto('/');
     const form = demoForm(page);
     // Before anything is touched, too.

@@ -24,9 +24,7 @@ interface Breakable {
 const setBroken = (page: Page, broken: boolean) =>
   page.evaluate((value) => void ((window as Breakable).breakDays = value), broken);
 
-test('a visitor whose form crashes at once books with the plain one, and an administrator sees that it happened', async ({
-  page,
-}) => {
+test('a visitor books despite a crashed form, and an administrator sees it', async ({ page }) => {
   const reports = await watchReports(page);
   await breakDays(page, { atOnce: true });
   await page.goto('/');
@@ -55,9 +53,7 @@ test('a visitor whose form crashes at once books with the plain one, and an admi
   ).toBeVisible();
 });
 
-test('a visitor whose form crashes halfway keeps what was typed and chosen, focus and time zone, and books (R17)', async ({
-  page,
-}) => {
+test('a form that crashes halfway keeps entries, focus and time zone (R17)', async ({ page }) => {
   await breakDays(page);
   await page.goto('/');
   const visitor = await fillDemoForm(page);
@@ -78,9 +74,7 @@ test('a visitor whose form crashes halfway keeps what was typed and chosen, focu
   await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
-test('an assessor whose wizard crashes continues in one long form with what was entered, and gets a report', async ({
-  page,
-}) => {
+test('a crashed assessment continues in one long form with its answers', async ({ page }) => {
   const reports = await watchReports(page);
   await page.addInitScript(() => {
     const state = window as Breakable;
@@ -118,10 +112,7 @@ test('an assessor whose wizard crashes continues in one long form with what was 
   await expect(assessment(page).name).toBeFocused();
 });
 
-test('a buyer whose dialog and payment page crash pays with the plain form, and reads where the confirmation is', async ({
-  page,
-  watch,
-}) => {
+test('a buyer pays although the dialog and payment page crash', async ({ page, watch }) => {
   // The field is checked once more as focus leaves the dialog.
   watch.expectConsoleError(/TypeError: null/);
   const { email } = newVisitor();
@@ -158,9 +149,7 @@ test('a buyer whose dialog and payment page crash pays with the plain form, and 
   await expect(page.getByText('Loading your payment details')).toBeHidden();
 });
 
-test('a visitor whose chat crashes gets back what was typed, and opens it again', async ({
-  page,
-}) => {
+test('a visitor whose chat crashes keeps the draft and reopens the chat', async ({ page }) => {
   const reports = await watchReports(page);
   await page.addInitScript(() => {
     const state = window as Breakable;
@@ -193,7 +182,7 @@ test('a visitor whose chat crashes gets back what was typed, and opens it again'
   expect(reports).toEqual([{ island: 'ChatPanel', error: 'TypeError: null' }]);
 });
 
-test('a visitor whose toasts cannot be had reads plain ones', async ({ page, context, watch }) => {
+test('a plain toast appears when the toast script fails', async ({ page, context, watch }) => {
   watch.expectConsoleError(/ERR_FAILED/);
   watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await page.addInitScript(() => void (window.open = () => null));

@@ -1,9 +1,7 @@
 import { expectAtForm, countPlaces, watchScroll } from './booking.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a visitor finds the demo form from the menu, a link or an old address, with the cursor in its first field (R5)', async ({
-  page,
-}) => {
+test('every link to the demo form puts the cursor in its first field (R5)', async ({ page }) => {
   await watchScroll(page);
   for (const fragment of ['demo-name-field', 'demo-form', 'mvp-name-field']) {
     await page.goto('/about');
@@ -30,7 +28,7 @@ test('a visitor finds the demo form from the menu, a link or an old address, wit
   expect(await countPlaces(page)).toBeLessThan(3);
 });
 
-test('on a slow line a visitor who has gone on to the next field stays there', async ({ page }) => {
+test('a slow script never pulls a visitor back from the second field', async ({ page }) => {
   let letArrive = () => {};
   const arrival = new Promise<void>((done) => (letArrive = done));
   const script = '**/reach-form*';
@@ -55,9 +53,7 @@ test('on a slow line a visitor who has gone on to the next field stays there', a
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Dana Reyes');
 });
 
-test('a visitor opens the menu on a phone, puts it away with Escape, and goes where its links lead', async ({
-  page,
-}) => {
+test('a visitor opens the phone menu, closes it and follows its links', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   // The first button in the header.

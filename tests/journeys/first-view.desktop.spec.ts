@@ -13,9 +13,7 @@ import { demoForm, expect, test } from './journey.ts';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-test('a first-time visitor reads bold words in a bold face, and nothing moves when the web font comes', async ({
-  page,
-}) => {
+test('bold text uses a bold face, and the web font shifts nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -62,9 +60,7 @@ test('a first-time visitor reads bold words in a bold face, and nothing moves wh
   }
 });
 
-test('a visitor on a slow line reads at once in a font of their own, and in the web font on a faster one', async ({
-  page,
-}) => {
+test('a slow connection uses a system font, a faster one the web font', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   const fontsAt = async (latency: number) => {
     const line = { offline: false, latency, downloadThroughput: 2e5, uploadThroughput: 8e4 };
@@ -77,9 +73,7 @@ test('a visitor on a slow line reads at once in a font of their own, and in the 
   expect(await fontsAt(40)).toContain('Public Sans');
 });
 
-test('a visitor who only looks at the home page pays for at most 5 requests and 3 kB of script, and no React', async ({
-  page,
-}) => {
+test('the home page loads at most 5 requests, 3 kB of script and no React', async ({ page }) => {
   await page.setViewportSize(phone);
   const asked: { url: string; type: string; body: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
@@ -125,9 +119,7 @@ for (const path of [
   ...['/', '/pricing', '/subscribe', '/checkout', '/maturity-assessment', '/laws/deadlines'],
   ...['/login', '/blog', '/blog/ai-governance-weekly-august-26-2025', '/questions'],
 ])
-  test(`before ${path} is painted it asks for nothing but its font and pictures, none of them in the way`, async ({
-    page,
-  }) => {
+  test(`before ${path} paints, only its font and pictures load`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     const priorities = new Map<string, string>();
@@ -149,9 +141,7 @@ for (const path of [
     for (const url of early) expect(priorities.get(url), url).toMatch(/Low$/);
   });
 
-test('the page behind a link is fetched while a visitor reaches for it, one of the navigation is drawn, and the account is not', async ({
-  page,
-}) => {
+test('reaching for a link prefetches its page, but never the account', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   const states = new Map<string, string>();
   // The tool that drives this browser stops it from drawing; it says that it would.
@@ -187,9 +177,7 @@ test('the page behind a link is fetched while a visitor reaches for it, one of t
   await expect.poll(() => states.get('fetched /pricing')).toBe('Success');
 });
 
-test('a page that is drawn ahead asks for the phone number when it is opened, not before', async ({
-  baseURL,
-}) => {
+test('a prerendered page requests the phone number only once it is opened', async ({ baseURL }) => {
   const asked: string[] = [];
   const rules = { prerender: [{ urls: ['/pricing'], eagerness: 'immediate' }] };
   const firstPage = `<!doctype html><title>First</title>
@@ -246,7 +234,7 @@ test('a page that is drawn ahead asks for the phone number when it is opened, no
   }
 });
 
-test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+test('no page is prefetched for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -261,9 +249,7 @@ test('nothing is fetched ahead for a visitor who saves data', async ({ page }) =
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
 });
 
-test('nothing in a page keeps the browser from showing it again, as it was, when a visitor goes back', async ({
-  baseURL,
-}) => {
+test('every page can be restored when a visitor goes back', async ({ baseURL }) => {
   const browser = await chromium.launch({
     ...(await chromiumLaunchOptions()),
     // The browser of all journeys keeps no pages for going back.

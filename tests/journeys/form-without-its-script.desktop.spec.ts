@@ -6,9 +6,7 @@ import { runsPlainly, typeIntoPlainForm, watchReports } from './plain-form.ts';
 const script = '**/_astro/DemoForm*.js*';
 const day = weekdayAhead();
 
-test('a visitor on a slow line types before the form’s script has come, and nothing of it is lost', async ({
-  page,
-}) => {
+test('text typed before a slow form script arrives is kept', async ({ page }) => {
   const arrive = await hold(page, script);
   await page.goto('/');
   const form = demoForm(page);
@@ -37,9 +35,7 @@ test('a visitor on a slow line types before the form’s script has come, and no
   await expect(form.form.getByRole('status')).toContainText('Your demo is booked');
 });
 
-test('a visitor who sends the form before its script has come books once it has, and only once', async ({
-  page,
-}) => {
+test('a form sent before its script arrives is booked once, after it does', async ({ page }) => {
   const arrive = await hold(page, script);
   const posts: unknown[] = [];
   page.on('request', (sent) => {
@@ -57,9 +53,7 @@ test('a visitor who sends the form before its script has come books once it has,
   expect(posts).toMatchObject([{ ...visitor, preferredDate: `${day}T12:00:00.000Z` }]);
 });
 
-test('a visitor whose form crashes as its script comes, after it was sent, books the plain way at once (R17)', async ({
-  page,
-}) => {
+test('a form sent early is booked even if its script then crashes (R17)', async ({ page }) => {
   const arrive = await hold(page, script);
   await breakDays(page, { atOnce: true });
   await page.goto('/');
@@ -76,10 +70,7 @@ test('a visitor whose form crashes as its script comes, after it was sent, books
   await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
-test('a visitor whose form’s script is gone reads so, and books in the time zone that the form names (R17)', async ({
-  page,
-  watch,
-}) => {
+test('a visitor books although the form script is missing (R17)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 404/);
   watch.expectConsoleError(/Failed to fetch dynamically imported module/);
   const reports = await watchReports(page);

@@ -42,9 +42,7 @@ async function findLink(about: string, count: number, pattern: RegExp): Promise<
   return mails.map(({ text = '' }) => pattern.exec(text)?.[0]).find(Boolean) ?? '';
 }
 
-test('a procurement officer gets a quote, accepts it by mail, and accounts payable pays the invoice', async ({
-  page,
-}) => {
+test('a procurement officer accepts a quote and its invoice is paid', async ({ page }) => {
   await page.goto('/quote?plan=small-rural-monthly-coalition');
   const form = quoteForm(page);
   const email = await fillForm(page);
@@ -98,10 +96,7 @@ test('a procurement officer gets a quote, accepts it by mail, and accounts payab
   }).toPass();
 });
 
-test('an official changes the plan, waits out a failure and prints the quote', async ({
-  page,
-  watch,
-}) => {
+test('an official changes plans, retries a failure and prints', async ({ page, watch }) => {
   watch.expectConsoleError(/503/);
   const error = 'Please try again in a minute.';
   await page.route('**/api/quotes', (route) =>
@@ -143,10 +138,7 @@ test('an official changes the plan, waits out a failure and prints the quote', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript an official corrects the state, gets the quote and accepts it (R16)', async ({
-    page,
-    watch,
-  }) => {
+  test('without JavaScript an official accepts a quote (R16)', async ({ page, watch }) => {
     watch.expectConsoleError(/status of 400/);
     const main = page.getByRole('main');
     const form = quoteForm(page);

@@ -12,10 +12,7 @@ import { smallest } from './whole-page.ts';
 test.use({ timezoneId: 'America/Chicago', viewport: smallest });
 
 for (const [name, journey] of Object.entries(journeys))
-  test(`by keyboard alone, on the narrowest screen, a screen reader is told what the ${name} asks and answers`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a screen reader at 320 pixels announces the ${name}`, async ({ page, baseURL }) => {
     const engine = await chromiumEngine(page);
     const visitor = new Visitor(engine, baseURL!);
     await journey(visitor);

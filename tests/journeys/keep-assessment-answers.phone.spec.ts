@@ -20,10 +20,7 @@ const typeWithoutAPause = (field: Locator, words: string) =>
 
 const readKept = (page: Page) => page.evaluate(() => localStorage.getItem('assessmentProgress'));
 
-test('a clerk stops at question 4, continues in another tab after a reload, and erases everything', async ({
-  page,
-  context,
-}) => {
+test('a clerk resumes an assessment in another tab, then erases it', async ({ page, context }) => {
   const wizard = await openAssessment(page);
   const erased = page.getByText('Your answers are erased from this device.');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -85,11 +82,7 @@ test('a clerk who types faster than the phone can follow loses no letter', async
   await expect.poll(() => readKept(page)).toContain(agency);
 });
 
-test('a clerk whose connection breaks at the last question sends the answers after a reload (R27)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('answers survive going offline and a reload (R27)', async ({ page, context, watch }) => {
   watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const { wizard, visitor } = await answerEverything(page);
   // Everything that the end needs is fetched while the last question is answered.

@@ -55,9 +55,7 @@ const findCut = (page: Page) =>
     return cut;
   });
 
-test('a reader whose browser shows text at twice the size, or with more room between letters and lines, reads every kind of page whole (WCAG 1.4.4, 1.4.12)', async ({
-  page,
-}) => {
+test('pages stay whole with larger or spaced-out text (WCAG 1.4.4, 1.4.12)', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page);
   for (const [fontPx, spaced] of [
     [32, false],

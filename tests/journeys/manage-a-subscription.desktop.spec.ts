@@ -24,9 +24,7 @@ async function buyMonthly(page: Page, email: string, isSignedIn = false): Promis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed');
 }
 
-test('a buyer opens the portal with a mailed code and ends the plan (R12, R37)', async ({
-  page,
-}) => {
+test('a buyer opens the portal with an emailed code and cancels (R12, R37)', async ({ page }) => {
   const { email } = newVisitor();
   await buyMonthly(page, email);
   await mailsAbout(email, 2);
@@ -52,7 +50,7 @@ test('a buyer opens the portal with a mailed code and ends the plan (R12, R37)',
   await expect(page).toHaveURL(/\/subscription-portal$/);
 });
 
-test('a buyer who is signed in opens the portal without a code (R12)', async ({ page }) => {
+test('a signed-in buyer opens the portal without a code (R12)', async ({ page }) => {
   const email = await openAccount(page);
   const data = { email, password: goodPassword };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
@@ -66,10 +64,7 @@ test('a buyer who is signed in opens the portal without a code (R12)', async ({ 
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('a buyer corrects the portal’s form, and reads when the portal is unavailable (sections 5 and 8)', async ({
-  page,
-  watch,
-}) => {
+test('the portal form shows errors and outages (sections 5 and 8)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 503/);
   watch.expectConsoleError(/ERR_FAILED/);
   await page.goto('/subscription-portal');

@@ -10,9 +10,7 @@ import {
   weekdayAhead,
 } from './journey.ts';
 
-test('a visitor who sends an empty form hears everything at once, mends field by field, and books', async ({
-  page,
-}) => {
+test('a visitor corrects an empty form field by field, and books', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const form = demoForm(page);

@@ -30,9 +30,7 @@ async function sendAndGoOn(page: Page, email: string): Promise<number> {
   return at - answeredAt;
 }
 
-test('a visitor learns what a registration needs, corrects it, and continues to the checkout (section 5, R5)', async ({
-  page,
-}) => {
+test('a visitor corrects a registration, then checks out (section 5, R5)', async ({ page }) => {
   await page.goto('/register');
   const form = registerForm(page);
   let posts = 0;
@@ -90,10 +88,7 @@ test('a visitor learns what a registration needs, corrects it, and continues to 
   await expect(note).toBeHidden();
 });
 
-test('a visitor whose registration fails keeps what was typed, and tries again until it is taken (section 8, R5)', async ({
-  page,
-  watch,
-}) => {
+test('a failed registration keeps its entries (section 8, R5)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of (500|503)/);
   watch.expectConsoleError(/ERR_FAILED/);
   await page.goto('/register?checkout=subscription');

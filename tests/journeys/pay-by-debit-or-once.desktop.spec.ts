@@ -25,10 +25,7 @@ async function expectPaymentError(page: Page, words: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a buyer pays by bank debit, closes the tab, and gets a mail when the money has arrived (R15)', async ({
-  page,
-  context,
-}) => {
+test('a bank debit is confirmed by email once it settles (R15)', async ({ page, context }) => {
   const { email } = newVisitor();
   const paymentPage = await debitBank(page, email);
   await expect(fact(page, 'Status')).toHaveText('Processing');
@@ -48,10 +45,7 @@ test('a buyer pays by bank debit, closes the tab, and gets a mail when the money
   await expect(fact(later, 'Status')).toHaveText('Paid');
 });
 
-test('a buyer who keeps the tab open learns that the bank refused the debit (R15)', async ({
-  page,
-  context,
-}) => {
+test('an open tab shows that the bank refused the debit (R15)', async ({ page, context }) => {
   // The page asks again after 5 and 15 seconds.
   await page.clock.install();
   let reads = 0;
@@ -70,10 +64,7 @@ test('a buyer who keeps the tab open learns that the bank refused the debit (R15
   await expectPaymentError(page, 'Your bank declined the payment.');
 });
 
-test('a visitor who opens the confirmation without a payment of ours reads what to do (section 8)', async ({
-  page,
-  watch,
-}) => {
+test('the confirmation page explains a missing payment (section 8)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 404/);
   watch.expectConsoleError(/ERR_FAILED/);
   await page.goto('/payment-success');
@@ -94,10 +85,7 @@ test('a visitor who opens the confirmation without a payment of ours reads what 
   await expectPaymentError(page, 'Failed to load payment details');
 });
 
-test('a buyer finds the payment system down, tries again and buys the license once (section 8)', async ({
-  page,
-  watch,
-}) => {
+test('a buyer retries after an outage and buys a license (section 8)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 503/);
   await page.route('**/api/payment/config', (route) =>
     route.fulfill({

@@ -46,9 +46,7 @@ test('a buyer chooses a plan and pays with the keyboard alone', async ({ page })
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeHidden();
 });
 
-test('a visitor leaves the dialog in every way, and nothing happens afterwards', async ({
-  page,
-}) => {
+test('a visitor closes the dialog in every way without side effects', async ({ page }) => {
   await page.goto('/subscribe');
   const opener = page.getByRole('button', { name: 'Choose plan Medium Agency, annual' });
   const { dialog, email, cancel, send } = checkoutDialog(page);
@@ -93,10 +91,7 @@ test('a visitor leaves the dialog in every way, and nothing happens afterwards',
   await expect(dialog).toBeHidden();
 });
 
-test('a buyer reads why the payment page cannot open, and tries again until it does (section 8)', async ({
-  page,
-  watch,
-}) => {
+test('a buyer reads why payment cannot open, and retries (section 8)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 503/);
   const error = 'Our payment system is currently unavailable.';
   const answers = [
@@ -139,10 +134,7 @@ test('a buyer reads why the payment page cannot open, and tries again until it d
   expect(attempts[2]).not.toBe(attempts[1]);
 });
 
-test('a buyer whose browser cannot get the dialog’s script pays by the plain form', async ({
-  page,
-  watch,
-}) => {
+test('a buyer pays by the plain form when the dialog fails to load', async ({ page, watch }) => {
   watch.expectConsoleError(/ERR_FAILED/);
   await page.route('**/_astro/open-checkout*.js', (route) => route.abort());
   await page.goto('/subscribe');

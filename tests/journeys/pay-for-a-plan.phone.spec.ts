@@ -5,9 +5,7 @@ import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { cents, dollars } from '../fixtures/prices.ts';
 
-test('a clerk compares prices and pays by the month as a coalition member (R8, R9)', async ({
-  page,
-}) => {
+test('a clerk compares prices and pays monthly as a member (R8, R9)', async ({ page }) => {
   const { email } = newVisitor();
   const [member, regular] = ['small-rural-monthly-coalition', 'small-rural-monthly'] as const;
   await page.goto('/pricing');
@@ -59,9 +57,7 @@ test('a clerk compares prices and pays by the month as a coalition member (R8, R
   await mailsAbout(email, 2);
 });
 
-test('a buyer outside the coalition pays the regular price, and turns back at the payment page (R9)', async ({
-  page,
-}) => {
+test('a buyer outside the coalition sees the full price and turns back (R9)', async ({ page }) => {
   const form = await openPlan(page, 'small-urban-monthly');
   const invoice = form.dialog.getByRole('link', { name: /invoice or purchase order/ });
   await form.member.uncheck();
@@ -86,9 +82,7 @@ test('a buyer outside the coalition pays the regular price, and turns back at th
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 560 } });
 
-  test('a buyer corrects a mistyped address while no button moves away, and pays', async ({
-    page,
-  }) => {
+  test('a buyer corrects a mistyped email while the buttons stay put', async ({ page }) => {
     const address = `${'dana'.repeat(14)}${newVisitor().email}`;
     const unfinished = address.slice(0, -'.example'.length);
     const message = 'Please enter a valid email address';

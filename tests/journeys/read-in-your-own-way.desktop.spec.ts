@@ -14,9 +14,7 @@ test('a visitor on the keyboard skips the header of a page', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a visitor who chose forced colors and less motion keeps every control, and nothing moves', async ({
-  page,
-}) => {
+test('forced colors keep every control, and reduced motion stops motion', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/');
   const { send } = demoForm(page);
@@ -36,9 +34,7 @@ test('a visitor who chose forced colors and less motion keeps every control, and
   await expectAccessible(page, 'color-contrast');
 });
 
-test('an official prints pages for the file: words and prices without what can only be clicked', async ({
-  page,
-}) => {
+test('an official prints pages without the parts that need a click', async ({ page }) => {
   const print = async (path: string) => {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
@@ -62,9 +58,7 @@ test('an official prints pages for the file: words and prices without what can o
   await expect(page.getByRole('tablist')).toBeHidden();
 });
 
-test('a developer sees every shared control of the style guide in every state, accessibly', async ({
-  page,
-}) => {
+test('the style guide shows every shared control in every state', async ({ page }) => {
   await page.goto('/style-guide');
   const opener = page.getByRole('button', { name: 'Open a dialog' });
   const dialog = page.getByRole('dialog', { name: 'Small Rural, monthly' });

@@ -13,9 +13,7 @@ const policies = [
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('counsel opens each of the five texts by its address, on a narrow screen, too (R34)', async ({
-  page,
-}) => {
+test('counsel opens each of the five texts by its URL (R34)', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -49,9 +47,7 @@ test('counsel opens each of the five texts by its address, on a narrow screen, t
   }
 });
 
-test('counsel finds a section by link, contents and keyboard, and the way back', async ({
-  page,
-}) => {
+test('counsel finds a section by link, contents or keyboard, and goes back', async ({ page }) => {
   await page.goto('/legal?tab=privacy#subscription-uptime');
   await expect(titles(page)).toHaveText(['Subscription Agreement']);
   const uptime = page.getByRole('heading', { name: /^\d+\. Uptime$/ });
@@ -89,9 +85,7 @@ test('counsel finds a section by link, contents and keyboard, and the way back',
   for (const [, label] of policies) await expect(tab(page, label)).not.toBeFocused();
 });
 
-test('counsel takes the subscription agreement along as files, and all five texts on paper (R34)', async ({
-  page,
-}) => {
+test('counsel downloads the agreement and prints all five texts (R34)', async ({ page }) => {
   await page.goto('/legal?tab=subscription');
   for (const [name, file] of [
     ['HTML document', 'subscription-agreement.html'],
@@ -120,9 +114,7 @@ test('counsel takes the subscription agreement along as files, and all five text
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript counsel finds the five texts one after the other (R34)', async ({
-    page,
-  }) => {
+  test('without JavaScript counsel reads the five texts on one page (R34)', async ({ page }) => {
     await page.goto('/legal?tab=terms');
     await expect(titles(page)).toHaveText(policies.map(([, , title]) => title));
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -3,9 +3,7 @@ import { openWordFile } from '../fixtures/word-document.ts';
 import { answerEverything, answerQuestions } from './assessment.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a clerk reads the result, downloads the report as a Word file, and prints the page (R5)', async ({
-  page,
-}) => {
+test('a clerk reads the result, downloads the report and prints it (R5)', async ({ page }) => {
   const { wizard, visitor } = await answerEverything(page);
   await wizard.submit.tap();
   const { result } = wizard;
@@ -48,9 +46,7 @@ test('a clerk reads the result, downloads the report as a Word file, and prints 
   await expect(drawing).toHaveCSS('print-color-adjust', 'exact');
 });
 
-test('a clerk compares a second result with the first on this device, and erases both', async ({
-  page,
-}) => {
+test('a clerk compares two results on one device and erases both', async ({ page }) => {
   const { wizard } = await answerEverything(page);
   const comparison = page.getByRole('heading', { name: 'Since your last result' });
   await wizard.submit.tap();

@@ -2,9 +2,7 @@ import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from '.
 import { holdBack, retype } from './typing-and-waiting.ts';
 import { endpoint, webinarDialog } from './webinar.ts';
 
-test('a clerk registers by keyboard for the webinar that took place, after leaving the dialog every way there is (R20, R23)', async ({
-  page,
-}) => {
+test('a clerk registers for a past webinar by keyboard (R20, R23)', async ({ page }) => {
   const { email } = newVisitor();
   const { keyboard } = page;
   await page.goto('/resources?webinar=1');
@@ -72,9 +70,7 @@ test('a clerk registers by keyboard for the webinar that took place, after leavi
   expect(theirs?.attachments).toEqual([]);
 });
 
-test('a clerk registers before the webinar in a dialog that opens by itself, and is promised a calendar invite (R23, section 8)', async ({
-  page,
-}) => {
+test('an upcoming webinar opens its dialog and promises an invite (R23)', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2025-08-01T09:00:00-07:00'));
   await page.route('**/resources', async (route) => {
     const response = await route.fetch();
@@ -110,7 +106,7 @@ test('a clerk registers before the webinar in a dialog that opens by itself, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a clerk without JavaScript registers on a page of its own, once the address is right (R16, R23)', async ({
+  test('without JavaScript a clerk registers for a webinar (R16, R23)', async ({
     page,
     browser,
     baseURL,

@@ -1,11 +1,7 @@
 import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
 import { endpoint, webinarDialog } from './webinar.ts';
 
-test('a clerk on a phone of 320 pixels learns what is missing, and registers once the server can be reached (section 8)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a clerk retries a webinar registration (section 8)', async ({ page, context, watch }) => {
   watch.expectConsoleError(/status of 429/);
   watch.expectConsoleError(/status of 400/);
   watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);

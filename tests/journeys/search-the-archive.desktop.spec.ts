@@ -12,10 +12,7 @@ const countPages = (word: string) =>
 const rare = articles[77]!.topics[4]!.find((word) => countPages(word) === 1)!;
 const common = articles[0]!.topics.flat().find((word) => countPages(word) > 60)!;
 
-test('a clerk finds what an article of ten years ago says, without fetching the archive', async ({
-  page,
-  watch,
-}) => {
+test('a clerk finds a ten-year-old article without the whole archive', async ({ page, watch }) => {
   watch.expectConsoleError(/ERR_FAILED/);
   const fetched: string[] = [];
   await page.route(/\/_search\/(archive\.json|\w+\/\w+\/\d+\.json)$/, (route) => {

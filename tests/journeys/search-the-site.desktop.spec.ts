@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 import { search } from './search.ts';
 import { retype } from './typing-and-waiting.ts';
 
-test('a clerk searches by keyboard alone, and comes back to what was found', async ({ page }) => {
+test('a clerk searches by keyboard alone and returns to the results', async ({ page }) => {
   const { field, send, status, titles, results, topics } = search(page);
   const { keyboard } = page;
   await page.goto('/about');
@@ -55,9 +55,7 @@ test('a clerk searches by keyboard alone, and comes back to what was found', asy
   await expect(titles.first()).toBeVisible();
 });
 
-test('a colleague opens the address of a search, follows a result to its place, and finds markup as plain words', async ({
-  page,
-}) => {
+test('a search link shows its results, and markup as plain text', async ({ page }) => {
   const { field, status, titles, results } = search(page);
   await page.goto('/search?q=facial+recognition+police');
   await expect(field).toHaveValue('facial recognition police');

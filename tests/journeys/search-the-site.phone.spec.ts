@@ -4,10 +4,7 @@ import { retype } from './typing-and-waiting.ts';
 
 const passages = '**/_search/passages.json';
 
-test('a resident on a lost page searches on a phone, mistypes, and is helped all the same', async ({
-  page,
-  watch,
-}) => {
+test('a resident searches from a 404 page, mistypes and gets help', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 404/);
   watch.expectConsoleError(/ERR_FAILED/);
   await page.goto('/no/such/page');

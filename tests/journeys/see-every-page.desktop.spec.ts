@@ -3,14 +3,10 @@ import { pageGroups } from './page-addresses.ts';
 import { expectWholePages, smallest } from './whole-page.ts';
 
 for (const [group, paths] of Object.entries(pageGroups))
-  test(`a visitor reads ${group} on a wide screen and on one of 320 pixels (R5)`, ({ page }) =>
+  test(`a visitor reads ${group} on a wide and a narrow screen (R5)`, ({ page }) =>
     expectWholePages(page, paths, [page.viewportSize()!, smallest]));
 
-test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)', async ({
-  page,
-  request,
-  watch,
-}) => {
+test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, request, watch }) => {
   watch.expectConsoleError(/status of 404/);
   const moved = await request.get('/subscription?plan=medium-yearly&a=1', { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
@@ -52,10 +48,7 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   await page.waitForURL('**/about');
 });
 
-test('a script or a style that somebody slips into a page is refused, on built and on written pages', async ({
-  page,
-  watch,
-}) => {
+test('injected scripts and styles are blocked on every kind of page', async ({ page, watch }) => {
   watch.expectConsoleError(/Content Security Policy/);
   watch.expectConsoleError(/status of 404/);
   const paths = ['/', '/form-result/newsletter', '/no/such/page', '/%61bout'];

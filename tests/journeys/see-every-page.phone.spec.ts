@@ -5,16 +5,13 @@ import { expectNoSidewaysScroll, expectWholePages, smallest } from './whole-page
 test.use({ viewport: smallest });
 
 for (const [group, paths] of Object.entries(pagesOfAKind))
-  test(`on the smallest phone a visitor reads ${group} without scrolling sideways (R5)`, ({
-    page,
-  }) => expectWholePages(page, paths, [smallest]));
+  test(`a visitor reads ${group} at 320 pixels without sideways scrolling (R5)`, ({ page }) =>
+    expectWholePages(page, paths, [smallest]));
 
 test.describe('with many pixels to a point', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
-  test('a visitor on a phone sees sharp pictures that weigh less than 120 kB a page', async ({
-    page,
-  }) => {
+  test('a phone gets sharp pictures that weigh under 120 kB a page', async ({ page }) => {
     for (const path of ['/', '/software', '/software?tab=workspace', '/about']) {
       const bodies: Promise<Buffer>[] = [];
       page.removeAllListeners('response');

@@ -10,10 +10,7 @@ import {
 import { expect, expectAccessible, newVisitor, test } from './journey.ts';
 import { typeOver } from './type-over.ts';
 
-test('a clerk signs in by keyboard after a wrong password, which reads like an unknown address (R32)', async ({
-  page,
-  watch,
-}) => {
+test('a clerk signs in by keyboard after a wrong password (R32)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 401/);
   const email = await openAccount(page);
   await page.goto('/login');
@@ -46,10 +43,7 @@ test('a clerk signs in by keyboard after a wrong password, which reads like an u
   await page.waitForURL('**/account');
 });
 
-test('somebody whose address is not verified gets in behind the mailed link alone (R32)', async ({
-  page,
-  watch,
-}) => {
+test('an unverified account signs in only after its link (R32)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 401/);
   await page.goto('/register?checkout=subscription');
   const email = await fillRegistration(page);
@@ -70,10 +64,7 @@ test('somebody whose address is not verified gets in behind the mailed link alon
   await page.waitForURL('**/account');
 });
 
-test('a clerk who forgot the password sets another by the mailed link, which works once', async ({
-  page,
-  watch,
-}) => {
+test('a clerk resets a forgotten password with a one-time link', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 401/);
   watch.expectConsoleError(/status of 410/);
   const email = await openAccount(page);

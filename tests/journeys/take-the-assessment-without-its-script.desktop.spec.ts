@@ -31,10 +31,7 @@ async function keepLongFormAway(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a clerk without JavaScript fills in one long form, reads the report, and deletes it (R16)', async ({
-    page,
-    watch,
-  }) => {
+  test('without JavaScript a clerk gets and deletes a report (R16)', async ({ page, watch }) => {
     watch.expectConsoleError(/status of 404/);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/maturity-assessment');
@@ -65,9 +62,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a visitor who types before the wizard is there keeps every word, and Continue waits for it', async ({
-  page,
-}) => {
+test('typing before the wizard loads loses nothing, and Continue waits', async ({ page }) => {
   await keepLongFormAway(page);
   const arrive = await holdBack(page, wizardScript);
   await page.goto('/maturity-assessment');
@@ -85,9 +80,7 @@ test('a visitor who types before the wizard is there keeps every word, and Conti
   await expect(wizard.email).toHaveValue(visitor.email);
 });
 
-test('a wizard that comes late takes over where the visitor is in the long form', async ({
-  page,
-}) => {
+test('a late wizard takes over where the visitor is in the long form', async ({ page }) => {
   const arrive = await holdBack(page, wizardScript);
   await page.goto('/maturity-assessment');
   const wizard = assessment(page);
@@ -106,10 +99,7 @@ test('a wizard that comes late takes over where the visitor is in the long form'
   await expect(wizard.name).toHaveValue(visitor.name);
 });
 
-test('a visitor whose browser cannot fetch the wizard gets the long form at once, and it posts', async ({
-  page,
-  watch,
-}) => {
+test('a visitor whose wizard fails to load sends the long form', async ({ page, watch }) => {
   watch.expectConsoleError(/ERR_FAILED/);
   watch.expectConsoleError(/astro-island|dynamically imported module/);
   await page.route(wizardScript, (route) => route.abort());

@@ -13,9 +13,7 @@ import { holdBack, retype } from './typing-and-waiting.ts';
 
 const toAnswer = 'Please select an option for this question';
 
-test('a city manager takes the assessment by keyboard alone, and gets a result and a report by mail (R20, R25)', async ({
-  page,
-}) => {
+test('a city manager takes the assessment by keyboard alone (R20, R25)', async ({ page }) => {
   const { keyboard } = page;
   const wizard = await openAssessment(page, '/maturity-assessment#assessment-name-field');
   await expect(wizard.name).toBeFocused();
@@ -86,9 +84,7 @@ test('a city manager takes the assessment by keyboard alone, and gets a result a
   await mailsAbout(visitor.email, 2);
 });
 
-test('a visitor who leaves something out reads what is missing, announced on every try (section 5)', async ({
-  page,
-}) => {
+test('missing answers are announced on every attempt (section 5)', async ({ page }) => {
   const wizard = await openAssessment(page);
   const faults = [
     [wizard.name, 'Name must be at least 2 characters.', 'D', 'Dana'],
@@ -146,9 +142,7 @@ test('a visitor who leaves something out reads what is missing, announced on eve
   await expect(wizard.radios.first()).toBeFocused();
 });
 
-test("a visitor goes back and forth with the wizard's buttons and the browser's, and loses no answer (R26)", async ({
-  page,
-}) => {
+test('going back and forward in the assessment loses no answer (R26)', async ({ page }) => {
   const wizard = await openAssessment(page);
   await fillAboutYou(page);
   await answerQuestions(page, [3, 5]);

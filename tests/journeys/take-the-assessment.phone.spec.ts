@@ -12,10 +12,7 @@ import { refuseStorage } from './engines.ts';
 import { expect, expectAccessible, mailsAbout, test, toast } from './journey.ts';
 import { expectNoSidewaysScroll } from './typing-and-waiting.ts';
 
-test('a clerk answers on a phone of 320 pixels, and is counted once however often sending fails (R27)', async ({
-  page,
-  watch,
-}) => {
+test('an assessment that is sent several times counts once (R27)', async ({ page, watch }) => {
   for (const failed of [/status of 500/, /status of 429/, /ERR_CONNECTION/])
     watch.expectConsoleError(failed);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -81,10 +78,7 @@ test('a clerk answers on a phone of 320 pixels, and is counted once however ofte
   await mailsAbout(visitor.email, 2);
 });
 
-test('a clerk whose answers the server refuses is led to what is to be corrected (R27)', async ({
-  page,
-  watch,
-}) => {
+test('refused answers lead to the field to correct (R27)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   const { wizard } = await answerEverything(page);
   const problem = wizard.form.getByRole('alert');
@@ -122,9 +116,7 @@ test('a clerk whose answers the server refuses is led to what is to be corrected
   await expect(wizard.previous).toBeVisible();
 });
 
-test('a resident whose browser keeps nothing takes the assessment and talks to Lexi', async ({
-  page,
-}) => {
+test('a browser without storage runs the assessment and the chat', async ({ page }) => {
   await refuseStorage(page);
   await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
   const { wizard } = await answerEverything(page);

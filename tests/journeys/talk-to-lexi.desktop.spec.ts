@@ -2,9 +2,7 @@ import { answerInSteps, chatOn } from './chat.ts';
 import { expect, expectAccessible, newVisitor, test } from './journey.ts';
 import { dollars } from '../fixtures/prices.ts';
 
-test('a clerk asks Lexi by keyboard alone, follows her source, and finds the conversation again (R29, R30)', async ({
-  page,
-}) => {
+test('a clerk asks Lexi by keyboard, then resumes the chat (R29, R30)', async ({ page }) => {
   const chat = chatOn(page);
   const { keyboard } = page;
   const calls: string[] = [];
@@ -83,9 +81,7 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   await expect(chat.messages).toHaveCount(4);
 });
 
-test('a clerk reads the words as Lexi writes them, and can send nothing else meanwhile', async ({
-  page,
-}) => {
+test('an answer appears as Lexi writes it, while the form waits', async ({ page }) => {
   const { next } = await answerInSteps(page);
   const chat = chatOn(page);
   const typing = chat.panel.getByText('Lexi is typing...');
@@ -116,11 +112,7 @@ test('a clerk reads the words as Lexi writes them, and can send nothing else mea
   await expect(chat.box).toBeEnabled();
 });
 
-test('a clerk whose question gets no answer finds it in the box, and it is not asked twice (R29)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a failed question stays in the box, asked once (R29)', async ({ page, context, watch }) => {
   for (const failed of [/ERR_INTERNET_DISCONNECTED/, /status of 429/, /ERR_FAILED/])
     watch.expectConsoleError(failed);
   const chat = chatOn(page);
@@ -166,10 +158,7 @@ test('a clerk whose question gets no answer finds it in the box, and it is not a
   await expect(chat.messages).toHaveCount(4);
 });
 
-test('a clerk has one conversation in two tabs, copies it, prints the page without it, and deletes it', async ({
-  page,
-  context,
-}) => {
+test('a conversation spans two tabs, copies and can be deleted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const chat = chatOn(page);
   const other = await context.newPage();
@@ -223,7 +212,7 @@ test('a clerk has one conversation in two tabs, copies it, prints the page witho
   expect(await kept.json()).toEqual({ success: true, data: [] });
 });
 
-test('a visitor whose browser cannot fetch the chat is led to people', async ({ page, watch }) => {
+test('a visitor whose chat fails to load reaches the contact page', async ({ page, watch }) => {
   watch.expectConsoleError(/ERR_FAILED/);
   await page.route('**/_astro/open-chat*.js', (route) => route.abort('failed'));
   await page.goto('/about');
@@ -231,9 +220,7 @@ test('a visitor whose browser cannot fetch the chat is led to people', async ({ 
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('what Lexi cannot answer is left as a question, which she hands on in no address, and with the conversation once its box is ticked', async ({
-  page,
-}) => {
+test('an unanswered question is passed on, with the chat only by consent', async ({ page }) => {
   const chat = chatOn(page);
   await page.goto('/about');
   await chat.button.click();

@@ -2,9 +2,7 @@ import { chatOn } from './chat.ts';
 import { demoForm, expect, expectAccessible, test } from './journey.ts';
 import { retype } from './typing-and-waiting.ts';
 
-test('a resident who types a social security number is asked first, and then turns to a person', async ({
-  page,
-}) => {
+test('a resident is warned before sending a social security number', async ({ page }) => {
   await page.route('**/api/phone-number', (route) =>
     route.fulfill({ json: { success: true, data: { phoneNumber: '(225) 555-0100' } } }),
   );
@@ -37,9 +35,7 @@ test('a resident who types a social security number is asked first, and then tur
   await expect(demoForm(page).name).toBeFocused();
 });
 
-test('a resident reaches everything in the chat at 320 pixels, on its side, and in forced colors', async ({
-  page,
-}) => {
+test('the chat fits 320 pixels, landscape and forced colors', async ({ page }) => {
   const chat = chatOn(page);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 320, height: 568 });

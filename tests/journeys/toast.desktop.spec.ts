@@ -2,9 +2,7 @@ import { endpoint } from './booking.ts';
 import { demoForm, expect, test, toast } from './journey.ts';
 import { bookUntilToast, expectRunning } from './toasts.ts';
 
-test('a visitor has eight seconds to read that the demo is booked, and all the time they want once F8 has led there', async ({
-  page,
-}) => {
+test('a success toast lasts eight seconds, or until dismissed after F8', async ({ page }) => {
   await bookUntilToast(page, 'Demo Scheduled');
   expect((await toast(page).boundingBox())!.width).toBeLessThanOrEqual(420);
   await page.clock.runFor(5_500);
@@ -18,10 +16,7 @@ test('a visitor has eight seconds to read that the demo is booked, and all the t
   await expect(toast(page)).toBeHidden();
 });
 
-test('a visitor who is refused has five seconds to read why, and five more when refused again', async ({
-  page,
-  watch,
-}) => {
+test('an error toast lasts five seconds, and restarts when repeated', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 403/);
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 403, json: { success: false, error: 'No.' } }),

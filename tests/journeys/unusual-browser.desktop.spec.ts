@@ -48,9 +48,7 @@ async function useThePages(page: Page): Promise<void> {
   await expect(page.getByText(runsPlainly)).toBeHidden();
 }
 
-test('a visitor whose browser keeps what no page of ours can read uses every page', async ({
-  page,
-}) => {
+test('every page works with unreadable data in the browser storage', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) {
@@ -61,17 +59,13 @@ test('a visitor whose browser keeps what no page of ours can read uses every pag
   await useThePages(page);
 });
 
-test('a visitor whose browser refuses to keep anything uses every page, and reads that nothing is kept', async ({
-  page,
-}) => {
+test('every page works when the browser refuses storage, and says so', async ({ page }) => {
   await refuseStorage(page);
   await useThePages(page);
   await expect(page.getByText('This browser can’t save answers')).toBeVisible();
 });
 
-test('a visitor with WebKitGTK 2.50 books in their time zone, sees an earlier result and takes the assessment again (R17)', async ({
-  page,
-}) => {
+test('WebKitGTK 2.50 books a demo and repeats the assessment (R17)', async ({ page }) => {
   await answerAsWebKit(page);
   await page.addInitScript(
     (answers) =>

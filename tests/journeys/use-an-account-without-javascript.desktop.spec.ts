@@ -10,10 +10,7 @@ import { typeOver } from './type-over.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a clerk registers, verifies, signs in where they were going, and out (R16)', async ({
-  page,
-  watch,
-}) => {
+test('without JavaScript a clerk registers, signs in and out (R16)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 40[01]/);
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
@@ -49,10 +46,7 @@ test('without JavaScript a clerk registers, verifies, signs in where they were g
   await expect(heading).toHaveText('You are signed out');
 });
 
-test('without JavaScript the forms say what to correct, and never who has an account (R16, R32)', async ({
-  page,
-  watch,
-}) => {
+test('plain forms show errors, never who has an account (R16, R32)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   watch.expectConsoleError(/status of 410/);
   const main = page.getByRole('main');

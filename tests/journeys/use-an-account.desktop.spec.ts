@@ -12,10 +12,7 @@ import { openPlan } from './buying.ts';
 import { expect, expectAccessible, mailsAbout, test } from './journey.ts';
 import { typeOver } from './type-over.ts';
 
-test('a clerk opens an account, takes the data along, and deletes the account (R32)', async ({
-  page,
-  watch,
-}) => {
+test('a clerk opens, exports and deletes an account (R32)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
@@ -85,10 +82,7 @@ test('a clerk opens an account, takes the data along, and deletes the account (R
   await expect(page).toHaveURL('/login?next=%2Faccount');
 });
 
-test('an official sets up a second factor, signs in with it, and turns it off', async ({
-  page,
-  watch,
-}) => {
+test('an official sets up, uses and removes a second factor', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 401/);
   const main = page.getByRole('main');
   const email = await openAccount(page);

@@ -3,9 +3,7 @@ import { demoForm, expect, mailsAbout, newVisitor, test, weekdayAhead } from './
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor without JavaScript reads both parts of the software page, and the menu leads to the demo form', async ({
-  page,
-}) => {
+test('without JavaScript the software page and the menu work', async ({ page }) => {
   await page.goto('/software');
   await expect(page.getByRole('tab')).toHaveCount(0);
   for (const name of ['AI Governance', 'AI Workspace']) {
@@ -24,9 +22,7 @@ test('a visitor without JavaScript reads both parts of the software page, and th
   await expect(demoForm(page).name).toBeInViewport();
 });
 
-test('a visitor without JavaScript finds every page by a list in place of the search, and leaves a question in place of the chat (R16)', async ({
-  page,
-}) => {
+test('without JavaScript a list replaces search and a form the chat (R16)', async ({ page }) => {
   await page.goto('/search');
   await expect(page.locator('noscript p')).toContainText('Searching needs JavaScript.');
   await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeHidden();
@@ -44,10 +40,7 @@ test('a visitor without JavaScript finds every page by a list in place of the se
   expect(mail?.text).toContain('Do you have a plan for a library?');
 });
 
-test('a visitor without JavaScript mends a date that has passed, and books in Central Time (R16, R17)', async ({
-  page,
-  watch,
-}) => {
+test('without JavaScript a visitor fixes a date and books (R16, R17)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   await page.goto('/');
   const form = demoForm(page);
