@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { demoTimes } from '#src/features/demo-booking/booking.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator, openSession } from './administrators.ts';
 import { openPlan, payByCard } from './buying.ts';
 import {
   expect,
   expectAccessible,
+  heading,
   mailsAbout,
   newVisitor,
+  refuse,
   test,
   toast,
-  weekdayAhead,
+  typeOver,
 } from './journey.ts';
-import { typeOver } from './type-over.ts';
 
 test('an administrator saves credentials that stay hidden (R31)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 400/);
+  watch.expectConsoleErrors(/status of 400/);
   await openAdministrator(page, 'settings');
   await page.goto('/admin');
   const main = page.getByRole('main');
@@ -43,7 +45,7 @@ test('an administrator saves credentials that stay hidden (R31)', async ({ page,
 
   await typeOver(accountSid, 'AC0123456789abcdef0123456789abcd77');
   await typeOver(authToken, 'invalid');
-  // Without a number: every other journey reads the one that the site shows.
+  // No phone number: it would appear on the pages of every other journey.
   await typeOver(phoneNumber, '');
   await send.click();
   const refused = 'Twilio doesn’t accept this Account SID with this Auth Token.';
@@ -62,12 +64,12 @@ test('an administrator saves credentials that stay hidden (R31)', async ({ page,
   await page.reload();
   expect(await (await answer).text()).not.toContain('canary');
   await expect(main).toContainText('AC…cd77');
-  // The change above, in two lists, with the zone of its time.
+  // Two lists show the change above, each with its time zone.
   await expect(main).toContainText(/ \d{4}, \d\d?:\d\d [AP]M [A-Z][\w+-:]* by /);
   for (const time of await main.locator('time').all()) await expect(time).toHaveText(/[AP]M [A-Z]/);
   await expect(form).toBeVisible();
 
-  // A number that is set stays when only the token is new.
+  // A saved phone number stays when only the token changes.
   await page.route('**/api/admin/twilio', async (route) => {
     const state = (await (await route.fetch()).json()) as { data: object };
     const data = { ...state.data, phoneNumber: '+15045550142' };
@@ -82,16 +84,14 @@ test('an administrator saves credentials that stay hidden (R31)', async ({ page,
   expect((await renewed).postDataJSON()).toMatchObject({ phoneNumber: '+15045550142' });
   await expect(phoneNumber).toHaveValue('+15045550142');
   await main.getByRole('link', { name: 'inbox' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
+  await expect(heading(page)).toHaveText('Inbox');
 });
 
 test('only an administrator with a second factor sees settings (R31)', async ({ page, watch }) => {
-  for (const status of [503, 401, 403]) watch.expectConsoleError(new RegExp(`status of ${status}`));
+  watch.expectConsoleErrors(/status of 503/, /status of 401/, /status of 403/);
   const alert = page.getByRole('main').getByRole('alert');
   const error = 'Please try again in a minute.';
-  await page.route('**/api/admin/twilio', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error } }),
-  );
+  await page.route('**/api/admin/twilio', refuse(503, error));
   await page.goto('/about');
   await page.goto('/admin');
   await expect(alert).toContainText(error);
@@ -99,7 +99,7 @@ test('only an administrator with a second factor sees settings (R31)', async ({ 
   await page.unroute('**/api/admin/twilio');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/login?next=/admin');
-  // The settings are no step of the way back.
+  // Going back skips the settings page, which would redirect again.
   await page.goBack();
   await page.waitForURL('**/about');
 
@@ -145,7 +145,7 @@ test('an administrator finds a booking, reads it and exports the list (R31)', as
 
   const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
   await expect(lists).toHaveCount(14);
-  // By number: a name may hold a count of mails, which others change meanwhile.
+  // By position: some names hold a count of mails, which other journeys change.
   for (let list = 0; list < 10; list += 1) {
     await lists.nth(list).click();
     await expect(lists.nth(list)).toHaveAttribute('aria-current', 'page');
@@ -155,7 +155,7 @@ test('an administrator finds a booking, reads it and exports the list (R31)', as
   await expect(lists.first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // The pages that functions write about the site itself, and about anybody's account and data.
+  // The pages that functions render about the site, accounts and personal data.
   await page.goto('/admin/inbox?kind=accounts');
   await page.getByText('Details').first().click();
   await page
@@ -176,7 +176,7 @@ test('an administrator sends held emails to one address at once (R20, R41)', asy
     const data = { name, email, agency, preferredDate, preferredTime };
     expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
   }
-  // All to us, and five to the visitor.
+  // Seven to us, and five to the visitor, who is capped.
   await mailsAbout(email, 12);
 
   await openAdministrator(page, 'held-mail');
@@ -197,7 +197,7 @@ test('an administrator sends held emails to one address at once (R20, R41)', asy
 });
 
 test('an administrator records a notice, and the buyer is told (R43)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 400/);
+  watch.expectConsoleErrors(/status of 400/);
   const { email } = newVisitor();
   const order = await openPlan(page, 'small-rural-yearly');
   await order.email.pressSequentially(email);
@@ -210,13 +210,13 @@ test('an administrator records a notice, and the buyer is told (R43)', async ({ 
   const record = page.getByRole('button', { name: 'Record notice' });
   await page.goto(`/admin/inbox?kind=purchases&q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: `Record notice: small-rural-yearly, ${email}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record notice');
+  await expect(heading(page)).toHaveText('Record notice');
   await expect(main).toContainText('A yearly plan ends 30 days after notice');
   await expectAccessible(page);
 
   const day = page.getByLabel('Date of the notice');
   const today = await day.inputValue();
-  // The browser’s own check is not the only one.
+  // The server checks the date, too, not only the browser.
   await day.evaluate((input: HTMLInputElement) => {
     input.form!.noValidate = true;
     input.value = '2020-01-01';

@@ -1,22 +1,24 @@
 import {
+  answerForOutlook,
   calendarOf,
+  demoForm,
   endpoint,
   expectAtForm,
   expectSaved,
-  expectToasterReady,
-  hold,
+  fillDemoForm,
   reference,
 } from './booking.ts';
 import {
-  answerForOutlook,
-  demoForm,
   expect,
   expectAccessible,
-  fillDemoForm,
+  expectToasterReady,
+  holdBack,
   mailsAbout,
   newVisitor,
+  refuse,
   test,
   toast,
+  watchPosts,
 } from './journey.ts';
 
 test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context, watch }) => {
@@ -53,7 +55,7 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
   await keyboard.press('Tab');
   await keyboard.type('The registry, please.');
 
-  const answer = await hold(page, endpoint);
+  const answer = await holdBack(page, endpoint);
   await keyboard.press('Tab');
   await expect(form.send).toBeFocused();
   const posting = page.waitForRequest(endpoint);
@@ -104,8 +106,7 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
 
 test('a double click with pop-ups blocked books one demo (R18, R19)', async ({ page, watch }) => {
   await page.addInitScript(() => void (window.open = () => null));
-  let posts = 0;
-  page.on('request', (sent) => void (sent.url().endsWith('/api/demo-booking') && (posts += 1)));
+  const posts = watchPosts(page);
   await page.goto('/');
   const form = demoForm(page);
   const visitor = await fillDemoForm(page);
@@ -118,19 +119,19 @@ test('a double click with pop-ups blocked books one demo (R18, R19)', async ({ p
   await expect(link).toHaveAttribute('href', /^https:\/\/outlook\.office\.com\//);
   expect(watch.outside).toEqual([]);
   const first = await reference(page).innerText();
-  expect(posts).toBe(1);
+  expect(posts).toHaveLength(1);
 
-  // The same again is the same booking: no second mail either.
+  // Sending the same again is the same booking, without a second mail.
   await fillDemoForm(page, visitor, visitor.day);
   await form.send.click();
-  await expect.poll(() => posts).toBe(2);
+  await expect.poll(() => posts.length).toBe(2);
   await expect(form.name).toHaveValue('');
   await expect(reference(page)).toHaveText(first);
   await mailsAbout(visitor.email, 2);
 });
 
 test('a visitor who is offline books later (R19)', async ({ page, context, watch }) => {
-  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   const { form, send } = demoForm(page);
   const visitor = await fillDemoForm(page);
@@ -156,7 +157,7 @@ test('a visitor who is offline books later (R19)', async ({ page, context, watch
 });
 
 test('a failed request never reads as a booked demo (R19)', async ({ page, context, watch }) => {
-  watch.expectConsoleError(/status of 503/);
+  watch.expectConsoleErrors(/status of 503/);
   await page.goto('/');
   const { form, send } = demoForm(page);
   const visitor = await fillDemoForm(page);
@@ -173,7 +174,7 @@ test('a failed request never reads as a booked demo (R19)', async ({ page, conte
   );
   await expectSaved(page, visitor);
 
-  // What a hotel's network answers in our place.
+  // A hotel's network may answer in place of our server.
   await page.unroute(endpoint);
   await page.route(endpoint, (route) => route.fulfill({ body: '<h1>Welcome to our hotel</h1>' }));
   const answered = page.waitForResponse(endpoint);
@@ -189,16 +190,10 @@ test('a failed request never reads as a booked demo (R19)', async ({ page, conte
 });
 
 test('a refused visitor reads what is wrong (R19)', async ({ page, context, watch, request }) => {
-  watch.expectConsoleError(/status of 400/);
-  watch.expectConsoleError(/status of 403/);
-  watch.expectConsoleError(/status of 429/);
-  const refuse = (status: number, error: string, fields?: Record<string, string>) =>
-    page.route(endpoint, (route) =>
-      route.fulfill({ status, json: { success: false, error, fields } }),
-    );
+  watch.expectConsoleErrors(/status of 400/, /status of 403/, /status of 429/);
   const timeZone = 'We don’t recognize this time zone';
   const noMail = 'This address does not take mail';
-  await refuse(400, noMail, { email: noMail });
+  await page.route(endpoint, refuse(400, noMail, { email: noMail }));
   await page.goto('/');
   const form = demoForm(page);
   const visitor = await fillDemoForm(page);
@@ -211,26 +206,26 @@ test('a refused visitor reads what is wrong (R19)', async ({ page, context, watc
 
   const problem = form.form.getByRole('alert').filter({ hasText: 'Submission Error' });
   await page.unroute(endpoint);
-  await refuse(400, timeZone, { timeZone });
+  await page.route(endpoint, refuse(400, timeZone, { timeZone }));
   await form.send.click();
-  // The visitor has no such field.
+  // The form has no field for the time zone, so the error is above the form.
   await expect(problem).toBeFocused();
   await expect(problem).toContainText(timeZone);
   await expect(toast(page)).toContainText(timeZone);
 
   await page.unroute(endpoint);
-  await refuse(403, 'This request came from another site.');
+  await page.route(endpoint, refuse(403, 'This request came from another site.'));
   await form.send.click();
   await expect(toast(page)).not.toContainText(timeZone);
   await expect(toast(page)).toContainText(
     'Could not process your booking. Please try again or contact support directly.',
   );
-  // It stays after the toast.
+  // The message above the form outlasts the toast.
   await toast(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast(page)).toBeHidden();
   await expect(problem).toContainText('Could not process your booking.');
 
-  // Really too many: the limit counts this visitor's address.
+  // The real rate limit counts this visitor's IP address.
   await page.unroute(endpoint);
   for (let tries = 0; tries < 20; tries += 1)
     expect((await request.post('/api/demo-booking', { data: {} })).status()).toBe(400);

@@ -1,6 +1,6 @@
+import { dollars } from '../fixtures/prices.ts';
 import { payByCard } from './buying.ts';
 import { expect, newVisitor, test } from './journey.ts';
-import { dollars } from '../fixtures/prices.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -40,7 +40,7 @@ test('without JavaScript a buyer compares and pays for a plan (R8, R16)', async 
 });
 
 test('without JavaScript a buyer gets license and portal (R11, R12)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 400/);
+  watch.expectConsoleErrors(/status of 400/);
   const main = page.getByRole('main');
   const order = async () => {
     await page.goto('/checkout');

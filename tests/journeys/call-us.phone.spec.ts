@@ -4,13 +4,13 @@ import { expect, expectAccessible, test } from './journey.ts';
 const { tollFree, local } = site.contact;
 
 test('a caller sees our numbers, or the configured one (R2, R38)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 500/);
+  watch.expectConsoleErrors(/status of 500/);
   const main = page.getByRole('main').getByRole('link', { name: tollFree.display });
   const footer = page.getByRole('contentinfo').getByRole('link', { name: local.display });
   const configured = page.getByText('1 (225) 555-0100');
   const answer = { success: true, data: { phoneNumber: '1 (225) 555-0100' } };
   await page.addInitScript(() => {
-    // Says when the page has read an answer and done what it does with it.
+    // Sets `hasRead` once the page has read a response and acted on it.
     // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this`
     const { json } = Response.prototype;
     Response.prototype.json = async function (): Promise<unknown> {
@@ -21,9 +21,9 @@ test('a caller sees our numbers, or the configured one (R2, R38)', async ({ page
       }
     };
   });
-  const open = async (given?: { status?: number; json?: object; body?: string }) => {
+  const open = async (response?: { status?: number; json?: object; body?: string }) => {
     await page.unroute('**/api/phone-number');
-    if (given) await page.route('**/api/phone-number', (route) => route.fulfill(given));
+    if (response) await page.route('**/api/phone-number', (route) => route.fulfill(response));
     await page.goto('/contact');
     await page.waitForFunction(() => 'hasRead' in window);
   };
@@ -59,7 +59,7 @@ test('floating buttons on a phone never cover what a reader uses', async ({ page
   await page.goto('/blog/ai-governance-weekly-june-27-2025');
   await expectShown(true);
   await scroll(600);
-  // What lets them yield arrives after the page.
+  // The script that hides the buttons arrives after the page.
   await expect
     .poll(() => scroll(1).then(() => call.evaluate((link) => link.classList.contains('away'))))
     .toBe(true);

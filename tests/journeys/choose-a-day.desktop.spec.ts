@@ -1,8 +1,8 @@
-import { calendarOf } from './booking.ts';
-import { demoForm, expect, test } from './journey.ts';
+import { calendarOf, demoForm } from './booking.ts';
+import { expect, test } from './journey.ts';
 
 test.beforeEach(async ({ page }) => {
-  // Wednesday, 12:30 in Los Angeles.
+  // A Wednesday in Los Angeles.
   await page.clock.setFixedTime(new Date('2027-06-09T12:30:00-07:00'));
   await page.goto('/#demo-name-field');
   await expect(demoForm(page).calendar).toBeVisible();
@@ -54,7 +54,7 @@ test('the error for a missing date leads to a fully visible calendar', async ({ 
   await expect(date).toBeFocused();
   await date.click();
   await expect(calendarOf(page).getByRole('grid')).toBeVisible();
-  // Scrolling ends at parts of a pixel.
+  // Scrolling may stop at a fraction of a pixel.
   await expect(calendarOf(page)).toBeInViewport({ ratio: 0.99 });
   await expect(date).toBeInViewport({ ratio: 0.99 });
 });

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright/test';
-import { calendarOf, endpoint, inNumbers, inWords } from './booking.ts';
-import {
-  demoForm,
-  expect,
-  expectAccessible,
-  mailsAbout,
-  newVisitor,
-  test,
-  toast,
-  typeInto,
-  weekdayAhead,
-} from './journey.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { calendarOf, demoForm, endpoint, inNumbers, inWords, typeIntoDemoForm } from './booking.ts';
+import { expect, expectAccessible, mailsAbout, test, toast, typeOver } from './journey.ts';
 
-// Wednesday, 12:30 in Los Angeles.
+// In Los Angeles.
 const wednesday = '2027-06-09T12:30:00-07:00';
 
-/** The page at a fixed moment, with a live form. */
+/** Opens the page at a fixed time and waits until the form is hydrated. */
 async function openAt(page: Page, now: string): Promise<void> {
   await page.clock.setFixedTime(new Date(now));
   await page.goto('/#demo-name-field');
@@ -44,7 +35,7 @@ test('the calendar offers only weekdays from today to a year ahead', async ({ pa
   await expect(form.date).toHaveValue('Tuesday, July 6, 2027');
   await expect(form.calendar).toBeFocused();
 
-  await typeInto(form.date, '6/8/2028');
+  await typeOver(form.date, '6/8/2028');
   await form.date.press('Tab');
   await expect(form.date).toHaveValue('Thursday, June 8, 2028');
   await form.calendar.click();
@@ -58,7 +49,7 @@ test('a tap on the date opens the calendar, not the phone keyboard', async ({ pa
   await page.goto('/');
   const { date } = demoForm(page);
   const dialog = calendarOf(page);
-  // The browser's own picker opens for a field of dates, the keyboard for a field of text.
+  // A date input would open the browser's picker, and a text input the phone's keyboard.
   await expect(date).toHaveAttribute('type', 'text');
   await expect(date).toHaveAttribute('inputmode', 'none');
   await date.tap();
@@ -80,15 +71,12 @@ test('a visitor types an American date and that day is booked (R17)', async ({ p
   const day = weekdayAhead(10);
   await page.goto('/#demo-name-field');
   const form = demoForm(page);
-  const visitor = newVisitor();
-  await form.name.pressSequentially(visitor.name);
-  await form.email.pressSequentially(visitor.email);
-  await form.agency.pressSequentially(visitor.agency);
+  const visitor = await typeIntoDemoForm(page);
   await expect(form.calendar).toBeVisible();
   await form.date.click();
   for (const written of [inWords(day, { month: 'short', day: 'numeric' }), inNumbers(day)]) {
     await form.date.press('ControlOrMeta+a');
-    // Nothing is rewritten under the fingers.
+    // The field must not change while it is being typed in.
     for (const [index, key] of [...written].entries()) {
       await page.keyboard.type(key);
       await expect(form.date).toHaveValue(written.slice(0, index + 1));
@@ -118,7 +106,7 @@ test('a visitor reads why a typed date cannot be booked, and keeps it', async ({
     ],
     ['2/30/2028', "We can't find that date. Write it like 6/16/2027."],
   ] as const) {
-    await typeInto(date, typed);
+    await typeOver(date, typed);
     await expect(form.getByText(words)).toBeVisible();
     await expect(date).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)));
     await expect(date).toHaveAttribute('aria-invalid', 'true');
@@ -126,7 +114,7 @@ test('a visitor reads why a typed date cannot be booked, and keeps it', async ({
     await expect(date).toHaveValue(typed);
   }
   await expectAccessible(demoForm(page).form);
-  await typeInto(date, '6/13/2027');
+  await typeOver(date, '6/13/2027');
   await send.click();
   await expect(summary).toBeFocused();
   await expect(
@@ -137,7 +125,7 @@ test('a visitor reads why a typed date cannot be booked, and keeps it', async ({
 test('a visitor who books for today sees only times still to come (R17)', async ({ page }) => {
   await openAt(page, wednesday);
   const form = demoForm(page);
-  await typeInto(form.date, '6/9/2027');
+  await typeOver(form.date, '6/9/2027');
   await form.date.press('Tab');
   for (const time of ['9:00 AM', '10:00 AM', '11:00 AM'])
     await expect(form.time(time)).toBeDisabled();
@@ -145,7 +133,7 @@ test('a visitor who books for today sees only times still to come (R17)', async 
     await expect(form.time(time)).toBeEnabled();
   await expect(form.time('1:00 PM')).toBeChecked();
   await expectAccessible(form.form);
-  await typeInto(form.date, '6/10/2027');
+  await typeOver(form.date, '6/10/2027');
   await form.date.press('Tab');
   await expect(form.time('9:00 AM')).toBeEnabled();
 
@@ -157,7 +145,7 @@ test('a visitor who books for today sees only times still to come (R17)', async 
   await expect(dialog.getByRole('button', { name: /June 9/ })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: /June 10/ })).toBeEnabled();
   await page.keyboard.press('Escape');
-  await typeInto(form.date, '6/9/2027');
+  await typeOver(form.date, '6/9/2027');
   await form.date.press('Tab');
   await form.send.click();
   await expect(
@@ -165,19 +153,16 @@ test('a visitor who books for today sees only times still to come (R17)', async 
   ).toBeVisible();
 });
 
-test.describe('on the other side of the world', () => {
+test.describe('in New Zealand', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
   test('a visitor books and gets answers in their own time zone (R17)', async ({ page }) => {
     await page.goto('/');
     const form = demoForm(page);
-    // Before anything is touched, too.
+    // Even before the form is hydrated.
     await form.name.scrollIntoViewIfNeeded();
     await expect(form.form).toContainText('Times are in your time zone, New Zealand Time.');
-    const visitor = newVisitor();
-    await form.name.pressSequentially(visitor.name);
-    await form.email.pressSequentially(visitor.email);
-    await form.agency.pressSequentially(visitor.agency);
+    await typeIntoDemoForm(page);
     await form.calendar.click();
     const dialog = calendarOf(page);
     await dialog.getByRole('button', { name: /next month/i }).click();

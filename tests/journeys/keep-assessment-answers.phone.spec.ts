@@ -8,7 +8,7 @@ import {
 } from './assessment.ts';
 import { expect, expectAccessible, test, toast } from './journey.ts';
 
-/** Changes a field many times in a row, as keys do that wait for a busy browser: nothing else runs between them. */
+/** Types without letting the page run other tasks between letters, as queued keys do in a busy browser. */
 const typeWithoutAPause = (field: Locator, words: string) =>
   field.evaluate(async (element: HTMLInputElement, letters) => {
     element.focus();
@@ -18,22 +18,23 @@ const typeWithoutAPause = (field: Locator, words: string) =>
     }
   }, words);
 
-const readKept = (page: Page) => page.evaluate(() => localStorage.getItem('assessmentProgress'));
+const readProgress = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('assessmentProgress'));
 
 test('a clerk resumes an assessment in another tab, then erases it', async ({ page, context }) => {
   const wizard = await openAssessment(page);
   const erased = page.getByText('Your answers are erased from this device.');
   const undo = page.getByRole('button', { name: 'Undo' });
-  await wizard.name.pressSequentially('Somebody else');
+  await wizard.name.pressSequentially('Someone else');
   await page.reload();
-  await expect(wizard.name).toHaveValue('Somebody else');
+  await expect(wizard.name).toHaveValue('Someone else');
   await expect(wizard.resume).toHaveCount(0);
   await wizard.erase.tap();
   await expect(erased).toBeVisible();
   await expect(wizard.name).toHaveValue('');
   await expect(wizard.heading).toBeFocused();
   await undo.tap();
-  await expect(wizard.name).toHaveValue('Somebody else');
+  await expect(wizard.name).toHaveValue('Someone else');
   await wizard.erase.tap();
 
   const visitor = await fillAboutYou(page);
@@ -59,13 +60,13 @@ test('a clerk resumes an assessment in another tab, then erases it', async ({ pa
   await expect(wizard.name).toHaveValue('');
   await expect(wizard.heading).toBeFocused();
   await expect(wizard.resume).toHaveCount(0);
-  await expect.poll(() => readKept(page)).toBeNull();
+  await expect.poll(() => readProgress(page)).toBeNull();
   await expectAccessible(page);
   await undo.tap();
   await expect(wizard.name).toHaveValue(visitor.name);
   await expect(wizard.heading).toBeFocused();
   await expect(wizard.resume).toBeVisible();
-  await expect.poll(() => readKept(page)).not.toBeNull();
+  await expect.poll(() => readProgress(page)).not.toBeNull();
   await wizard.startOver.tap();
   await expect(erased).toBeVisible();
   await page.reload();
@@ -79,13 +80,13 @@ test('a clerk who types faster than the phone can follow loses no letter', async
   const agency = 'Office of the City Manager, '.repeat(6);
   await typeWithoutAPause(wizard.agency, agency);
   await expect(wizard.agency).toHaveValue(agency);
-  await expect.poll(() => readKept(page)).toContain(agency);
+  await expect.poll(() => readProgress(page)).toContain(agency);
 });
 
 test('answers survive going offline and a reload (R27)', async ({ page, context, watch }) => {
-  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   const { wizard, visitor } = await answerEverything(page);
-  // Everything that the end needs is fetched while the last question is answered.
+  // What the result needs is loaded while the last question is on screen.
   const fetched = () =>
     page.evaluate(() =>
       performance

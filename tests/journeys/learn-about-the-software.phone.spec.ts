@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { demoForm, expect, test } from './journey.ts';
+import { demoForm } from './booking.ts';
+import { expect, test } from './journey.ts';
 
 const areas = [
   ['Dashboard', 'dashboard'],
@@ -32,7 +33,7 @@ test('a visitor tours the eight governance areas, each with its own link', async
       .poll(() => screen.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
       .toBe(true);
   }
-  // An area in the address opens its tab, whatever else the address says.
+  // A fragment that names an area opens its tab, even if the query names another.
   await page.goto('/software?tab=workspace#risk');
   await expect(tab(page, 'AI Governance')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Risk', exact: true })).toBeInViewport();

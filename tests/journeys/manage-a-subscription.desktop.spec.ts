@@ -1,7 +1,17 @@
+import type { Page } from 'playwright/test';
 import { goodPassword, openAccount } from './accounts.ts';
 import { openPlan, payByCard } from './buying.ts';
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
-import type { Page } from 'playwright/test';
+import {
+  expect,
+  expectAccessible,
+  heading,
+  holdBack,
+  mailsAbout,
+  newVisitor,
+  refuse,
+  test,
+  toast,
+} from './journey.ts';
 
 const endpoint = '**/api/payment/customer-portal';
 
@@ -14,14 +24,14 @@ function portalForm(page: Page) {
   };
 }
 
-/** Buys a plan that runs month to month; the form knows the address of a buyer who is signed in. */
+/** Buys a monthly plan; for a signed-in buyer the form already has the email address. */
 async function buyMonthly(page: Page, email: string, isSignedIn = false): Promise<void> {
   const form = await openPlan(page, 'small-rural-monthly');
   if (isSignedIn) await expect(form.email).toHaveValue(email);
   else await form.email.pressSequentially(email);
   await form.send.click();
   await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed');
+  await expect(heading(page)).toHaveText('Subscription confirmed');
 }
 
 test('a buyer opens the portal with an emailed code and cancels (R12, R37)', async ({ page }) => {
@@ -65,12 +75,11 @@ test('a signed-in buyer opens the portal without a code (R12)', async ({ page })
 });
 
 test('the portal form shows errors and outages (sections 5 and 8)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 503/);
-  watch.expectConsoleError(/ERR_FAILED/);
+  watch.expectConsoleErrors(/status of 503/, /ERR_FAILED/);
   await page.goto('/subscription-portal');
   const { email, send, problem } = portalForm(page);
   const missing = 'Please enter the email address associated with your subscription.';
-  // Twice: the second time the message is there already.
+  // Twice: the second time the message is already there.
   for (let presses = 0; presses < 2; presses += 1) {
     await send.click();
     await expect(problem).toBeFocused();
@@ -88,13 +97,9 @@ test('the portal form shows errors and outages (sections 5 and 8)', async ({ pag
   await email.press('End');
   await page.keyboard.type('@city.example');
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   const error = 'Could not access customer portal. Please contact support.';
-  await page.route(endpoint, async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: { success: false, error } });
-  });
+  await page.route(endpoint, refuse(503, error));
+  const release = await holdBack(page, endpoint);
   await send.click();
   await expect(send).toHaveText('Accessing Portal...');
   await expect(send).toBeDisabled();

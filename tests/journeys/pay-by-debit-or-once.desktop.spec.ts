@@ -1,11 +1,19 @@
 import type { Page } from 'playwright/test';
 import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  heading,
+  holdBack,
+  mailsAbout,
+  newVisitor,
+  test,
+  toast,
+} from './journey.ts';
 
 const sessionRead = '**/api/payment/session?*';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Orders a plan and lets the payment page debit a bank account; resolves to the payment page's address. */
+/** Orders a plan and pays by bank debit; resolves to the payment page's URL. */
 async function debitBank(page: Page, email: string): Promise<string> {
   const form = await openPlan(page, 'small-rural-monthly');
   await form.email.pressSequentially(email);
@@ -46,7 +54,7 @@ test('a bank debit is confirmed by email once it settles (R15)', async ({ page, 
 });
 
 test('an open tab shows that the bank refused the debit (R15)', async ({ page, context }) => {
-  // The page asks again after 5 and 15 seconds.
+  // The page reads the session again after 5 and 15 seconds.
   await page.clock.install();
   let reads = 0;
   page.on('response', (response) => void (response.url().includes('/session?') && (reads += 1)));
@@ -65,19 +73,14 @@ test('an open tab shows that the bank refused the debit (R15)', async ({ page, c
 });
 
 test('the confirmation page explains a missing payment (section 8)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 404/);
-  watch.expectConsoleError(/ERR_FAILED/);
+  watch.expectConsoleErrors(/status of 404/, /ERR_FAILED/);
   await page.goto('/payment-success');
   await expectPaymentError(page, 'No payment session found');
   await page.goto('/payment-success?session_id=cs_test_nobody');
   await expectPaymentError(page, 'Failed to load payment details');
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(sessionRead, async (route) => {
-    await held;
-    await route.abort();
-  });
+  await page.route(sessionRead, (route) => route.abort());
+  const release = await holdBack(page, sessionRead);
   await page.goto('/payment-success?session_id=cs_test_1');
   await expect(page.getByText('Loading your payment details...')).toBeVisible();
   await expectAccessible(page);
@@ -86,7 +89,7 @@ test('the confirmation page explains a missing payment (section 8)', async ({ pa
 });
 
 test('a buyer retries after an outage and buys a license (section 8)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 503/);
+  watch.expectConsoleErrors(/status of 503/);
   await page.route('**/api/payment/config', (route) =>
     route.fulfill({
       status: 503,

@@ -1,4 +1,5 @@
-import { demoForm, expect, expectAccessible, test, toast } from './journey.ts';
+import { demoForm } from './booking.ts';
+import { expect, expectAccessible, heading, test, toast } from './journey.ts';
 
 test('a visitor on the keyboard skips the header of a page', async ({ page }) => {
   await page.goto('/about');
@@ -30,7 +31,7 @@ test('forced colors keep every control, and reduced motion stops motion', async 
       }).length,
   );
   expect(moving).toBe(0);
-  // The system chooses the colors here, and the tool reads those that the page asked for.
+  // The system sets the colors, but axe reads those in the stylesheet.
   await expectAccessible(page, 'color-contrast');
 });
 
@@ -41,7 +42,7 @@ test('an official prints pages without the parts that need a click', async ({ pa
     await page.emulateMedia({ media: 'print' });
   };
   await print('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await expect(page.locator('header')).toBeHidden();
   await expect(page.locator('footer')).toBeHidden();
   await expect(page.locator('form')).not.toHaveCount(0);
@@ -63,7 +64,7 @@ test('the style guide shows every shared control in every state', async ({ page 
   const opener = page.getByRole('button', { name: 'Open a dialog' });
   const dialog = page.getByRole('dialog', { name: 'Small Rural, monthly' });
   await opener.focus();
-  // The examples have no plain form: they do nothing until their script is there.
+  // The examples do nothing until they are hydrated.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible({ timeout: 1_000 });

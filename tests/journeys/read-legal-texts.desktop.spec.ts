@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
-import { expectNoSidewaysScroll } from './whole-page.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const policies = [
   ['privacy', 'Privacy', 'Privacy Policy'],
@@ -30,7 +29,7 @@ test('counsel opens each of the five texts by its URL (R34)', async ({ page }) =
     const panel = page.getByRole('tabpanel', { name: label });
     await expect(panel.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
     await expect(panel.getByRole('heading', { name: 'In short' })).toBeVisible();
-    // Nothing on the page moves when the tabs come alive.
+    // Nothing on the page moves when the tabs are hydrated.
     const shifts = await page.evaluate(
       () => (globalThis as unknown as { shifts: number[] }).shifts,
     );
@@ -41,8 +40,8 @@ test('counsel opens each of the five texts by its URL (R34)', async ({ page }) =
     await expect(tab(page, label)).toBeInViewport({ ratio: 0.95 });
     await expectNoSidewaysScroll(page);
   }
-  for (const address of ['/legal', '/legal?tab=nonsense', '/legal#nonsense']) {
-    await page.goto(address);
+  for (const path of ['/legal', '/legal?tab=nonsense', '/legal#nonsense']) {
+    await page.goto(path);
     await expect(titles(page)).toHaveText(['Privacy Policy']);
   }
 });

@@ -1,6 +1,6 @@
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
-import { expect, newVisitor, test, weekdayAhead } from './journey.ts';
-import { expectNoSidewaysScroll } from './whole-page.ts';
+import { expect, expectNoSidewaysScroll, newVisitor, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } });
 

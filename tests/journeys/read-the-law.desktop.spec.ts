@@ -26,7 +26,7 @@ test('a city attorney searches, filters and prints what binds her', async ({ pag
   await expect(status).toHaveText(/^\d+ records$/);
   await expect(field).toBeFocused();
 
-  // The map by keyboard.
+  // The map works by keyboard.
   const texas = page.getByRole('link', { name: /^Texas, TX \d laws$/ });
   await texas.focus();
   await page.keyboard.press('Enter');

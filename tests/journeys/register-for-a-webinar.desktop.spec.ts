@@ -1,5 +1,14 @@
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
-import { holdBack, retype } from './typing-and-waiting.ts';
+import {
+  expect,
+  expectAccessible,
+  heading,
+  holdBack,
+  mailsAbout,
+  newVisitor,
+  test,
+  toast,
+  typeOver,
+} from './journey.ts';
 import { endpoint, webinarDialog } from './webinar.ts';
 
 test('a clerk registers for a past webinar by keyboard (R20, R23)', async ({ page }) => {
@@ -34,7 +43,7 @@ test('a clerk registers for a past webinar by keyboard (R20, R23)', async ({ pag
     await expect(form.lastName).toHaveValue('Reyes');
     await expect(form.email).toHaveValue('dana');
   }
-  // However soon a press follows the one that closed the dialog, it opens it again.
+  // A click on the opener right after the dialog is closed opens it again.
   for (const way of ['Close', 'Cancel']) {
     await form.dialog.getByRole('button', { name: way }).evaluate((button: HTMLElement) => {
       const opener = button.closest('dialog')?.parentElement?.querySelector('a');
@@ -47,7 +56,7 @@ test('a clerk registers for a past webinar by keyboard (R20, R23)', async ({ pag
   await form.email.press('Enter');
   await expect(form.summary).toBeFocused();
   await expect(form.summary.getByRole('link')).toHaveCount(1);
-  await retype(form.email, email);
+  await typeOver(form.email, email);
 
   const answer = await holdBack(page, endpoint);
   await keyboard.press('Enter');
@@ -56,7 +65,7 @@ test('a clerk registers for a past webinar by keyboard (R20, R23)', async ({ pag
   await expectAccessible(page);
   answer();
   await expect(toast(page)).toContainText('Registration Successful!');
-  // No calendar invite is promised for what is over.
+  // No calendar invite is promised for a past webinar.
   await expect(toast(page)).toContainText('This webinar took place. Check your email');
   await expect(form.dialog).toBeHidden();
   await expect(form.opener).toBeFocused();
@@ -75,15 +84,13 @@ test('an upcoming webinar opens its dialog and promises an invite (R23)', async 
   await page.route('**/resources', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    // As the page is built with the flag.
+    // As the page is built with its flag on.
     const flagged = html.replace('id="webinar-registration"', '$& data-open');
     expect(flagged).not.toBe(html);
     await route.fulfill({ response, body: flagged });
   });
-  const data = { webinar: 'upcoming' };
-  await page.route(endpoint, (route) =>
-    route.fulfill({ status: 201, json: { success: true, data } }),
-  );
+  const json = { success: true, data: { webinar: 'upcoming' } };
+  await page.route(endpoint, (route) => route.fulfill({ status: 201, json }));
   await page.goto('/resources');
   const form = webinarDialog(page);
   await expect(form.dialog).toBeVisible();
@@ -112,21 +119,20 @@ test.describe('without JavaScript', () => {
     baseURL,
     watch,
   }) => {
-    watch.expectConsoleError(/status of 400/);
+    watch.expectConsoleErrors(/status of 400/);
     const { email } = newVisitor();
     const main = page.getByRole('main');
-    const heading = page.getByRole('heading', { level: 1 });
     await page.goto('/resources?webinar=1');
     await page.getByRole('link', { name: 'registration form' }).click();
     await expect(page).toHaveURL(/\/webinar-registration$/);
     const pages = [page.url()];
-    const register = async (address: string) => {
+    const register = async (typed: string) => {
       await main.getByLabel('First name').pressSequentially('Dana');
       await main.getByLabel('Last name').pressSequentially('Reyes');
-      await main.getByLabel('Email').pressSequentially(address);
+      await main.getByLabel('Email').pressSequentially(typed);
       await page.keyboard.press('Enter');
     };
-    // An address that a browser takes and our rules do not.
+    // A browser accepts this email address, and our rules don't.
     await register('dana@city');
     await expect(main.getByRole('alert').getByRole('listitem')).toHaveText([
       'Please enter a valid email address',
@@ -135,15 +141,15 @@ test.describe('without JavaScript', () => {
     await main.getByLabel('Email').fill('');
     await main.getByLabel('Email').pressSequentially(email);
     await page.keyboard.press('Enter');
-    await expect(heading).toHaveText('Registration Successful!');
+    await expect(heading(page)).toHaveText('Registration Successful!');
     await expect(main).toContainText('This webinar took place.');
     pages.push(page.url());
     await mailsAbout(email, 2);
 
-    // The checker itself needs a script.
+    // axe needs JavaScript.
     const checked = await browser.newPage({ baseURL: baseURL!, javaScriptEnabled: true });
-    for (const address of pages) {
-      await checked.goto(address);
+    for (const url of pages) {
+      await checked.goto(url);
       await expectAccessible(checked);
     }
     await checked.close();

@@ -1,13 +1,21 @@
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  heading,
+  holdBack,
+  mailsAbout,
+  newVisitor,
+  test,
+  toast,
+  typeOver,
+  watchPosts,
+} from './journey.ts';
 import { confirmationLink, endpoint, newsletter } from './newsletter.ts';
-import { holdBack, retype } from './typing-and-waiting.ts';
 
 test('a clerk subscribes, chooses a state and unsubscribes (R22, R40)', async ({ page }) => {
   const { email } = newVisitor();
-  const heading = page.getByRole('heading', { level: 1 });
   const button = page.getByRole('main').getByRole('button');
-  let posts = 0;
-  page.on('request', (request) => void (request.method() === 'POST' && (posts += 1)));
+  const posts = watchPosts(page);
   await page.goto('/about');
   const form = newsletter(page, 'contentinfo');
   for (const wrong of ['', 'dana@city']) {
@@ -22,10 +30,10 @@ test('a clerk subscribes, chooses a state and unsubscribes (R22, R40)', async ({
     await expect(form.email).toHaveAttribute('aria-invalid', 'true');
   }
   await expectAccessible(page);
-  expect(posts).toBe(0);
+  expect(posts).toEqual([]);
 
   const answer = await holdBack(page, endpoint);
-  await retype(form.email, email);
+  await typeOver(form.email, email);
   await expect(form.oneMoreStep).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(form.send).toHaveText('Subscribing...');
@@ -44,10 +52,10 @@ test('a clerk subscribes, chooses a state and unsubscribes (R22, R40)', async ({
   await expectAccessible(page);
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(heading).toHaveText('You are subscribed');
+  await expect(heading(page)).toHaveText('You are subscribed');
   await expectAccessible(page);
   await page.goto(link);
-  await expect(heading).toHaveText('This address is confirmed');
+  await expect(heading(page)).toHaveText('This address is confirmed');
   await expectAccessible(page);
 
   const welcome = (await mailsAbout(email, 2)).find(({ subject }) =>
@@ -69,7 +77,7 @@ test('a clerk subscribes, chooses a state and unsubscribes (R22, R40)', async ({
   await expectAccessible(page);
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(heading).toContainText(/unsubscribed|off the list/i);
+  await expect(heading(page)).toContainText(/unsubscribed|off the list/i);
   await expectAccessible(page);
 });
 
@@ -82,11 +90,11 @@ test.describe('without JavaScript', () => {
     await newsletter(page, 'contentinfo').email.pressSequentially(email);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/form-result\/newsletter$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     await expect(newsletter(page).oneMoreStep).toBeVisible();
     await page.goto(await confirmationLink(email));
     await page.getByRole('main').getByRole('button').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+    await expect(heading(page)).toHaveText('You are subscribed');
     await mailsAbout(email, 2);
   });
 });

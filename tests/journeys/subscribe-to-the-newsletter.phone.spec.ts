@@ -1,8 +1,16 @@
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  mailsAbout,
+  newVisitor,
+  refuse,
+  test,
+  toast,
+} from './journey.ts';
 import { endpoint, newsletter } from './newsletter.ts';
 
 test('a clerk subscribes after the connection was down', async ({ page, context, watch }) => {
-  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   const { email } = newVisitor();
   await page.goto('/newsletter');
   const form = newsletter(page);
@@ -27,20 +35,18 @@ test('a clerk subscribes after the connection was down', async ({ page, context,
 });
 
 test('a reader of an update subscribes after a rate limit (R6, R38)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 429/);
+  watch.expectConsoleErrors(/status of 429/);
   const { email } = newVisitor();
   const error = 'Too many tries. Please wait 4 minutes and try again.';
   await page.goto('/blog/ai-governance-weekly-august-26-2025');
   const form = newsletter(page);
   await form.email.tap();
-  // The browser itself speaks for a field that is empty.
+  // The browser itself reports an empty field.
   await form.send.tap();
   await expect(form.email).toBeFocused();
   await expect(toast(page)).toHaveCount(0);
   await form.email.pressSequentially(email);
-  await page.route(endpoint, (route) =>
-    route.fulfill({ status: 429, json: { success: false, error } }),
-  );
+  await page.route(endpoint, refuse(429, error));
   await form.send.tap();
   await expect(toast(page)).toContainText('Subscription Failed');
   await expect(toast(page)).toContainText(error);
@@ -58,7 +64,7 @@ test('a reader of an update subscribes after a rate limit (R6, R38)', async ({ p
 });
 
 test('a reader thanked too early is still subscribed (R21, R40)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 500/);
+  watch.expectConsoleErrors(/status of 500/);
   const [early, late] = [newVisitor().email, newVisitor().email];
   const article = '/blog/ai-governance-weekly-july-11-2025';
   const form = newsletter(page);
@@ -72,7 +78,7 @@ test('a reader thanked too early is still subscribed (R21, R40)', async ({ page,
   await page.keyboard.press('Enter');
   await expect(thanks).toBeVisible();
   await (await failed).finished();
-  // No mail was sent yet (R40).
+  // No mail has been sent yet (R40).
   await expect(form.oneMoreStep).toHaveCount(0);
   await page.unroute(endpoint);
   await page.goto('/pricing');

@@ -2,11 +2,17 @@ import { questions } from '#src/features/maturity-assessment/questions/questions
 import type { Page } from 'playwright/test';
 import { findMailedLink } from './accounts.ts';
 import { assessment, newAssessor, typeAboutYou, usualValues } from './assessment.ts';
-import { expect, expectAccessible, test } from './journey.ts';
-import { expectNoSidewaysScroll, holdBack } from './typing-and-waiting.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  heading,
+  holdBack,
+  test,
+} from './journey.ts';
 
 const wizardScript = '**/_astro/AssessmentWizard*.js*';
-const reportAddress = /\/maturity-assessment\/report\/[\w-]+\?sent=1$/;
+const reportUrl = /\/maturity-assessment\/report\/[\w-]+\?sent=1$/;
 
 const radiosOf = (page: Page, question: number) =>
   page.getByRole('group', { name: questions[question]!.text }).getByRole('radio');
@@ -15,7 +21,7 @@ const answer = (page: Page, question: number) =>
     .nth(usualValues[question]! - 1)
     .check();
 
-/** Keeps the long form from coming after five seconds: on a slow machine a visitor types longer than that. */
+/** Stops the long form from appearing after five seconds, because typing takes longer on a slow machine. */
 async function keepLongFormAway(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Animation.enable');
@@ -32,7 +38,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('without JavaScript a clerk gets and deletes a report (R16)', async ({ page, watch }) => {
-    watch.expectConsoleError(/status of 404/);
+    watch.expectConsoleErrors(/status of 404/);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/maturity-assessment');
     const form = assessment(page);
@@ -42,22 +48,22 @@ test.describe('without JavaScript', () => {
     await expectNoSidewaysScroll(page);
     const { email } = await typeAboutYou(page);
     for (const question of questions.keys()) if (question !== 4) await answer(page, question);
-    // The browser itself asks for the answer that is missing.
+    // The browser itself reports the missing answer.
     await form.submit.click();
     await expect(page).toHaveURL(/\/maturity-assessment$/);
     await answer(page, 4);
     await form.submit.click();
-    await expect(page).toHaveURL(reportAddress);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Established');
+    await expect(page).toHaveURL(reportUrl);
+    await expect(heading(page)).toContainText('Established');
     await expect(page.getByText('A report will be emailed to you.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Request MVP Access' })).toBeVisible();
 
     const link = await findMailedLink(email, 2, /\/report\/[\w-]+$/);
     await page.goto(link);
     await page.getByRole('link', { name: 'Delete this report now' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this report?');
+    await expect(heading(page)).toHaveText('Delete this report?');
     await page.getByRole('button', { name: 'Delete this report now' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your report is deleted');
+    await expect(heading(page)).toHaveText('Your report is deleted');
     expect((await page.goto(link))?.status()).toBe(404);
   });
 });
@@ -67,7 +73,7 @@ test('typing before the wizard loads loses nothing, and Continue waits', async (
   const arrive = await holdBack(page, wizardScript);
   await page.goto('/maturity-assessment');
   const wizard = assessment(page);
-  // The first step only, as it will be.
+  // Only the first step shows, as in the wizard.
   await expect(wizard.step(1)).toBeVisible();
   await expect(wizard.submit).toBeHidden();
   const visitor = await typeAboutYou(page);
@@ -100,8 +106,7 @@ test('a late wizard takes over where the visitor is in the long form', async ({ 
 });
 
 test('a visitor whose wizard fails to load sends the long form', async ({ page, watch }) => {
-  watch.expectConsoleError(/ERR_FAILED/);
-  watch.expectConsoleError(/astro-island|dynamically imported module/);
+  watch.expectConsoleErrors(/ERR_FAILED/, /astro-island|dynamically imported module/);
   await page.route(wizardScript, (route) => route.abort());
   await page.goto('/maturity-assessment');
   const form = assessment(page);
@@ -111,5 +116,5 @@ test('a visitor whose wizard fails to load sends the long form', async ({ page, 
   await typeAboutYou(page, newAssessor());
   for (const question of questions.keys()) await answer(page, question);
   await form.submit.click();
-  await expect(page).toHaveURL(reportAddress);
+  await expect(page).toHaveURL(reportUrl);
 });

@@ -1,6 +1,6 @@
+import { demoForm } from './booking.ts';
 import { chatOn } from './chat.ts';
-import { demoForm, expect, expectAccessible, test } from './journey.ts';
-import { retype } from './typing-and-waiting.ts';
+import { expect, expectAccessible, test, typeOver } from './journey.ts';
 
 test('a resident is warned before sending a social security number', async ({ page }) => {
   await page.route('**/api/phone-number', (route) =>
@@ -19,7 +19,7 @@ test('a resident is warned before sending a social security number', async ({ pa
   await chat.press('Edit');
   await expect(chat.box).toBeFocused();
   await expect(chat.messages).toHaveCount(2);
-  await retype(chat.box, 'Do you take the card 4111 1111 1111 1111?');
+  await typeOver(chat.box, 'Do you take the card 4111 1111 1111 1111?');
   await chat.send.tap();
   await expect(warning).toContainText('looks like a card number');
   await chat.press('Send anyway');
@@ -41,7 +41,7 @@ test('the chat fits 320 pixels, landscape and forced colors', async ({ page }) =
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/about');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // The end of the page stands clear of what floats.
+  // The floating buttons don't cover the end of the page.
   const foot = (await page.getByText('All rights reserved').boundingBox())!;
   for (const floating of [chat.button, page.getByRole('link', { name: /^Call/ })]) {
     const box = (await floating.boundingBox())!;
@@ -65,6 +65,6 @@ test('the chat fits 320 pixels, landscape and forced colors', async ({ page }) =
       await expect(part).toBeInViewport({ ratio: 0.9 });
     }
   }
-  // The system chooses the colors, and the tool reads those that the page asked for.
+  // The system sets the colors, but axe reads those in the stylesheet.
   await expectAccessible(page, 'color-contrast');
 });

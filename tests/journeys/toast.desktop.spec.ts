@@ -1,6 +1,5 @@
-import { endpoint } from './booking.ts';
-import { demoForm, expect, test, toast } from './journey.ts';
-import { bookUntilToast, expectRunning } from './toasts.ts';
+import { bookUntilToast, demoForm, endpoint, expectToastRunning } from './booking.ts';
+import { expect, refuse, test, toast } from './journey.ts';
 
 test('a success toast lasts eight seconds, or until dismissed after F8', async ({ page }) => {
   await bookUntilToast(page, 'Demo Scheduled');
@@ -17,16 +16,14 @@ test('a success toast lasts eight seconds, or until dismissed after F8', async (
 });
 
 test('an error toast lasts five seconds, and restarts when repeated', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 403/);
-  await page.route(endpoint, (route) =>
-    route.fulfill({ status: 403, json: { success: false, error: 'No.' } }),
-  );
+  watch.expectConsoleErrors(/status of 403/);
+  await page.route(endpoint, refuse(403, 'No.'));
   await bookUntilToast(page, 'Submission Error');
   await page.clock.runFor(2_500);
   await expect(toast(page)).toBeVisible();
   await demoForm(page).send.click();
   await expect(demoForm(page).send).toHaveText('Schedule Demo');
-  await expectRunning(page);
+  await expectToastRunning(page);
   await expect(toast(page)).toHaveCount(1);
   await page.clock.runFor(2_500);
   await expect(toast(page)).toBeVisible();

@@ -1,5 +1,5 @@
+import { bookUntilToast } from './booking.ts';
 import { expect, test, toast } from './journey.ts';
-import { bookUntilToast } from './toasts.ts';
 
 test('a long swipe to the right dismisses a toast, a short one does not', async ({ page }) => {
   await bookUntilToast(page, 'Demo Scheduled');

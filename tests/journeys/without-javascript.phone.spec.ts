@@ -1,5 +1,6 @@
-import { inWords } from './booking.ts';
-import { demoForm, expect, mailsAbout, newVisitor, test, weekdayAhead } from './journey.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { demoForm, inWords, typeIntoDemoForm } from './booking.ts';
+import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -34,21 +35,17 @@ test('without JavaScript a list replaces search and a form the chat (R16)', asyn
   await form.getByLabel('Question').pressSequentially('Do you have a plan for a library?');
   await form.getByRole('button', { name: 'Send question' }).click();
   await page.waitForURL('**/form-result/question');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your question');
-  // To support alone (R41).
+  await expect(heading(page)).toHaveText('We have your question');
+  // Only support gets a mail (R41).
   const [mail] = await mailsAbout(email, 1);
   expect(mail?.text).toContain('Do you have a plan for a library?');
 });
 
 test('without JavaScript a visitor fixes a date and books (R16, R17)', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 400/);
+  watch.expectConsoleErrors(/status of 400/);
   await page.goto('/');
   const form = demoForm(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  const visitor = newVisitor();
-  await form.name.pressSequentially(visitor.name);
-  await form.email.pressSequentially(visitor.email);
-  await form.agency.pressSequentially(visitor.agency);
+  const visitor = await typeIntoDemoForm(page);
   await expect(form.date).toHaveAttribute('type', 'date');
   await expect(form.form).toContainText('Times are in Central Time.');
   await form.date.pressSequentially('01062020');
@@ -70,7 +67,7 @@ test('without JavaScript a visitor fixes a date and books (R16, R17)', async ({ 
   await form.send.click();
   await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page).toHaveTitle(/^Your demo is booked/);
-  await expect(heading).toHaveText('Your demo is booked');
+  await expect(heading(page)).toHaveText('Your demo is booked');
   await expect(page.getByRole('link', { name: /Outlook calendar/ })).toHaveAttribute(
     'href',
     new RegExp(`^https://outlook\\.office\\.com/.*startdt=${day}T15%3A00%3A00`),
@@ -78,6 +75,6 @@ test('without JavaScript a visitor fixes a date and books (R16, R17)', async ({ 
   const shown = await page.getByText(/^D-[2-9A-Z]{7}$/).innerText();
   const mails = await mailsAbout(shown, 2);
   expect(mails.some(({ to }) => to?.[0]?.address === visitor.email)).toBe(true);
-  // No zone was sent: Central Time is meant.
+  // Without a time zone in the request, Central Time applies.
   for (const { text } of mails) expect(text).toContain(`${inWords(day)}, 3:00 PM Central Time`);
 });

@@ -1,22 +1,13 @@
 /* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
 import type { Page } from 'playwright/test';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
 import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
-import { endpoint, inWords } from './booking.ts';
+import { demoForm, endpoint, fillDemoForm, inWords } from './booking.ts';
+import { breakDays, runsPlainly, watchReports } from './broken-browser.ts';
 import { openPlan, payByCard } from './buying.ts';
-import { breakDays } from './engines.ts';
-import {
-  demoForm,
-  expect,
-  expectAccessible,
-  fillDemoForm,
-  newVisitor,
-  test,
-  toast,
-  weekdayAhead,
-} from './journey.ts';
-import { runsPlainly, watchReports } from './plain-form.ts';
+import { expect, expectAccessible, newVisitor, test, toast } from './journey.ts';
 
 interface Breakable {
   breakDays?: boolean;
@@ -34,7 +25,7 @@ test('a visitor books despite a crashed form, and an administrator sees it', asy
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await expect(form.name).toBeFocused();
   await expect(form.name).toHaveValue(visitor.name);
-  // No calendar comes: a phone needs its keyboard.
+  // Without our calendar, a phone needs its keyboard.
   await expect(form.date).not.toHaveAttribute('inputmode');
   await expectAccessible(form.form);
   await form.email.pressSequentially(visitor.email);
@@ -103,18 +94,18 @@ test('a crashed assessment continues in one long form with its answers', async (
     { island: 'AssessmentWizard', error: 'TypeError: undefined is not an object' },
   ]);
 
-  // The next one crashes as it opens.
+  // Now the wizard crashes as soon as it opens.
   await page.addInitScript(() => void ((window as Breakable).breakDays = true));
   await page.goto('/maturity-assessment');
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await wizard.submit.click();
-  // The browser itself asks for what is missing, as it does without JavaScript.
+  // The browser itself reports the missing name, as it does without JavaScript.
   await expect(assessment(page).name).toBeFocused();
 });
 
 test('a buyer pays although the dialog and payment page crash', async ({ page, watch }) => {
-  // The field is checked once more as focus leaves the dialog.
-  watch.expectConsoleError(/TypeError: null/);
+  // The field is validated again as focus leaves the dialog.
+  watch.expectConsoleErrors(/TypeError: null/);
   const { email } = newVisitor();
   await page.addInitScript(() => {
     const state = window as Breakable;
@@ -136,7 +127,7 @@ test('a buyer pays although the dialog and payment page crash', async ({ page, w
   await page.keyboard.type(email.slice(-1));
   await expect(dialog).toBeHidden();
   const order = page.locator('.order', { hasText: 'Choose plan Small Rural, annual' });
-  // The box itself is gone as the last key is released.
+  // The dialog may be gone before the last key arrives.
   await expect(order.getByLabel('Email address')).toHaveValue(
     new RegExp(`^${email.slice(0, -1)}e?$`),
   );
@@ -163,12 +154,12 @@ test('a visitor whose chat crashes keeps the draft and reopens the chat', async 
   const button = page.getByRole('button', { name: 'Chat with Lexi' });
   await button.click();
   const box = page.getByLabel('Message Lexi');
-  // While the greeting is on its way nothing can be typed.
+  // The box is disabled until the greeting arrives.
   await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
   await expect(box).toBeEnabled();
   await box.pressSequentially('What does it cos');
   await setBroken(page, true);
-  // A key goes to whatever has focus: the box itself is gone as the key is released.
+  // Typed with the keyboard, because the box is gone before the key is released.
   await page.keyboard.type('t');
   const stopped = page.getByRole('dialog', { name: 'Chat with Lexi' });
   await expect(stopped.getByRole('alert')).toContainText('The chat has stopped in this browser.');
@@ -183,8 +174,7 @@ test('a visitor whose chat crashes keeps the draft and reopens the chat', async 
 });
 
 test('a plain toast appears when the toast script fails', async ({ page, context, watch }) => {
-  watch.expectConsoleError(/ERR_FAILED/);
-  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectConsoleErrors(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
   await page.addInitScript(() => void (window.open = () => null));
   await page.route('**/_astro/Toaster*.js*', (route) => route.abort());
   await page.goto('/');
@@ -193,7 +183,7 @@ test('a plain toast appears when the toast script fails', async ({ page, context
   await failed;
   await context.setOffline(true);
   await demoForm(page).send.click();
-  // The form says the same and is announced; the toast is not, too.
+  // The form announces the same message, so the plain toast is not announced again.
   const plain = page.getByRole('group', { name: 'Notification' });
   await expect(plain).toContainText('Booking Failed');
   await expect(plain).toContainText('There was an error scheduling your demo.');

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { answerEverything } from './assessment.ts';
-import { expectToasterReady } from './booking.ts';
 import { checkoutDialog, openPlan } from './buying.ts';
-import { expect, newVisitor, test, toast } from './journey.ts';
+import { expect, expectToasterReady, newVisitor, test, toast } from './journey.ts';
 
-const line = /ERR_INTERNET_DISCONNECTED/;
+const offline = /ERR_INTERNET_DISCONNECTED/;
 
-/** Sends a form that was filled in by keyboard on a line that is dead by now; it says so in place and in a toast (section 8). */
+/** Goes offline and sends the form that has focus; expects the error in the form and in a toast (section 8). */
 async function sendOffline(page: Page, place: Locator, title: string, words: string) {
   await expectToasterReady(page);
   await page.context().setOffline(true);
@@ -18,14 +17,14 @@ async function sendOffline(page: Page, place: Locator, title: string, words: str
 }
 
 test('offline, every newsletter form says so (R21)', async ({ page, context, watch }) => {
-  watch.expectConsoleError(line);
+  watch.expectConsoleErrors(offline);
   const connection = 'Please check your connection and try again.';
-  for (const [address, part, title, words] of [
+  for (const [path, part, title, words] of [
     ['/about', 'contentinfo', 'Error', 'Failed to subscribe. Please try again later.'],
     ['/blog', 'main', 'Subscription failed', connection],
     ['/blog/ai-governance-weekly-july-4-2025', 'main', 'Subscription Failed', connection],
   ] as const) {
-    await page.goto(address);
+    await page.goto(path);
     const place = page.getByRole(part);
     await place.getByLabel('Email address').pressSequentially('dana@city.example');
     await sendOffline(page, place, title, words);
@@ -49,7 +48,7 @@ test('offline, every newsletter form says so (R21)', async ({ page, context, wat
 });
 
 test('offline, webinar, portal and account forms say so (section 8)', async ({ page, watch }) => {
-  watch.expectConsoleError(line);
+  watch.expectConsoleErrors(offline);
   const type = async (place: Locator, fields: Record<string, string>) => {
     for (const [label, words] of Object.entries(fields))
       await place.getByLabel(label, { exact: true }).pressSequentially(words);
@@ -75,8 +74,7 @@ test('offline, webinar, portal and account forms say so (section 8)', async ({ p
 });
 
 test('offline, both checkouts say so (section 8)', async ({ page, context, watch }) => {
-  watch.expectConsoleError(line);
-  watch.expectConsoleError(/status of 503/);
+  watch.expectConsoleErrors(offline, /status of 503/);
   const noCheckout = 'Unable to process checkout response. Please try again.';
   const plan = await openPlan(page, 'medium-monthly');
   await plan.email.pressSequentially('dana@city.example');
@@ -91,11 +89,11 @@ test('offline, both checkouts say so (section 8)', async ({ page, context, watch
 
   await page.route('**/api/payment/config', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/checkout');
-  const asked = page.waitForResponse('**/api/payment/config');
+  const answered = page.waitForResponse('**/api/payment/config');
   await proceed.hover();
-  await asked;
+  await answered;
   await expectToasterReady(page);
-  // Not earlier: what a page asks for while its routes change may stay without an answer.
+  // Only now: a request that is sent while routes change may never be answered.
   await page.unroute('**/api/payment/config');
   await context.setOffline(true);
   await proceed.click();
@@ -106,7 +104,7 @@ test('offline, both checkouts say so (section 8)', async ({ page, context, watch
 });
 
 test('offline, the assessment keeps its answers (R27)', async ({ page, context, watch }) => {
-  watch.expectConsoleError(line);
+  watch.expectConsoleErrors(offline);
   const { wizard } = await answerEverything(page);
   await expectToasterReady(page);
   await context.setOffline(true);
