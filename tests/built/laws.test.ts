@@ -1,35 +1,16 @@
 /** The register's pages show what its records say, and nothing else. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse as parseYaml } from 'yaml';
 import { jurisdictions, states } from '#src/content/law-lists.ts';
-import { lawSchema } from '#src/content/law-schema.ts';
 import { splitDeadlines } from '#src/features/laws/calendar/deadline-months.ts';
-import { isStale, lawsBinding, type Law } from '#src/content/register/law.ts';
+import { isStale, lawsBinding } from '#src/content/register/law.ts';
 import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { readLaws } from '../fixtures/laws.ts';
 import { articles } from './editors-texts.ts';
-import {
-  brotliBytes,
-  elementsOf,
-  listFiles,
-  parse,
-  readBuilt,
-  readPages,
-  root,
-  textOf,
-  valueOf,
-} from './dist.ts';
+import { brotliBytes, elementsOf, parse, readBuilt, readPages, textOf, valueOf } from './dist.ts';
 
-const folder = join(root, 'src/content/laws');
-const laws: Law[] = listFiles(folder, '.yaml').map((file) => ({
-  ...lawSchema.parse(
-    parseYaml(readFileSync(join(folder, file), 'utf8'), { customTags: ['timestamp'] }),
-  ),
-  id: file.slice(1, -'.yaml'.length),
-}));
+const laws = readLaws();
 const today = todayIn(site.timeZone, new Date());
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 
