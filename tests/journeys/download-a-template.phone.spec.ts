@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download } from 'playwright/test';
 import { openWordFile } from '../fixtures/word-document.ts';
-import { expect, expectNoSidewaysScroll, heading, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 test('a phone downloads a template even if counting fails (section 8)', async ({ page, watch }) => {
   watch.expectConsoleErrors(/status of 500/, /ERR_FAILED/);
@@ -34,33 +34,4 @@ test('a phone downloads a template even if counting fails (section 8)', async ({
   }
   // Each double click is one download.
   expect(downloads).toHaveLength(3);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('without JavaScript a clerk finds and downloads a template', async ({ page }) => {
-    await page.goto('/search');
-    const main = page.getByRole('main');
-    await main.getByRole('searchbox', { name: 'Search this site' }).pressSequentially('policy');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/search\?q=policy$/);
-    // Playwright's text search ignores <noscript>.
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText('Searching needs JavaScript.');
-    // The chat's button would do nothing; the phone number still works.
-    await expect(page.locator('#chat')).toBeHidden();
-    await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible();
-    const policy = 'AI acceptable-use policy';
-    const topics = main.getByRole('navigation', { name: 'All pages by topic' });
-    await topics.getByRole('link', { name: policy }).tap();
-    await expect(heading(page)).toHaveText(policy);
-    const started = page.waitForEvent('download');
-    await main
-      .getByRole('link', { name: /^Download/ })
-      .first()
-      .click();
-    const { words } = openWordFile(readFileSync(await (await started).path()));
-    expect(words.length).toBeGreaterThan(1_800);
-  });
 });

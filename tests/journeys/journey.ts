@@ -196,6 +196,11 @@ export async function typeOver(field: Locator, text: string): Promise<void> {
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
+/** Expects the one toast to contain these texts. */
+export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await expect(toast(page)).toContainText(text);
+}
+
 /** Waits until the page can show a toast without another request. */
 export const expectToasterReady = (page: Page) =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();

@@ -6,7 +6,7 @@ import {
   openAssessment,
   usualValues,
 } from './assessment.ts';
-import { expect, expectAccessible, test, toast } from './journey.ts';
+import { expect, expectAccessible, expectToast, test } from './journey.ts';
 
 /** Types without letting the page run other tasks between letters, as queued keys do in a busy browser. */
 const typeWithoutAPause = (field: Locator, words: string) =>
@@ -98,8 +98,9 @@ test('answers survive going offline and a reload (R27)', async ({ page, context,
     await expect.poll(fetched).toMatch(part);
   await context.setOffline(true);
   await wizard.submit.tap();
-  await expect(toast(page)).toContainText('Submission Error');
-  await expect(toast(page)).toContainText('We couldn’t reach the server.');
+  const words = 'We couldn’t reach the server. Please check your connection and try again.';
+  await expectToast(page, 'Submission Error', words);
+  await expect(wizard.form.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(wizard.option(usualValues[9]!)).toBeChecked();
   await context.setOffline(false);
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { answerEverything } from './assessment.ts';
+import { fillRegistration, registerForm } from './accounts.ts';
 import { checkoutDialog, openPlan } from './buying.ts';
-import { expect, expectToasterReady, newVisitor, test, toast } from './journey.ts';
+import { expect, expectToast, expectToasterReady, newVisitor, test, toast } from './journey.ts';
 
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
@@ -10,8 +10,7 @@ async function sendOffline(page: Page, place: Locator, title: string, words: str
   await expectToasterReady(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText(title);
-  await expect(toast(page)).toContainText(words);
+  await expectToast(page, title, words);
   await expect(place.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();
   await page.context().setOffline(false);
 }
@@ -47,30 +46,18 @@ test('offline, every newsletter form says so (R21)', async ({ page, context, wat
   await expect.poll(kept).toBeNull();
 });
 
-test('offline, webinar, portal and account forms say so (section 8)', async ({ page, watch }) => {
+test('offline, portal and account forms say so (section 8)', async ({ page, watch }) => {
   watch.expectConsoleErrors(offline);
-  const type = async (place: Locator, fields: Record<string, string>) => {
-    for (const [label, words] of Object.entries(fields))
-      await place.getByLabel(label, { exact: true }).pressSequentially(words);
-  };
-  const person = { 'First name': 'Dana', 'Last name': 'Reyes', Email: 'dana@city.example' };
-
-  await page.goto('/resources?webinar=1');
-  const dialog = page.getByRole('dialog');
-  await type(dialog, person);
-  await sendOffline(page, dialog, 'Registration Failed', 'Please try again later.');
-
   await page.goto('/subscription-portal');
   const portal = page.getByRole('form', { name: 'Customer Portal' });
-  await type(portal, { 'Email address': 'dana@city.example' });
+  await portal.getByLabel('Email address').pressSequentially('dana@city.example');
   const noPortal = 'Unable to access customer portal. Please contact support.';
   await sendOffline(page, portal, 'Portal Access Failed', noPortal);
 
   await page.goto('/register');
-  const account = page.getByRole('form', { name: 'Create Your Account' });
-  await type(account, { ...person, Password: 'Levee-wall-1965', 'Agency name': 'City' });
-  await account.getByRole('checkbox').press('Space');
-  await sendOffline(page, account, 'Registration failed', 'An unexpected error occurred');
+  await fillRegistration(page);
+  const { form } = registerForm(page);
+  await sendOffline(page, form, 'Registration failed', 'An unexpected error occurred');
 });
 
 test('offline, both checkouts say so (section 8)', async ({ page, context, watch }) => {
@@ -101,19 +88,4 @@ test('offline, both checkouts say so (section 8)', async ({ page, context, watch
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Our payment system is currently unavailable.',
   );
-});
-
-test('offline, the assessment keeps its answers (R27)', async ({ page, context, watch }) => {
-  watch.expectConsoleErrors(offline);
-  const { wizard } = await answerEverything(page);
-  await expectToasterReady(page);
-  await context.setOffline(true);
-  await wizard.submit.press('Enter');
-  const words = 'We couldn’t reach the server. Please check your connection and try again.';
-  await expect(toast(page)).toContainText('Submission Error');
-  await expect(toast(page)).toContainText(words);
-  await expect(wizard.form.getByRole('alert').filter({ hasText: words })).toBeVisible();
-  await context.setOffline(false);
-  await wizard.submit.press('Enter');
-  await expect(wizard.result).toBeVisible();
 });

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectFieldErrors,
+  expectToast,
   refuse,
   test,
   toast,
@@ -107,8 +108,7 @@ test('a failed registration keeps its entries (section 8, R5)', async ({ page, w
     await form.send.tap();
     await expect(form.problem).toContainText(words);
     await expect(form.problem).toBeFocused();
-    await expect(toast(page)).toContainText('Registration failed');
-    await expect(toast(page)).toContainText(words);
+    await expectToast(page, 'Registration failed', words);
     await page.unroute(endpoint);
   }
   await expectAccessible(page);

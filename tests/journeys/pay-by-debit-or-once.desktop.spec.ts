@@ -3,12 +3,12 @@ import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
 import {
   expect,
   expectAccessible,
+  expectToast,
   heading,
   holdBack,
   mailsAbout,
   newVisitor,
   test,
-  toast,
 } from './journey.ts';
 
 const sessionRead = '**/api/payment/session?*';
@@ -101,8 +101,7 @@ test('a buyer retries after an outage and buys a license (section 8)', async ({ 
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
   const words = 'Our payment system is currently unavailable. Please contact support.';
   await proceed.click();
-  await expect(toast(page)).toContainText('Payment System Not Available');
-  await expect(toast(page)).toContainText(words);
+  await expectToast(page, 'Payment System Not Available', words);
   await expect(main.getByRole('alert')).toHaveText(words);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(proceed).not.toHaveAttribute('aria-busy');

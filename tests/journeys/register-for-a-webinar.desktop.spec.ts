@@ -1,6 +1,7 @@
 import {
   expect,
   expectAccessible,
+  expectToast,
   heading,
   holdBack,
   mailsAbout,
@@ -104,8 +105,9 @@ test('an upcoming webinar opens its dialog and promises an invite (R23)', async 
     ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
     webinarDate: 'august-14-2025',
   });
-  await expect(toast(page)).toContainText('Registration Successful!');
-  await expect(toast(page)).toContainText(
+  await expectToast(
+    page,
+    'Registration Successful!',
     'Check your email for the calendar invite with Teams meeting details.',
   );
 });

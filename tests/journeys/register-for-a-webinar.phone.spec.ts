@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectFieldErrors,
+  expectToast,
   mailsAbout,
   newVisitor,
   refuse,
@@ -53,8 +54,7 @@ test('a clerk retries a webinar registration (section 8)', async ({ page, contex
   await context.setOffline(true);
   await form.send.tap();
   await expect(form.problem).toContainText('Please try again later.');
-  await expect(toast(page)).toContainText('Registration Failed');
-  await expect(toast(page)).toContainText('Please try again later.');
+  await expectToast(page, 'Registration Failed', 'Please try again later.');
   await expectAccessible(page);
   // The button works because the toast is inside the open modal dialog.
   await toast(page).getByRole('button', { name: 'Dismiss' }).tap();

@@ -1,12 +1,12 @@
 import {
   expect,
   expectAccessible,
+  expectToast,
   heading,
   holdBack,
   mailsAbout,
   newVisitor,
   test,
-  toast,
   typeOver,
   watchPosts,
 } from './journey.ts';
@@ -21,8 +21,7 @@ test('a clerk subscribes, chooses a state and unsubscribes (R22, R40)', async ({
   for (const wrong of ['', 'dana@city']) {
     await form.email.pressSequentially(wrong);
     await form.email.press('Enter');
-    await expect(toast(page)).toContainText('Invalid email');
-    await expect(toast(page)).toContainText('Please enter a valid email address.');
+    await expectToast(page, 'Invalid email', 'Please enter a valid email address.');
     await expect(form.problem).toHaveText(
       'Please enter a valid email address. Example: name@city.gov',
     );
@@ -40,8 +39,7 @@ test('a clerk subscribes, chooses a state and unsubscribes (R22, R40)', async ({
   await expect(form.send).toBeDisabled();
   await expect(form.email).toBeDisabled();
   answer();
-  await expect(toast(page)).toContainText('Subscribed!');
-  await expect(toast(page)).toContainText('Thank you for subscribing to our blog.');
+  await expectToast(page, 'Subscribed!', 'Thank you for subscribing to our blog.');
   await expect(form.email).toHaveValue('');
   await expect(form.oneMoreStep).toBeVisible();
   await expectAccessible(page);

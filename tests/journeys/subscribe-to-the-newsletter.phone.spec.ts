@@ -1,6 +1,7 @@
 import {
   expect,
   expectAccessible,
+  expectToast,
   mailsAbout,
   newVisitor,
   refuse,
@@ -16,20 +17,21 @@ test('a clerk subscribes after the connection was down', async ({ page, context,
   const form = newsletter(page);
   await form.email.tap();
   await form.send.tap();
-  await expect(toast(page)).toContainText('Email required');
-  await expect(toast(page)).toContainText('Please enter your email address');
+  await expectToast(page, 'Email required', 'Please enter your email address');
   await form.email.pressSequentially(email);
   await context.setOffline(true);
   await form.send.tap();
-  await expect(toast(page)).toContainText('Subscription failed');
-  await expect(toast(page)).toContainText('Please check your connection and try again.');
+  await expectToast(page, 'Subscription failed', 'Please check your connection and try again.');
   await expect(form.problem).toHaveText('Please check your connection and try again.');
   await expect(form.email).toHaveValue(email);
   await expectAccessible(page);
   await context.setOffline(false);
   await form.send.tap();
-  await expect(toast(page)).toContainText('Subscribed successfully!');
-  await expect(toast(page)).toContainText("You'll receive our weekly AI governance updates.");
+  await expectToast(
+    page,
+    'Subscribed successfully!',
+    "You'll receive our weekly AI governance updates.",
+  );
   await expect(form.oneMoreStep).toBeVisible();
   await mailsAbout(email, 1);
 });
@@ -48,15 +50,15 @@ test('a reader of an update subscribes after a rate limit (R6, R38)', async ({ p
   await form.email.pressSequentially(email);
   await page.route(endpoint, refuse(429, error));
   await form.send.tap();
-  await expect(toast(page)).toContainText('Subscription Failed');
-  await expect(toast(page)).toContainText(error);
+  await expectToast(page, 'Subscription Failed', error);
   await expect(form.problem).toHaveText(error);
   await expect(form.email).toHaveValue(email);
   await expect(form.send).toBeEnabled();
   await page.unroute(endpoint);
   await form.send.tap();
-  await expect(toast(page)).toContainText('Subscribed Successfully');
-  await expect(toast(page)).toContainText(
+  await expectToast(
+    page,
+    'Subscribed Successfully',
     'Thank you for subscribing to our AI governance updates.',
   );
   await expect(form.oneMoreStep).toBeVisible();

@@ -12,6 +12,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToast,
   mailsAbout,
   refuse,
   test,
@@ -51,8 +52,7 @@ test('an assessment that is sent several times counts once (R27)', async ({ page
   for (const [fail, words] of failures) {
     await page.route(endpoint, fail);
     await wizard.submit.tap();
-    await expect(toast(page)).toContainText('Submission Error');
-    await expect(toast(page)).toContainText(words);
+    await expectToast(page, 'Submission Error', words);
     const problem = wizard.form.getByRole('alert');
     await expect(problem).toBeFocused();
     await expect(problem).toContainText('What you entered is still here.');

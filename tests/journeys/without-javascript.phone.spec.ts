@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { openWordFile } from '../fixtures/word-document.ts';
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { demoForm, inWords, typeIntoDemoForm } from './booking.ts';
 import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
@@ -25,9 +27,30 @@ test('without JavaScript the software page and the menu work', async ({ page }) 
 
 test('without JavaScript a list replaces search and a form the chat (R16)', async ({ page }) => {
   await page.goto('/search');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox', { name: 'Search this site' }).pressSequentially('policy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=policy$/);
+  // Playwright's text search ignores <noscript>.
+  await expect(page.locator('noscript p')).toBeVisible();
   await expect(page.locator('noscript p')).toContainText('Searching needs JavaScript.');
-  await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeHidden();
-  await page.getByRole('navigation', { name: 'All pages' }).getByText('Contact').click();
+  // The chat's button would do nothing; the phone number still works.
+  await expect(page.locator('#chat')).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible();
+  const policy = 'AI acceptable-use policy';
+  const topics = main.getByRole('navigation', { name: 'All pages by topic' });
+  await topics.getByRole('link', { name: policy }).tap();
+  await expect(heading(page)).toHaveText(policy);
+  const started = page.waitForEvent('download');
+  await main
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click();
+  const { words } = openWordFile(readFileSync(await (await started).path()));
+  expect(words.length).toBeGreaterThan(1_800);
+
+  await page.goto('/search');
+  await topics.getByText('Contact').click();
   const form = page.getByRole('form', { name: 'Leave a question' });
   const { email, agency } = newVisitor();
   await form.getByLabel('Email').pressSequentially(email);
