@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { calendarOf, demoForm } from './booking.ts';
 import { expect, test } from './journey.ts';
 
@@ -8,14 +9,19 @@ test.beforeEach(async ({ page }) => {
   await expect(demoForm(page).calendar).toBeVisible();
 });
 
+/** Opens the calendar with its button, by key or by mouse, and expects focus on today. */
+async function openCalendar(page: Page, how: 'Enter' | 'click'): Promise<void> {
+  const { calendar } = demoForm(page);
+  await (how === 'Enter' ? calendar.press('Enter') : calendar.click());
+  await expect(calendarOf(page).locator(':focus')).toHaveText('9');
+}
+
 test('a clerk picks a day with the arrow keys, which skip weekends', async ({ page }) => {
   const { keyboard } = page;
   const { date, calendar } = demoForm(page);
   const dialog = calendarOf(page);
   const focused = dialog.locator(':focus');
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   for (const [key, day] of [
     ['ArrowRight', '10'],
     ['ArrowDown', '17'],
@@ -36,9 +42,7 @@ test('a clerk picks a day with the arrow keys, which skip weekends', async ({ pa
   await keyboard.press('Escape');
   await expect(date).toBeFocused();
 
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   await keyboard.press('ArrowRight');
   await expect(focused).toHaveText('10');
   await keyboard.press('Enter');
@@ -64,16 +68,12 @@ test('a clerk closes the calendar in every way and never loses focus', async ({ 
   const { date, calendar, time } = demoForm(page);
   const dialog = calendarOf(page);
   const focused = dialog.locator(':focus');
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   await keyboard.press('Tab');
   await expect(time('9:00 AM')).toBeFocused();
   await expect(dialog).toBeHidden();
 
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   const isInside = () => dialog.evaluateAll(([one]) => !!one?.contains(document.activeElement));
   while (await isInside()) await keyboard.press('Shift+Tab');
   await expect(dialog).toBeHidden();
@@ -93,22 +93,19 @@ test('a clerk closes the calendar in every way and never loses focus', async ({ 
   await keyboard.press('Escape');
   await expect(date).toBeFocused();
 
-  await calendar.click();
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'click');
   await dialog.getByText('Monday to Friday').click();
   await expect(dialog).toBeFocused();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(calendar).toBeFocused();
 
-  await calendar.click();
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'click');
   await calendar.click();
   await expect(dialog).toBeHidden();
   await expect(calendar).toHaveAttribute('aria-expanded', 'false');
 
-  await calendar.click();
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'click');
   await page.getByRole('heading', { name: 'Schedule a demo' }).click();
   await expect(dialog).toBeHidden();
 });

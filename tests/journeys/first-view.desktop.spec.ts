@@ -9,20 +9,13 @@ import { chromium } from 'playwright/test';
 import { brotliBytes } from '../built/dist.ts';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 import { demoForm } from './booking.ts';
-import { expect, heading, holdBack, test } from './journey.ts';
+import { expect, heading, holdBack, test, watchShifts } from './journey.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 test('bold text uses a bold face, and the web font shifts nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShifts = await watchShifts(page);
   const devtools = await page.context().newCDPSession(page);
   // Without a cache, so that the second visit is a first one, too.
   await devtools.send('Network.enable');
@@ -50,8 +43,7 @@ test('bold text uses a bold face, and the web font shifts nothing', async ({ pag
     arrive();
     await (await response).finished();
     await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts, `${viewport.width} pixels wide`).toEqual([]);
+    expect(await readShifts(), `${viewport.width} pixels wide`).toEqual([]);
     await page.unroute('**/*.woff2');
   }
 });

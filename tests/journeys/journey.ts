@@ -220,6 +220,19 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
+/** Records the layout shifts of every page from its start; the result reads those of the current page. */
+export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+}
+
 /** Collects the bodies of the page's POST requests from now on. */
 export function watchPosts(page: Page): unknown[] {
   const posts: unknown[] = [];

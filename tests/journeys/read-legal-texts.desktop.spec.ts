@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './journey.ts';
 
 const policies = [
   ['privacy', 'Privacy', 'Privacy Policy'],
@@ -13,14 +13,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test('counsel opens each of the five texts by its URL (R34)', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShifts = await watchShifts(page);
   for (const [id, label, title] of policies) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/legal?tab=${id}`);
@@ -30,9 +23,7 @@ test('counsel opens each of the five texts by its URL (R34)', async ({ page }) =
     await expect(panel.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
     await expect(panel.getByRole('heading', { name: 'In short' })).toBeVisible();
     // Nothing on the page moves when the tabs are hydrated.
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { shifts: number[] }).shifts,
-    );
+    const shifts = await readShifts();
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
