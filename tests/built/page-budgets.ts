@@ -1,4 +1,4 @@
-/** How many bytes (brotli) each kind of page may need to render: HTML with its inlined CSS, plus render-blocking files. */
+/** The bytes (brotli) that each kind of page may need to render: HTML with inlined CSS, plus render-blocking files. */
 
 /** A kind of page and its budget. */
 export interface PageKind {

@@ -15,7 +15,7 @@ export async function watchReports(page: Page): Promise<unknown[]> {
   return reports;
 }
 
-/** Makes date formatting throw, so that an island that renders a day crashes: at once, or once `window.breakDays` is true. */
+/** Makes date formatting throw, at once or while `window.breakDays` is true, so that islands that render a day crash. */
 export async function breakDays(page: Page, { atOnce = false } = {}): Promise<void> {
   await page.addInitScript((broken) => {
     const state = window as { breakDays?: boolean };

@@ -70,7 +70,7 @@ test.each([
   const broken = breakAfter(beginning + 1, how);
   await expect(runDigest()).rejects.toThrow();
   expect(lastLine()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
-  broken.mend();
+  broken.restore();
   expect(await countMails()).toBe(how.answerLost ? 1000 : 500);
   await runDigest();
   await runDigest();
@@ -124,7 +124,7 @@ test('a correction during a run reaches the readers who have no mail yet', async
   await addReaders(fixture, 700);
   const broken = breakAfter(beginning + 1);
   await expect(runDigest()).rejects.toThrow();
-  broken.mend();
+  broken.restore();
   articles.publish(makeArticle({ title: 'Corrected' }));
   await runDigest();
   const subjects = await fixture.query(
@@ -162,7 +162,7 @@ test('an article counts as news for two weeks; a run stops when its article beco
   await addReaders(fixture, 600);
   const broken = breakAfter(beginning + 1);
   await expect(runDigest()).rejects.toThrow();
-  broken.mend();
+  broken.restore();
   expect(await countMails()).toBe(500);
   await fixture.query(`update digests set started_at = started_at - interval '15 days'`);
   await fixture.query(
@@ -206,7 +206,7 @@ test('wherever runs are killed, before or after the database has stored a step, 
       await chooseStates();
       const broken = breakAfter(killedAt, { answerLost });
       const failed = await Promise.allSettled([runDigest(), runDigest()]);
-      broken.mend();
+      broken.restore();
       // Two runs that share the last readers evenly need a round trip less, and the last kill meets nobody.
       if (killedAt < beginning + 3) expect(broken.hasFailed()).toBe(true);
       expect(failed.some(({ status }) => status === 'rejected')).toBe(broken.hasFailed());
