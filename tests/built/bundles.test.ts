@@ -310,10 +310,7 @@ async function callBundle(name: string, requests: (Call & { path: string })[]) {
   return JSON.parse(line.slice(8)) as { status: number; text: string }[];
 }
 
-const callOf = (pattern: string) => ({
-  path: pattern.replace(/:\w+/g, 'x'),
-  ...calls[pattern]!,
-});
+const callOf = (pattern: string) => ({ path: pattern.replace(/:\w+/g, 'x'), ...calls[pattern]! });
 
 test.each(names)('the bundle of %s runs alone and answers on each route', async (name) => {
   const paths = routesOf(name);
