@@ -125,9 +125,7 @@ test('the site is built, and the explainer has the byte budget of its kind', asy
   expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
   const html = built('iowa-ai-register.html');
   expect(html).toContain('What the register asks');
-  const { name, bytes } = pageKinds.find((kind) =>
-    kind.has({ address: '/iowa-ai-register', html }),
-  )!;
+  const { name, bytes } = pageKinds.find((kind) => kind.has({ path: '/iowa-ai-register', html }))!;
   expect(name).toBe('article');
   expect(brotliBytesWithin(bytes, html)).toBeLessThanOrEqual(bytes);
 });

@@ -12,7 +12,7 @@ import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
 import { root } from '../built/dist.ts';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
-import { pageGroups } from '../journeys/page-addresses.ts';
+import { pageGroups } from '../journeys/page-paths.ts';
 
 const bareHtml =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Hello</h1><p>The floor: a heading and a line of text.</p>';

@@ -1,4 +1,4 @@
-/** What is so on every page, as the accessibility conformance report says. */
+/** What the accessibility conformance report claims about every page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,28 +9,38 @@ import {
   reportPaths,
 } from '#src/features/accessibility/conformance-report.ts';
 import { openWordFile } from '../fixtures/word-document.ts';
-import { listFiles, parse, readBuilt, readPages, root } from './dist.ts';
-import { type Element, elementsOf, isElement, valueOf, wordsOf } from './elements.ts';
+import {
+  type Element,
+  elementsOf,
+  isElement,
+  listFiles,
+  parse,
+  readBuilt,
+  readPages,
+  root,
+  valueOf,
+  wordsOf,
+} from './dist.ts';
 
 const ancestors = (element: Element): Element[] => {
   const parent = element.parentNode;
   return parent && isElement(parent) ? [parent, ...ancestors(parent)] : [];
 };
 
-const pages = readPages().map(({ address, html }) => ({
-  address,
+const pages = readPages().map(({ path, html }) => ({
+  path,
   html,
   elements: elementsOf(parse(html)),
 }));
 const each = (fits: (one: Element) => boolean) =>
-  pages.flatMap(({ address, elements }) =>
-    elements.filter(fits).map((element) => ({ address, element, elements })),
+  pages.flatMap(({ path, elements }) =>
+    elements.filter(fits).map((element) => ({ path, element, elements })),
   );
 const scripts = listFiles(join(root, 'dist/_astro'), '.js').map((file) =>
   readFileSync(join(root, 'dist/_astro', file), 'utf8'),
 );
 
-test('no page has sound, video, a moving text or a page that reloads by itself', () => {
+test('no page has sound, video, moving text or an automatic reload', () => {
   const moving = /^(audio|video|marquee|blink|object|embed|iframe)$/;
   expect(each(({ tagName }) => moving.test(tagName))).toEqual([]);
   expect(each((one) => /^refresh$/i.test(valueOf(one, 'http-equiv') ?? ''))).toEqual([]);
@@ -39,7 +49,7 @@ test('no page has sound, video, a moving text or a page that reloads by itself',
   ).toEqual([]);
 });
 
-test('every picture has a text in its place, or is left out for screen readers', () => {
+test('every picture has a text alternative or is hidden from screen readers', () => {
   const pictures = each(({ tagName }) => tagName === 'img' || tagName === 'svg');
   expect(pictures.length).toBeGreaterThan(pages.length);
   const silent = pictures.filter(({ element }) => {
@@ -51,34 +61,34 @@ test('every picture has a text in its place, or is left out for screen readers',
       /^(img|group)$/.test(valueOf(element, 'role') ?? '') && valueOf(element, 'aria-label');
     return !isHidden && !isNamed;
   });
-  expect(silent.map(({ address, element }) => [address, element.attrs])).toEqual([]);
+  expect(silent.map(({ path, element }) => [path, element.attrs])).toEqual([]);
 });
 
-test('every page says that it is in American English, and may be enlarged and turned', () => {
-  for (const { element, address } of each(({ tagName }) => tagName === 'html'))
-    expect(valueOf(element, 'lang'), address).toBe('en-US');
-  for (const { element, address } of each((one) => valueOf(one, 'name') === 'viewport'))
-    expect(valueOf(element, 'content'), address).not.toMatch(/user-scalable|maximum-scale/);
+test('every page is marked as American English, and allows zoom and rotation', () => {
+  for (const { element, path } of each(({ tagName }) => tagName === 'html'))
+    expect(valueOf(element, 'lang'), path).toBe('en-US');
+  for (const { element, path } of each((one) => valueOf(one, 'name') === 'viewport'))
+    expect(valueOf(element, 'content'), path).not.toMatch(/user-scalable|maximum-scale/);
   for (const script of scripts) expect(script).not.toMatch(/orientation\.lock/);
 });
 
-test('every field has a label, and every field about the visitor says which one to browsers', () => {
+test('every field has a label, and personal fields have an autocomplete hint', () => {
   const fields = each(
     (one) =>
       /^(input|select|textarea)$/.test(one.tagName) &&
       !/^(hidden|submit|button)$/.test(valueOf(one, 'type') ?? '') &&
-      // A field that only robots fill.
+      // The hidden field that only robots fill in has no label.
       ![one, ...ancestors(one)].some((box) => valueOf(box, 'aria-hidden') === 'true'),
   );
   expect(fields.length).toBeGreaterThan(pages.length);
   const purposes = /^(email|name|first ?name|last ?name|agency( name)?|job ?title|phone)$/i;
-  for (const { address, element, elements } of fields) {
+  for (const { path, element, elements } of fields) {
     const id = valueOf(element, 'id');
     const label =
       elements.find((one) => one.tagName === 'label' && valueOf(one, 'for') === id && id) ??
       ancestors(element).find(({ tagName }) => tagName === 'label');
     const name = valueOf(element, 'aria-label') ?? (label ? wordsOf(label).trim() : '');
-    const what = `${address} ${id ?? valueOf(element, 'name')}`;
+    const what = `${path} ${id ?? valueOf(element, 'name')}`;
     expect(name, what).toMatch(/\S/);
     const asked = name.replace(/ \(optional\)$/, '');
     if (purposes.test(asked)) expect(valueOf(element, 'autocomplete'), what).toMatch(/^[a-z-]+$/);
@@ -87,7 +97,7 @@ test('every field has a label, and every field about the visitor says which one 
   }
 });
 
-test('tables, groups and landmarks have names of their own', () => {
+test('tables, groups and landmarks have unique names', () => {
   const nameOf = (element: Element, elements: Element[]) => {
     const ids = (valueOf(element, 'aria-labelledby') ?? '').split(' ').filter(Boolean);
     const named = ids.map((id) => elements.find((one) => valueOf(one, 'id') === id));
@@ -102,26 +112,24 @@ test('tables, groups and landmarks have names of their own', () => {
         .trim()
     );
   };
-  for (const { address, elements } of pages) {
+  for (const { path, elements } of pages) {
     const ofTag = (pattern: RegExp) => elements.filter(({ tagName }) => pattern.test(tagName));
     for (const element of [
       ...ofTag(/^(table|fieldset|nav)$/),
       ...elements.filter((one) => /^(group|radiogroup|region)$/.test(valueOf(one, 'role') ?? '')),
     ])
-      expect(nameOf(element, elements), `${address} ${element.tagName}`).toMatch(/\S/);
+      expect(nameOf(element, elements), `${path} ${element.tagName}`).toMatch(/\S/);
     for (const kind of [/^nav$/, /^table$/, /^form$/]) {
-      // A form without a name is no landmark.
+      // A form without a name is not a landmark.
       const names = ofTag(kind)
         .map((one) => nameOf(one, elements))
         .filter((name) => name || kind.source !== '^form$');
-      expect(new Set(names).size, `${address} ${kind.source} ${names.join('; ')}`).toBe(
-        names.length,
-      );
+      expect(new Set(names).size, `${path} ${kind.source} ${names.join('; ')}`).toBe(names.length);
     }
   }
 });
 
-test('no page has a shortcut of one key, a motion or a drag that does something', () => {
+test('no page has single-key shortcuts, motion control or dragging', () => {
   expect(each((one) => ['accesskey', 'draggable'].some((name) => valueOf(one, name)))).toEqual([]);
   for (const script of [...scripts, ...pages.map(({ html }) => html)]) {
     expect(script).not.toMatch(/\bdevice(motion|orientation)\b|accelerometer|gyroscope/i);
@@ -130,34 +138,34 @@ test('no page has a shortcut of one key, a motion or a drag that does something'
   }
 });
 
-test('every page leads to help at the same place', () => {
+test('every page has the links to help in the same place', () => {
   const helps = pages
-    .filter(({ address }) => address !== '/legal/subscription-agreement')
-    .map(({ address, elements }) => {
+    .filter(({ path }) => path !== '/legal/subscription-agreement')
+    .map(({ path, elements }) => {
       const footer = elements.find(({ tagName }) => tagName === 'footer')!;
       const links = elementsOf(footer).flatMap((one) => valueOf(one, 'href') ?? []);
       const chat = elements.findLastIndex((one) => valueOf(one, 'id') === 'chat');
-      expect(chat, address).toBeGreaterThan(elements.indexOf(footer));
+      expect(chat, path).toBeGreaterThan(elements.indexOf(footer));
       return links.join('\n');
     });
   expect(new Set(helps).size).toBe(1);
   expect(helps[0]).toMatch(/tel:[^]*mailto:[^]*\/contact[^]*\/accessibility$/m);
 });
 
-test('no style waits for a width in pixels, which a larger text would not move', () => {
-  const sheets = [
+test('no media query uses pixels, which larger text doesn’t change', () => {
+  const styles = [
     ...listFiles(join(root, 'dist/_astro'), '.css').map((file) =>
       readFileSync(join(root, 'dist/_astro', file), 'utf8'),
     ),
     ...pages.map(({ html }) => html),
   ];
-  for (const sheet of sheets) expect(sheet).not.toMatch(/@media[^{]*\d(px|rem)\b/);
+  for (const style of styles) expect(style).not.toMatch(/@media[^{]*\d(px|rem)\b/);
   for (const script of scripts) expect(script).not.toMatch(/\((min|max)-width: ?\d+px\)/);
 });
 
-test('the report is a page, a Word file and an OpenACR file with the same claims', () => {
+test('the report makes the same claims as a page, a Word file and OpenACR', () => {
   const claims = readReport().chapters.flatMap((chapter) => chapter.claims);
-  const page = pages.find(({ address }) => address === reportPaths.page)!;
+  const page = pages.find(({ path }) => path === reportPaths.page)!;
   const onPage = wordsOf(parse(page.html)).replaceAll(/\s+/g, ' ');
   const inWord = openWordFile(readBuilt(reportPaths.word)).words.join(' ');
   for (const { num, criterion, level, notes, proofs } of claims) {
@@ -171,17 +179,17 @@ test('the report is a page, a Word file and an OpenACR file with the same claims
       if ('test' in proof) expect(onPage).toContain(`${proof.file}: ${proof.test}`);
     }
   }
-  const told = parseYaml(readBuilt(reportPaths.openacr).toString()) as {
+  const openAcr = parseYaml(readBuilt(reportPaths.openacr).toString()) as {
     chapters: Record<string, { criteria?: { components: unknown[] }[] }>;
   };
-  const count = Object.values(told.chapters)
+  const count = Object.values(openAcr.chapters)
     .flatMap(({ criteria = [] }) => criteria)
     .flatMap(({ components }) => components);
   expect(count).toHaveLength(claims.length);
 });
 
-test('the statement says what falls short, and leads to the report in its forms and to people', () => {
-  const { html, elements } = pages.find(({ address }) => address === '/accessibility')!;
+test('the statement names what falls short, and links every report and contact', () => {
+  const { html, elements } = pages.find(({ path }) => path === '/accessibility')!;
   const words = wordsOf(parse(html));
   for (const said of ['NVDA, JAWS or VoiceOver', 'within five business days', 'since November'])
     expect(words).toContain(said);

@@ -1,26 +1,24 @@
-/** What readers of the articles can rely on: where a source leads, and when the updates ran. */
+/** The articles: which are published, where their sources lead, and what the blog says during a pause. */
 import { expect, test } from 'vitest';
+import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { describePause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articles, publishedPaths } from './editors-texts.ts';
-import { parse, readBuilt, readPages } from './dist.ts';
-import { type Element, elementsOf, valueOf, wordsOf } from './elements.ts';
+import { type Element, elementsOf, parse, readBuilt, readPages, valueOf, wordsOf } from './dist.ts';
 
-const pages = new Map(readPages().map(({ address, html }) => [address, html]));
-const page = (address: string) => pages.get(address) ?? '';
+const pages = new Map(readPages().map(({ path, html }) => [path, html]));
+const page = (path: string) => pages.get(path) ?? '';
 
-/** The outside link that an element begins with, and the element's words; null for any other element. */
+/** The external link at the start of an element, and the element's text; null without one. */
 const sourceIn = (element: Element) => {
   const [link] = elementsOf(element);
-  const address = link?.tagName === 'a' ? (valueOf(link, 'href') ?? '') : '';
-  return address.startsWith('https:')
-    ? { url: new URL(address), words: wordsOf(element).trim() }
-    : null;
+  const href = link?.tagName === 'a' ? (valueOf(link, 'href') ?? '') : '';
+  return href.startsWith('https:') ? { url: new URL(href), words: wordsOf(element).trim() } : null;
 };
 const isFrontPage = ({ pathname, search }: URL) => pathname === '/' && search === '';
 
-test('each source of an article leads to its own page, or says that it is a front page', () => {
+test('each source of an article links to a specific page, or says “front page”', () => {
   let frontPages = 0;
   for (const path of publishedPaths) {
     const lists = elementsOf(parse(page(path))).filter(
@@ -39,7 +37,7 @@ test('each source of an article leads to its own page, or says that it is a fron
   expect(frontPages).toBeGreaterThan(0);
 });
 
-test('so do the sources on the page of corrections and in the feeds', () => {
+test('sources in corrections and feeds say when they link to a front page', () => {
   const { items } = JSON.parse(readBuilt('/feed.json').toString()) as {
     items: { content_html: string }[];
   };
@@ -54,17 +52,35 @@ test('so do the sources on the page of corrections and in the feeds', () => {
     expect(words, url.href).toContain('(front page)');
 });
 
-test('while no update is new, the blog says when they ran and every sign-up that nothing is sent', () => {
+test('during a pause the blog says when updates ran, and sign-ups that none are sent', () => {
   const days = articles.filter(({ path }) => publishedPaths.includes(path)).map(({ date }) => date);
   const pause = describePause(days, todayIn(site.timeZone, new Date()));
-  const said = (address: string) => wordsOf(parse(page(address)));
-  for (const address of ['/blog', '/newsletter'])
-    expect(said(address).includes('The weekly updates ran'), address).toBe(pause !== null);
+  const said = (path: string) => wordsOf(parse(page(path)));
+  for (const path of ['/blog', '/newsletter'])
+    expect(said(path).includes('The weekly updates ran'), path).toBe(pause !== null);
   if (pause) {
     expect(said('/blog')).toContain(pause.ran);
     expect(said('/newsletter')).toContain(pause.ran);
-    for (const address of ['/blog', '/newsletter', ...publishedPaths])
-      expect(said(address), address).toContain(pause.mail);
+    for (const path of ['/blog', '/newsletter', ...publishedPaths])
+      expect(said(path), path).toContain(pause.mail);
   }
   expect(said('/')).toContain('No news, no email.');
+});
+
+const listed = JSON.parse(readBuilt('/articles.json').toString()) as ListedArticle[];
+
+test('functions know every published article, and no draft or future post (R33)', () => {
+  const withPage = readPages().filter(({ html }) => html.includes('<article class="article'));
+  expect(publishedPaths).toContain('/arkansas-ai-laws');
+  expect(withPage.map(({ path }) => path).sort()).toEqual(publishedPaths);
+  expect(listed.map(({ path }) => path).sort()).toEqual(publishedPaths);
+  const today = todayIn(site.timeZone, new Date());
+  for (const article of listed) {
+    expect(article.isDraft).toBe(false);
+    expect(article.date <= today).toBe(true);
+    expect(article.category).toBe('AI Governance News');
+    expect(article.summary.acts.length).toBeGreaterThan(0);
+  }
+  const dates = listed.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
 });

@@ -8,8 +8,8 @@ import { pageKinds } from './page-budgets.ts';
 const pages = readPages();
 
 /**
- * Files of ours that a browser must have before it draws: stylesheets in the head, and scripts that do
- * not wait. A stylesheet in the body holds back only what follows it (HTML standard, "render-blocking").
+ * Files that block the first paint: stylesheets in the head, and scripts without `defer`, `async` or `module`.
+ * A stylesheet in the body blocks only what follows it (HTML standard, "render-blocking").
  */
 function findBlocking(html: string): string[] {
   const bodyAt = html.search(/<body\b/);
@@ -22,20 +22,19 @@ function findBlocking(html: string): string[] {
   return blocking.map(([tag]) => /\b(?:href|src)="?([^"\s>]+)/.exec(tag)?.[1] ?? '');
 }
 
-const kindOf = (page: { address: string; html: string }) =>
-  pageKinds.find((kind) => kind.has(page))!;
+const kindOf = (page: { path: string; html: string }) => pageKinds.find((kind) => kind.has(page))!;
 
-/** The HTML that is needed to draw the first screen. */
-function cutFirstScreen({ address, html }: (typeof pages)[number], end?: string): string {
+/** The HTML up to the end of the first screen. */
+function cutFirstScreen({ path, html }: (typeof pages)[number], end?: string): string {
   if (!end) return html;
   const at = html.indexOf(end);
-  expect(at, `${address} has no ${end}`).toBeGreaterThan(0);
+  expect(at, `${path} has no ${end}`).toBeGreaterThan(0);
   return html.slice(0, at);
 }
 
-/** What a platform sends before the page: our rules for the address, and what its own network adds. */
-function headOf(address: string, bytes: number): string {
-  const headers = headersFor(rules, address);
+/** The response head: our headers for the path, and those that the platform adds. */
+function headOf(path: string, bytes: number): string {
+  const headers = headersFor(rules, path);
   headers.set('age', '86400');
   headers.set('cache-status', '"Netlify Durable"; fwd=bypass, "Netlify Edge"; fwd=miss');
   headers.set('connection', 'keep-alive');
@@ -52,22 +51,19 @@ function headOf(address: string, bytes: number): string {
 }
 const rules = readPlatformConfig(root, join(root, 'dist')).headers;
 
-test.each(pages)(
-  '$address can be drawn within the budget of its kind, after one round trip',
-  (page) => {
-    const { bytes, firstScreenEnd } = kindOf(page);
-    const blocking = findBlocking(page.html)
-      .map((path) => brotliBytes(readBuilt(path)))
-      .reduce((sum, size) => sum + size, 0);
-    // With its headers it comes in the first round trip.
-    const head = headOf(page.address, bytes).length;
-    const left = Math.min(bytes - blocking, 14_600 - head);
-    expect(brotliBytesWithin(left, cutFirstScreen(page, firstScreenEnd))).toBeLessThanOrEqual(left);
-  },
-);
+test.each(pages)('$path renders within its budget after one round trip', (page) => {
+  const { bytes, firstScreenEnd } = kindOf(page);
+  const blocking = findBlocking(page.html)
+    .map((path) => brotliBytes(readBuilt(path)))
+    .reduce((sum, size) => sum + size, 0);
+  // The page and its headers arrive in the first round trip.
+  const head = headOf(page.path, bytes).length;
+  const left = Math.min(bytes - blocking, 14_600 - head);
+  expect(brotliBytesWithin(left, cutFirstScreen(page, firstScreenEnd))).toBeLessThanOrEqual(left);
+});
 
-test('every page answers with the same short headers', () => {
-  const heads = new Set(pages.map(({ address }) => headOf(address, 0)));
+test('every page has the same short headers', () => {
+  const heads = new Set(pages.map(({ path }) => headOf(path, 0)));
   expect(heads.size).toBe(1);
   expect([...heads][0]).toContain("base-uri 'none'");
   expect([...heads][0]!.length).toBeLessThanOrEqual(1_200);
@@ -75,15 +71,15 @@ test('every page answers with the same short headers', () => {
 
 test('pages that are long by design stay within the budget of a long page', () => {
   const long = pages.filter((page) => kindOf(page).wholeBytes);
-  expect(long.map(({ address }) => address)).toContain('/laws');
+  expect(long.map(({ path }) => path)).toContain('/laws');
   for (const page of long) {
     const budget = kindOf(page).wholeBytes!;
-    expect(brotliBytesWithin(budget, page.html), page.address).toBeLessThanOrEqual(budget);
+    expect(brotliBytesWithin(budget, page.html), page.path).toBeLessThanOrEqual(budget);
   }
 });
 
-test('every kind has pages, and the smaller budgets are those of articles, listings and tasks', () => {
-  const kinds = new Map(pages.map((page) => [page.address, kindOf(page).name]));
+test('every kind has pages, and pages get the budget of their kind', () => {
+  const kinds = new Map(pages.map((page) => [page.path, kindOf(page).name]));
   expect([...new Set(kinds.values())].sort()).toEqual(pageKinds.map(({ name }) => name).sort());
   for (const path of publishedPaths) expect(kinds.get(path), path).toBe('article');
   for (const { path } of templates) expect(kinds.get(path), path).toBe('template');
@@ -103,14 +99,14 @@ test('every kind has pages, and the smaller budgets are those of articles, listi
     expect(kinds.get(path!), path).toBe(kind);
 });
 
-test('render-blocking files are found where there are some', () => {
+test('the check finds render-blocking files', () => {
   const head = '<head><link rel="stylesheet" href="/a.css"><script src="/b.js"></script>';
   const body = '<body><link rel="stylesheet" href="/later.css"><script src="/c.js"></script>';
   const modules = '<script type="module" src="/d.js"></script><script defer src="/e.js"></script>';
   expect(findBlocking(head + body + modules)).toEqual(['/a.css', '/b.js', '/c.js']);
 });
 
-/** What src/assets/fonts/public-sans.woff2 was cut to. */
+/** The characters in the subset src/assets/fonts/public-sans.woff2. */
 const fontLetters = /[ -~\u00a0§©®·éñ‑–—‘’“”•…\s]/;
 const visibleText = (html: string) =>
   html.replace(/<(script|style)\b[^]*?<\/\1>|<[^>]+>|&[^;\s]+;/g, ' ');
@@ -122,7 +118,7 @@ test('the fonts weigh at most 14.5 kB', () => {
   expect(bytes).toBeLessThanOrEqual(14_500);
 });
 
-test('the font has the letters that our pages are written in', () => {
+test('the font has the characters that our pages use', () => {
   const others = new Map<string, number>();
   let letters = 0;
   for (const { html } of pages)
@@ -130,15 +126,15 @@ test('the font has the letters that our pages are written in', () => {
       letters += 1;
       if (!fontLetters.test(letter)) others.set(letter, (others.get(letter) ?? 0) + 1);
     }
-  // A single one may come from another font; it is there, too, and looks nearly the same.
+  // A rare character may come from the fallback font, which looks nearly the same.
   const found = [...others.values()].reduce((sum, count) => sum + count, 0);
   expect(found, [...others.keys()].join('')).toBeLessThan(letters / 10_000);
 });
 
-test('no page has a style attribute or an event handler in its HTML: the policy would block it', () => {
-  const found = pages.flatMap(({ address, html }) =>
+test('no page has style attributes or event handlers, which the policy blocks', () => {
+  const found = pages.flatMap(({ path, html }) =>
     [...html.matchAll(/<[a-z][^>]*?\s(style|on[a-z]+)\s*=/gi)].map(
-      (match) => `${address}: ${match[1]}`,
+      (match) => `${path}: ${match[1]}`,
     ),
   );
   expect(found).toEqual([]);

@@ -25,18 +25,18 @@ import { openTestTelephony } from '../fixtures/telephony.ts';
 import { openTestModel } from '../fixtures/model-server.ts';
 import { root } from './dist.ts';
 import { dollars } from '../fixtures/prices.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 
-interface Toml {
-  functions: {
-    directory: string;
-    included_files: string[];
-  } & Record<string, { included_files: string[] }>;
-}
 const { functions: settings } = parse(
   readFileSync(join(root, 'netlify.toml'), 'utf8'),
-) as unknown as Toml;
+) as unknown as {
+  functions: { directory: string; included_files: string[] } & Record<
+    string,
+    { included_files: string[] }
+  >;
+};
 const names = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''));
-/** What one function alone carries. */
+/** Files that only one function needs. */
 const ownFiles = new Map<string, string[]>();
 for (const name of names) {
   const own = settings[name];
@@ -45,224 +45,156 @@ for (const name of names) {
 
 interface Call {
   method: 'GET' | 'POST';
-  /** The address, where the pattern with an x for each parameter is none. */
+  /** The path to call; without it, the route's pattern with `x` for each parameter. */
   path?: string;
   body?: unknown;
-  /** Posted by a browser without a script. */
+  /** Posts a form, as a browser does without JavaScript. */
   isPlain?: boolean;
   status: number;
 }
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
-/** What is asked at each address of a function once it is bundled. */
+const get = (status: number, path?: string) =>
+  ({ method: 'GET', status, ...(path && { path }) }) as const;
+const post = (status: number, body?: unknown): Call => ({ method: 'POST', status, body });
+
+/** One request for each route, and the status of its response. */
 const calls: Record<string, Call> = {
-  '/api/blog': { method: 'GET', status: 200 },
-  '/api/chat': {
-    method: 'POST',
-    body: {
-      sessionId: '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c',
-      message: 'How much is it for a city of 60,000?',
-    },
-    status: 200,
-  },
-  '/api/chat/:sessionId/deletion': { method: 'POST', status: 400 },
-  '/api/chat/answers/helped': { method: 'POST', status: 400 },
-  '/api/chat/:sessionId': { method: 'GET', status: 400 },
-  '/api/barrier-report': { method: 'POST', body: { problem: 'No focus ring' }, status: 200 },
-  '/api/demo-booking': {
-    method: 'POST',
-    body: {
-      ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
-      preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
-    },
-    status: 201,
-  },
-  '/form-result/demo-booking': { method: 'GET', status: 404 },
-  '/your-demo': { method: 'GET', status: 404 },
-  '/api/admin/exemption-certificate': { method: 'GET', status: 401 },
-  '/quote/:quoteId/exemption': { method: 'GET', status: 404 },
-  '/your-demo/move': { method: 'POST', status: 400 },
-  '/your-demo/cancel': { method: 'POST', status: 404 },
-  '/your-demo/confirm': { method: 'POST', status: 404 },
-  '/form-result/:form': {
-    method: 'GET',
-    path: '/form-result/newsletter?form=newsletter',
-    status: 200,
-  },
-  '/api/health': { method: 'GET', status: 200 },
-  '/_astro/*': { method: 'GET', path: '/_astro/gone.js', status: 404 },
-  '/api/auth/register': {
-    method: 'POST',
-    body: {
-      ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
-      ...{ password: 'Levee holds 2 rivers', agencyName: 'City of Somewhere', agreeToTerms: true },
-    },
-    status: 201,
-  },
-  '/api/auth/sign-in': {
-    method: 'POST',
-    body: { email: 'nobody@city.example', password: 'Levee holds 2 rivers' },
-    status: 401,
-  },
-  '/api/auth/second-factor': { method: 'POST', body: { code: '123456' }, status: 401 },
-  '/api/auth/sign-out': { method: 'POST', status: 200 },
-  '/api/auth/password-reset': {
-    method: 'POST',
-    body: { email: 'nobody@city.example' },
-    status: 200,
-  },
-  '/api/auth/verification-mail': {
-    method: 'POST',
-    body: { email: 'nobody@city.example' },
-    status: 200,
-  },
-  '/api/auth/new-password': {
-    method: 'POST',
-    body: { token: 'x', password: 'Levee holds 2 rivers' },
-    status: 400,
-  },
-  '/verify-email': { method: 'GET', path: '/verify-email?token=x', status: 410 },
-  '/reset-password': { method: 'GET', path: '/reset-password?token=x', status: 410 },
-  // Nobody is signed in here: a page leads to where that is done.
-  '/account': { method: 'GET', status: 303 },
-  '/account/second-factor': { method: 'GET', status: 303 },
-  '/api/account': { method: 'GET', status: 401 },
-  '/api/account/details': { method: 'POST', status: 401 },
-  '/api/account/export': { method: 'GET', status: 401 },
-  '/api/account/password': { method: 'POST', status: 401 },
-  '/api/account/deletion': { method: 'POST', status: 401 },
-  '/api/account/sign-out-elsewhere': { method: 'POST', status: 401 },
-  '/api/account/second-factor': { method: 'POST', status: 401 },
-  '/api/account/second-factor/confirmation': { method: 'POST', status: 401 },
-  '/api/account/second-factor/removal': { method: 'POST', status: 401 },
-  '/api/admin/twilio': { method: 'GET', status: 401 },
-  '/api/update-twilio': { method: 'POST', status: 401 },
-  '/newsletter-confirmation': { method: 'GET', status: 404 },
-  '/newsletter-choices': { method: 'GET', status: 404 },
-  '/newsletter/issues': { method: 'GET', status: 200 },
-  '/newsletter/issues/:issue': { method: 'GET', status: 404 },
-  '/newsletter/sitemap.txt': { method: 'GET', status: 200 },
-  '/api/newsletter-subscribe': {
-    method: 'POST',
-    body: { email: 'dana@city.example' },
-    status: 200,
-  },
-  '/api/newsletter-unsubscribe': { method: 'POST', status: 404 },
-  '/api/admin/announcement': { method: 'POST', status: 401 },
-  '/admin/announcement': { method: 'GET', status: 303 },
-  '/api/admin/notice': { method: 'POST', status: 401 },
-  '/admin/notice': { method: 'GET', status: 303 },
-  '/privacy-request': { method: 'GET', status: 200 },
-  '/api/privacy-request': {
-    method: 'POST',
-    body: { email: 'dana@city.example', kind: 'export' },
-    status: 200,
-  },
-  '/privacy-request/confirm': { method: 'GET', status: 410 },
-  '/status': { method: 'GET', status: 200 },
-  '/admin/health': { method: 'GET', status: 303 },
-  '/admin/account': { method: 'GET', status: 303 },
-  '/admin/numbers': { method: 'GET', status: 303 },
-  '/api/admin/numbers.csv': { method: 'GET', status: 401 },
-  '/api/admin/account/sessions': { method: 'POST', status: 401 },
-  '/api/admin/account/second-factor': { method: 'POST', status: 401 },
-  '/api/phone-number': { method: 'GET', status: 200 },
-  '/admin/inbox': { method: 'GET', status: 303 },
-  '/admin/lexi': { method: 'GET', status: 303 },
-  '/admin/lead': { method: 'GET', status: 303 },
-  '/api/admin/lead': { method: 'POST', status: 401 },
-  '/api/admin/lead/answer': { method: 'POST', status: 401 },
-  // Nothing is set up here.
-  '/api/mail-events/ses': { method: 'POST', body: {}, status: 404 },
-  '/api/mail-events/postmark': { method: 'POST', body: {}, status: 404 },
-  '/api/mail-events/dsn': { method: 'POST', body: {}, status: 404 },
-  '/api/questions': {
-    method: 'POST',
-    body: {
-      ...{ email: 'dana@city.example', agency: 'City of Somewhere' },
-      question: 'Do you work with a county court?',
-    },
-    status: 200,
-  },
-  '/api/island-crash': {
-    method: 'POST',
-    body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
-    status: 200,
-  },
-  '/api/admin/inbox.csv': { method: 'GET', status: 401 },
-  '/api/admin/inbox/resend': { method: 'POST', status: 401 },
-  '/api/admin/inbox/resend-all': { method: 'POST', status: 401 },
-  '/api/maturity-assessment': {
-    method: 'POST',
-    body: {
-      ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
-      email: 'dana@city.example',
-      answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
-    },
-    status: 201,
-  },
-  '/maturity-assessment/report/:file': { method: 'GET', status: 404 },
-  '/maturity-assessment/report/:reportId/delete': { method: 'GET', status: 404 },
-  '/quote/:quoteId': { method: 'GET', status: 404 },
-  '/api/account/new-email': { method: 'POST', status: 401 },
-  '/account/new-email': { method: 'GET', status: 303 },
-  '/api/account/new-email/confirmation': { method: 'POST', status: 401 },
-  '/api/account/hand-over': { method: 'POST', status: 401 },
-  '/account/take-over': { method: 'GET', status: 303 },
-  '/api/account/take-over': { method: 'POST', status: 401 },
-  '/api/account/receipts/:purchaseId': { method: 'GET', status: 401 },
-  '/quote/:quoteId/quote.pdf': { method: 'GET', status: 404 },
-  '/quote/:quoteId/receipt.pdf': { method: 'GET', status: 404 },
-  '/quote/:quoteId/confirm': { method: 'GET', status: 404 },
-  '/quote/:quoteId/po-number': { method: 'GET', status: 404 },
-  '/quote/:quoteId/payables': { method: 'GET', status: 404 },
-  '/api/quotes': {
-    method: 'POST',
-    body: {
-      ...{ priceId: 'medium-yearly', legalName: 'City of Somewhere', street: '1 Main Street' },
-      ...{ city: 'Somewhere', state: 'LA', zip: '70112', contactName: 'Dana Reyes' },
-      ...{ contactEmail: 'dana@city.example', payablesEmail: 'payables@city.example' },
-    },
-    status: 201,
-  },
-  '/api/resource-download': {
-    method: 'POST',
-    body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
-    status: 200,
-  },
-  '/unsubscribe': { method: 'GET', status: 404 },
-  '/api/webinar-registrations': {
-    method: 'POST',
-    body: {
-      ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
-      webinarDate: 'august-14-2025',
-    },
-    status: 201,
-  },
-  // No keys here: what needs Stripe says that it is not there.
-  '/api/payment/config': { method: 'GET', status: 503 },
-  '/api/payment/create-checkout-session': {
-    method: 'POST',
-    body: { email: 'dana@city.example', isSubscription: false },
-    status: 503,
-  },
-  '/api/payment/session': { method: 'GET', status: 400 },
-  '/api/payment/customer-portal': {
-    method: 'POST',
-    body: { customerEmail: 'dana@city.example' },
-    status: 503,
-  },
-  '/api/payment/webhook': { method: 'POST', status: 503 },
+  '/api/blog': get(200),
+  '/api/chat': post(200, {
+    sessionId: '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c',
+    message: 'How much is it for a city of 60,000?',
+  }),
+  '/api/chat/:sessionId/deletion': post(400),
+  '/api/chat/answers/helped': post(400),
+  '/api/chat/:sessionId': get(400),
+  '/api/barrier-report': post(200, { problem: 'No focus ring' }),
+  '/api/demo-booking': post(201, {
+    ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
+    preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
+  }),
+  '/form-result/demo-booking': get(404),
+  '/your-demo': get(404),
+  '/api/admin/exemption-certificate': get(401),
+  '/quote/:quoteId/exemption': get(404),
+  '/your-demo/move': post(400),
+  '/your-demo/cancel': post(404),
+  '/your-demo/confirm': post(404),
+  '/form-result/:form': get(200, '/form-result/newsletter?form=newsletter'),
+  '/api/health': get(200),
+  '/_astro/*': get(404, '/_astro/gone.js'),
+  '/api/auth/register': post(201, {
+    ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+    ...{ password: 'Levee holds 2 rivers', agencyName: 'City of Somewhere', agreeToTerms: true },
+  }),
+  '/api/auth/sign-in': post(401, {
+    email: 'nobody@city.example',
+    password: 'Levee holds 2 rivers',
+  }),
+  '/api/auth/second-factor': post(401, { code: '123456' }),
+  '/api/auth/sign-out': post(200),
+  '/api/auth/password-reset': post(200, { email: 'nobody@city.example' }),
+  '/api/auth/verification-mail': post(200, { email: 'nobody@city.example' }),
+  '/api/auth/new-password': post(400, { token: 'x', password: 'Levee holds 2 rivers' }),
+  '/verify-email': get(410, '/verify-email?token=x'),
+  '/reset-password': get(410, '/reset-password?token=x'),
+  // Without a session, a page redirects to the sign-in.
+  '/account': get(303),
+  '/account/second-factor': get(303),
+  '/api/account': get(401),
+  '/api/account/details': post(401),
+  '/api/account/export': get(401),
+  '/api/account/password': post(401),
+  '/api/account/deletion': post(401),
+  '/api/account/sign-out-elsewhere': post(401),
+  '/api/account/second-factor': post(401),
+  '/api/account/second-factor/confirmation': post(401),
+  '/api/account/second-factor/removal': post(401),
+  '/api/admin/twilio': get(401),
+  '/api/update-twilio': post(401),
+  '/newsletter-confirmation': get(404),
+  '/newsletter-choices': get(404),
+  '/newsletter/issues': get(200),
+  '/newsletter/issues/:issue': get(404),
+  '/newsletter/sitemap.txt': get(200),
+  '/api/newsletter-subscribe': post(200, { email: 'dana@city.example' }),
+  '/api/newsletter-unsubscribe': post(404),
+  '/api/admin/announcement': post(401),
+  '/admin/announcement': get(303),
+  '/api/admin/notice': post(401),
+  '/admin/notice': get(303),
+  '/privacy-request': get(200),
+  '/api/privacy-request': post(200, { email: 'dana@city.example', kind: 'export' }),
+  '/privacy-request/confirm': get(410),
+  '/status': get(200),
+  '/admin/health': get(303),
+  '/admin/account': get(303),
+  '/admin/numbers': get(303),
+  '/api/admin/numbers.csv': get(401),
+  '/api/admin/account/sessions': post(401),
+  '/api/admin/account/second-factor': post(401),
+  '/api/phone-number': get(200),
+  '/admin/inbox': get(303),
+  '/admin/lexi': get(303),
+  '/admin/lead': get(303),
+  '/api/admin/lead': post(401),
+  '/api/admin/lead/answer': post(401),
+  // No mail service is configured here.
+  '/api/mail-events/ses': post(404, {}),
+  '/api/mail-events/postmark': post(404, {}),
+  '/api/mail-events/dsn': post(404, {}),
+  '/api/questions': post(200, {
+    ...{ email: 'dana@city.example', agency: 'City of Somewhere' },
+    question: 'Do you work with a county court?',
+  }),
+  '/api/island-crash': post(200, { island: 'DemoForm', error: 'RangeError: Invalid time value' }),
+  '/api/admin/inbox.csv': get(401),
+  '/api/admin/inbox/resend': post(401),
+  '/api/admin/inbox/resend-all': post(401),
+  '/api/maturity-assessment': post(201, {
+    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
+    email: 'dana@city.example',
+    answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
+  }),
+  '/maturity-assessment/report/:file': get(404),
+  '/maturity-assessment/report/:reportId/delete': get(404),
+  '/quote/:quoteId': get(404),
+  '/api/account/new-email': post(401),
+  '/account/new-email': get(303),
+  '/api/account/new-email/confirmation': post(401),
+  '/api/account/hand-over': post(401),
+  '/account/take-over': get(303),
+  '/api/account/take-over': post(401),
+  '/api/account/receipts/:purchaseId': get(401),
+  '/quote/:quoteId/quote.pdf': get(404),
+  '/quote/:quoteId/receipt.pdf': get(404),
+  '/quote/:quoteId/confirm': get(404),
+  '/quote/:quoteId/po-number': get(404),
+  '/quote/:quoteId/payables': get(404),
+  '/api/quotes': post(201, {
+    ...{ priceId: 'medium-yearly', legalName: 'City of Somewhere', street: '1 Main Street' },
+    ...{ city: 'Somewhere', state: 'LA', zip: '70112', contactName: 'Dana Reyes' },
+    ...{ contactEmail: 'dana@city.example', payablesEmail: 'payables@city.example' },
+  }),
+  '/api/resource-download': post(200, {
+    resourceId: 'ai-acceptable-use-policy',
+    email: 'anonymous@levee.example',
+  }),
+  '/unsubscribe': get(404),
+  '/api/webinar-registrations': post(201, {
+    ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+    webinarDate: 'august-14-2025',
+  }),
+  // Without keys, routes that need Stripe are unavailable.
+  '/api/payment/config': get(503),
+  '/api/payment/create-checkout-session': post(503, {
+    email: 'dana@city.example',
+    isSubscription: false,
+  }),
+  '/api/payment/session': get(400),
+  '/api/payment/customer-portal': post(503, { customerEmail: 'dana@city.example' }),
+  '/api/payment/webhook': post(503),
 };
 
-const runAsScheduled: Call = {
-  method: 'POST',
-  body: { next_run: new Date().toISOString() },
-  status: 204,
-};
+const runAsScheduled = post(204, { next_run: new Date().toISOString() });
 
 const out = mkdtempSync(join(tmpdir(), 'levee-bundles-'));
 const fixture = setUpDatabase();
@@ -270,17 +202,14 @@ let sources: Map<string, string[]>;
 let listed: Awaited<ReturnType<typeof listFunctions>>;
 const packed = new Map<string, NonNullable<Awaited<ReturnType<typeof zipFunction>>>>();
 
-/** The platform's program packs these, and what they load is in their folder. */
+/** Whether the platform's packer packs a function, with all that it loads in one folder. */
 const isPacked = (name: string) => ownFiles.has(name);
 
-/**
- * For these the program also follows what they load: large packages, or none. It reads every file for that, which
- * takes seconds each; the others get all packages.
- */
-const followed = new Set(['chat', 'quotes', 'check-law-links']);
+/** The packer traces the imports of these functions. It takes seconds each, so the others get all packages. */
+const traced = new Set(['chat', 'quotes', 'check-law-links']);
 
-/** The folder that a function runs in. */
-const folderOf = (name: string) => join(out, isPacked(name) ? name : 'not packed');
+/** The folder in which a function runs. */
+const folderOf = (name: string) => join(out, isPacked(name) ? name : 'not-packed');
 
 beforeAll(async () => {
   sources = await bundleFunctions(root);
@@ -295,7 +224,7 @@ beforeAll(async () => {
         '*': {
           includedFilesBasePath: root,
           nodeVersion: '24',
-          ...(followed.has(name)
+          ...(traced.has(name)
             ? { includedFiles: [...settings.included_files, ...own] }
             : {
                 nodeBundler: 'none',
@@ -312,18 +241,18 @@ beforeAll(async () => {
   }
   writeFileSync(
     join(out, 'check-law-links/dist/law-sources.json'),
-    JSON.stringify([{ url: nobody, laws: ['tx-hb-149'] }]),
+    JSON.stringify([{ url: closedPort, laws: ['tx-hb-149'] }]),
   );
-  // Away from the project's packages, which a bundle must not need.
+  // Outside the project, because a bundle must not need its node_modules.
   for (const path of [settings.directory, ...settings.included_files])
-    cpSync(join(root, path), join(out, 'not packed', path), { recursive: true });
+    cpSync(join(root, path), join(out, 'not-packed', path), { recursive: true });
 });
 afterAll(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
-/** Stands for the addresses of the register: no test asks other people's sites. */
-const nobody = 'http://127.0.0.1:9/';
+/** Replaces the links of the register, because a test must not request other sites. */
+const closedPort = 'http://127.0.0.1:9/';
 
 const routesOf = (name: string) =>
   listed
@@ -333,20 +262,18 @@ const routesOf = (name: string) =>
 test('every file in the functions folder becomes a function, and nothing else does', () => {
   expect(listed.map(({ name }) => name).sort()).toEqual(names.toSorted());
   for (const { name, schedule } of listed)
-    expect(Boolean(schedule), `${name} has addresses or a schedule`).toBe(
-      routesOf(name).length === 0,
-    );
+    expect(Boolean(schedule), `${name} has routes or a schedule`).toBe(routesOf(name).length === 0);
   expect(names.flatMap(routesOf).sort(), 'each is called below').toEqual(Object.keys(calls).sort());
 });
 
-test('the platform reads a function’s limit from its bundle', async () => {
+test('the platform reads each function’s rate limit from its bundle', async () => {
   for (const [name, { trafficRules }] of packed) {
     const { config } = (await import(`../../netlify/functions/${name}.ts`)) as { config: Config };
     expect(Boolean(trafficRules), name).toBe(Boolean(config.rateLimit));
   }
 });
 
-// As the platform does: a process of its own, in the bundle's folder, on the bundle's entry.
+// Runs a bundle as the platform does: in its own process and folder.
 const program = `
   const [entry, calls] = process.argv.slice(1);
   const module = await import(entry);
@@ -366,13 +293,13 @@ const program = `
   process.exit(0);
 `;
 
-/** What a function's bundle answers to one call after the other, in one process. */
-async function callBundle(name: string, asked: (Call & { path: string })[]) {
+/** Calls a function's bundle with one request after the other, in one process. */
+async function callBundle(name: string, requests: (Call & { path: string })[]) {
   const folder = folderOf(name);
   const entry = join(folder, settings.directory, name, `${name}.mjs`);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '--eval', program, entry, JSON.stringify(asked)],
+    ['--input-type=module', '--eval', program, entry, JSON.stringify(requests)],
     {
       cwd: folder,
       env: { ...process.env, LAMBDA_TASK_ROOT: folder, VITEST: '' },
@@ -383,21 +310,18 @@ async function callBundle(name: string, asked: (Call & { path: string })[]) {
   return JSON.parse(line.slice(8)) as { status: number; text: string }[];
 }
 
-const callOf = (pattern: string) => ({
-  path: pattern.replace(/:\w+/g, 'x'),
-  ...calls[pattern]!,
-});
+const callOf = (pattern: string) => ({ path: pattern.replace(/:\w+/g, 'x'), ...calls[pattern]! });
 
-test.each(names)('the bundle of %s starts by itself and answers at each address', async (name) => {
+test.each(names)('the bundle of %s runs alone and answers on each route', async (name) => {
   const paths = routesOf(name);
-  const asked = paths.length > 0 ? paths.map(callOf) : [{ ...runAsScheduled, path: '/' }];
-  const answers = await callBundle(name, asked);
-  for (const [index, { path, status }] of asked.entries()) {
+  const requests = paths.length > 0 ? paths.map(callOf) : [{ ...runAsScheduled, path: '/' }];
+  const answers = await callBundle(name, requests);
+  for (const [index, { path, status }] of requests.entries()) {
     const answer = answers[index]!;
     expect(answer.text).not.toMatch(/\bat .*:\d+:\d+/);
     expect(answer.status, `${path}: ${answer.text}`).toBe(status);
     if (name === 'check-law-links')
-      expect(await fixture.query('select url from law_links')).toEqual([[nobody]]);
+      expect(await fixture.query('select url from law_links')).toEqual([[closedPort]]);
     if (path === '/api/chat')
       expect(answer.text).toContain(`${dollars('small-urban-monthly')} per month`);
     if (path.startsWith('/form-result/newsletter'))
@@ -433,7 +357,7 @@ test.each<[string, [path: string, body: Record<string, string>][]]>([
     ],
   ],
   ['quotes', [['/api/quotes', {}]]],
-])('the bundle of %s shows each form again that it refuses', async (name, posts) => {
+])('the bundle of %s renders each refused form again', async (name, posts) => {
   const answers = await callBundle(
     name,
     posts.map(([path, body]) => ({ method: 'POST', isPlain: true, path, body, status: 400 })),
@@ -445,11 +369,11 @@ test.each<[string, [path: string, body: Record<string, string>][]]>([
   }
 });
 
-/** The functions that have a source of this package in them. */
+/** The functions whose bundles contain a package. */
 const using = (path: string) =>
   names.filter((name) => sources.get(name)!.some((file) => file.includes(`node_modules/${path}/`)));
 
-/** The files that a bundle opens when it starts. */
+/** The files that a bundle loads when it starts. */
 function filesAtOnce(name: string): Set<string> {
   const bundles = join(root, settings.directory);
   const files = new Set([join(bundles, name, `${name}.mjs`)]);
@@ -461,23 +385,23 @@ function filesAtOnce(name: string): Set<string> {
   return files;
 }
 
-/** The packed functions that a built file travels with. */
+/** The packed functions that include a built file. */
 const holding = (path: string) =>
   [...packed.keys()].filter((name) => globSync(path, { cwd: join(out, name) }).length > 0).sort();
 
-test('the language model’s client and the passages travel with the chat alone, and work there', async () => {
+test('only the chat includes the passages and the language model’s client, which work', async () => {
   expect(holding('dist/_search/lexi-passages.json')).toEqual(['chat']);
   expect(using('openai')).toEqual(['chat']);
 
   const model = await openTestModel();
   const quote = 'Staff sign in with the account they have.';
-  // The right passage bears it, whichever number that has.
+  // Quoted from each of the eight passages, because the right one's number is unknown.
   const pieces = Array.from({ length: 8 }, (_, at) =>
     JSON.stringify({ passage: at + 1, quote, sentence: quote }),
   );
   model.behave({ kind: 'writes', text: pieces.join('\n') });
   const body = {
-    // A conversation of its own: an earlier message would be part of the question.
+    // A new conversation, because earlier messages become part of the question.
     ...{ sessionId: '2b1c8f3e-4d5a-4b6c-9d7e-8f9a0b1c2d3e', message: 'Is there SSO for staff?' },
   };
   const [answer] = await callBundle('chat', [{ ...callOf('/api/chat'), body }]);
@@ -487,14 +411,14 @@ test('the language model’s client and the passages travel with the chat alone,
   });
 });
 
-test('no function holds React, which costs a cold one more than its own code: its pages are written with Preact', () => {
+test('no function includes React, which is slow to load: functions render with Preact', () => {
   expect(using('react')).toEqual([]);
   expect(using('preact')).toContain('forms');
 });
 
-test('the page after a plain post loads no maker of files or mails, no client, and no table but those of its booking and its limit', () => {
+test('the page after a plain post loads no file or mail code and at most three tables', () => {
   const loaded = sources.get('form-result')!;
-  for (const weight of [
+  for (const unwanted of [
     ...['pdfkit', 'docx', 'nodemailer', 'stripe', 'twilio', '@netlify/blobs'].map(
       (name) => `node_modules/${name}/`,
     ),
@@ -502,13 +426,13 @@ test('the page after a plain post loads no maker of files or mails, no client, a
     'src/features/maturity-assessment/questions/',
   ])
     expect(
-      loaded.filter((file) => file.includes(weight)),
-      weight,
+      loaded.filter((file) => file.includes(unwanted)),
+      unwanted,
     ).toEqual([]);
   expect(loaded.filter((file) => file.includes('/database/tables/')).length).toBeLessThanOrEqual(3);
 });
 
-test('accounts and quotes load what makes their PDF files, and the client for a hand-over, only on demand', () => {
+test('accounts, quotes and reports load PDF, Word and Stripe code on demand', () => {
   for (const name of ['account', 'quotes', 'maturity-assessment']) {
     const atOnce = [...filesAtOnce(name)].map((file) => readFileSync(file, 'utf8')).join('');
     for (const later of ['packages/pdfkit.mjs', 'packages/docx.mjs', 'packages/stripe.mjs'])
@@ -516,33 +440,33 @@ test('accounts and quotes load what makes their PDF files, and the client for a 
   }
 });
 
-test('pages of accounts and reports wait for no mail', () => {
+test('account and report pages don’t load mail code at start', () => {
   for (const name of ['account', 'maturity-assessment']) {
     const atOnce = [...filesAtOnce(name)].map((file) => readFileSync(file, 'utf8')).join('');
     expect(atOnce, name).not.toContain('// src/integrations/mail/mail-layout.server.tsx');
   }
 });
 
-test('a cold function opens at most nine files, because each costs it as much as 20 kB of code', () => {
-  // Two of them share small parts with what is loaded on demand: the doctor, and a quote's PDF file.
+test('a cold function loads at most nine files: each costs as much as 20 kB of code', () => {
+  // Two share small chunks with code that is loaded on demand: the setup check and a quote's PDF.
   const most: Partial<Record<string, number>> = { operations: 11, 'quote-links': 11 };
   for (const name of names)
     expect(filesAtOnce(name).size, name).toBeLessThanOrEqual(most[name] ?? 9);
 });
 
-test('the page of a form travels with the function that takes it, and with no other', () => {
+test('each form’s page is included only in the function that handles the form', () => {
   const takers = new Map<string, string[]>();
   for (const [name, files] of ownFiles)
     for (const file of files) takers.set(file, [...(takers.get(file) ?? []), name].sort());
   for (const [file, names] of takers) expect(holding(file), file).toEqual(names);
-  // What only one form needs is in one function; a report is made when it is asked for or mailed.
+  // Only the duties by state are in two, because a report is also written when it is mailed.
   expect([...takers].filter(([, { length }]) => length > 1)).toEqual([
     ['dist/state-duties.json', ['maturity-assessment', 'send-mail']],
   ]);
   expect(holding('dist/index.html')).toEqual(['forms']);
 });
 
-test('the telephone company’s client is bundled only where it is used, and works there', async () => {
+test('the Twilio client is bundled only where it is used, and works there', async () => {
   expect(using('twilio')).toEqual([
     ...['forms', 'operations', 'send-text-messages', 'telephony', 'watch'],
   ]);

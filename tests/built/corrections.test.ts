@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { articles, filesWithCorrections, templates } from './editors-texts.ts';
-import { parse, readPages, readPassages } from './dist.ts';
-import { elementsOf, valueOf, wordsOf } from './elements.ts';
+import { elementsOf, parse, readPages, readPassages, valueOf, wordsOf } from './dist.ts';
 
 const corrected = [...articles, ...templates].filter(({ corrections }) => corrections.length > 0);
 const latestDay = (dated: { date: string }[]) =>
@@ -10,13 +9,13 @@ const latestDay = (dated: { date: string }[]) =>
     .map(({ date }) => date)
     .toSorted()
     .at(-1)!;
-const pages = new Map(readPages().map(({ address, html }) => [address, html]));
-const page = (address: string) => pages.get(address) ?? '';
+const pages = new Map(readPages().map(({ path, html }) => [path, html]));
+const page = (path: string) => pages.get(path) ?? '';
 
 const list = elementsOf(parse(page('/corrections')));
 const main = list.find(({ tagName }) => tagName === 'main')!;
 
-test('each correction shows on its own page, with its day and the way to all of them', () => {
+test('each correction shows on its page, with its day and a link to all of them', () => {
   expect(corrected).toHaveLength(filesWithCorrections);
   for (const { path, corrections } of corrected) {
     const elements = elementsOf(parse(page(path)));
@@ -30,10 +29,10 @@ test('each correction shows on its own page, with its day and the way to all of 
   }
 });
 
-test('a corrected article shows that below its title, and no other page has such lines', () => {
-  for (const [address, html] of pages) {
-    const isCorrected = corrected.some(({ path }) => path === address);
-    expect(html.includes('id="corrections"'), address).toBe(isCorrected);
+test('only a corrected article says so below its title', () => {
+  for (const [path, html] of pages) {
+    const isCorrected = corrected.some((one) => one.path === path);
+    expect(html.includes('id="corrections"'), path).toBe(isCorrected);
   }
   for (const { path, corrections } of articles.filter(
     (article) => article.corrections.length > 0,
@@ -43,7 +42,7 @@ test('a corrected article shows that below its title, and no other page has such
   }
 });
 
-test('/corrections lists each correction with its page and its source, newest first', () => {
+test('/corrections lists each correction with its page and source, newest first', () => {
   const words = wordsOf(main);
   const links = elementsOf(main).map((element) => valueOf(element, 'href'));
   for (const { path, title, corrections } of corrected) {
@@ -61,11 +60,11 @@ test('/corrections lists each correction with its page and its source, newest fi
   expect(days).toEqual([...new Set(dates)].toSorted().toReversed());
 });
 
-test('the blog leads to /corrections', () => {
+test('the blog links to /corrections', () => {
   expect(page('/blog')).toContain('<a href="/corrections">');
 });
 
-test('search engines learn the day of the latest correction, and where an article was corrected', () => {
+test('structured data has the latest correction’s day and the list of corrections', () => {
   for (const { path, corrections } of articles.filter(
     (article) => article.corrections.length > 0,
   )) {

@@ -1,8 +1,12 @@
-/** The built site as the tests read it. */
+/** Reads the built site: its files, pages, elements and passages. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { parse as parseHtml, type DefaultTreeAdapterTypes } from 'parse5';
+import {
+  defaultTreeAdapter as tree,
+  parse as parseHtml,
+  type DefaultTreeAdapterTypes,
+} from 'parse5';
 import { archiveMapPath, type ArchiveMap } from '#src/passages/archive.ts';
 import {
   passagesPath,
@@ -15,31 +19,31 @@ import {
 export const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 
-/** A page of the build. */
+/** A built page, by its URL's path. */
 export interface BuiltPage {
-  address: string;
+  path: string;
   html: string;
 }
 
 let builtPages: BuiltPage[] | undefined;
-/** All built pages, read once for all test files; throws when one of the sitemap's is missing. */
+/** All built pages, read once for all test files; throws when a page of the sitemap is missing. */
 export const readPages = (): readonly BuiltPage[] => (builtPages ??= readAllPages());
 
 function readAllPages(): BuiltPage[] {
   const pages = listFiles(dist, '.html').map((file) => ({
-    address: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
+    path: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
     html: readFileSync(join(dist, file), 'utf8'),
   }));
-  const there = new Set(pages.map(({ address }) => address));
+  const paths = new Set(pages.map(({ path }) => path));
   const sitemap = readFileSync(join(dist, 'sitemap-0.xml'), 'utf8');
   for (const [, found = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     const { pathname } = new URL(found);
-    if (!there.has(pathname)) throw new Error(`The build has no page for ${pathname}.`);
+    if (!paths.has(pathname)) throw new Error(`The build has no page for ${pathname}.`);
   }
   return pages;
 }
 
-/** Paths of the files below a folder that end so, each with a leading slash; none when there is no such folder. */
+/** Sorted paths of the files below a folder with this ending, each with a leading slash; none without the folder. */
 export function listFiles(folder: string, ending = ''): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -51,7 +55,7 @@ export function listFiles(folder: string, ending = ''): string[] {
 /** A built file's bytes. */
 export const readBuilt = (path: string): Buffer => readFileSync(join(dist, path));
 
-/** The built site's passages: those that every search fetches, and those of the archive. */
+/** The passages of the built site: those that every search loads, and those of the archive. */
 export function readPassages(): Passage[] {
   const read = <Content>(path: string) => JSON.parse(readBuilt(path).toString()) as Content;
   const { folder, pages } = read<ArchiveMap>(archiveMapPath);
@@ -62,12 +66,37 @@ export function readPassages(): Passage[] {
 }
 
 const trees = new Map<string, DefaultTreeAdapterTypes.Document>();
-/** A page's HTML as a tree, parsed once for all test files, which only read it. */
+/** A page's HTML as a tree, parsed once for all test files; don't change it. */
 export function parse(html: string): DefaultTreeAdapterTypes.Document {
   const tree = trees.get(html) ?? parseHtml(html);
   trees.set(html, tree);
   return tree;
 }
+
+/** An element of a parsed page. */
+export type Element = DefaultTreeAdapterTypes.Element;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+/** Whether a node is an element, not text or a comment. */
+export const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element =>
+  tree.isElementNode(node);
+
+/** Every element below a node, in document order. */
+export const elementsOf = (node: Parent): Element[] =>
+  node.childNodes.filter(isElement).flatMap((element) => [element, ...elementsOf(element)]);
+
+/** The text below a node, with its white space. */
+export const textOf = (node: Parent): string =>
+  node.childNodes
+    .map((child) => (tree.isTextNode(child) ? child.value : isElement(child) ? textOf(child) : ''))
+    .join('');
+
+/** The text below a node, with single spaces. */
+export const wordsOf = (node: Parent): string => textOf(node).replace(/\s+/g, ' ');
+
+/** An attribute's value, or undefined. */
+export const valueOf = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value;
 
 function compress(content: string | Buffer, quality: number): number {
   const bytes = Buffer.from(content);
@@ -79,13 +108,10 @@ function compress(content: string | Buffer, quality: number): number {
   }).length;
 }
 
-/** Bytes after brotli at its best, as a platform serves them. */
+/** Bytes after brotli at its highest quality, as the platform serves them. */
 export const brotliBytes = (content: string | Buffer): number => compress(content, 11);
 
-/**
- * Bytes after brotli, to compare with a budget. A page that is within it when it is compressed quickly
- * needs no more: doing it at its best takes forty times as long.
- */
+/** Bytes after brotli, to compare with a budget. Fast compression is enough when it already meets the budget. */
 export function brotliBytesWithin(budget: number, content: string | Buffer): number {
   const quick = compress(content, 5);
   return quick <= budget ? quick : brotliBytes(content);

@@ -1,4 +1,4 @@
-/** What the editors' files say, read without Astro: what a build must have made of them. */
+/** The editors' files, read without Astro, to compare with the built pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -11,29 +11,29 @@ import { site } from '#src/site.ts';
 import { listFiles, root } from './dist.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const headOf = (file: string): unknown =>
+const frontMatterOf = (file: string): unknown =>
   parse(/^---\n([^]*?)\n---/.exec(read(file))?.[1] ?? '', { customTags: ['timestamp'] });
 const articleFiles = listFiles(join(root, articlesFolder), '.mdx').map(
   (file) => `${articlesFolder}${file}`,
 );
 const templateFiles = templateIds.map((id) => `src/content/templates/${id}.md`);
 
-/** How many articles and templates have a correction, however the schemas read the field. */
+/** How many articles and templates have corrections, counted without the schemas. */
 export const filesWithCorrections = [...articleFiles, ...templateFiles].filter((file) =>
   /^corrections:$/m.test(read(file)),
 ).length;
 
-/** The heads of all articles, drafts and future posts among them. */
-export const articles = articleFiles.map((file) => articleSchema.parse(headOf(file)));
+/** The front matter of all articles, including drafts and future posts. */
+export const articles = articleFiles.map((file) => articleSchema.parse(frontMatterOf(file)));
 
-/** Addresses of the articles that a production build shows today (R33), sorted. */
+/** Sorted paths of the articles that a production build shows today (R33). */
 export const publishedPaths = articles
   .filter(({ draft, date }) => !draft && date <= todayIn(site.timeZone, new Date()))
   .map(({ path }) => path)
   .sort();
 
-/** The heads of all templates, each with the address of its page. */
+/** The front matter of all templates, each with the path of its page. */
 export const templates = templateIds.map((id, at) => ({
   path: `/resources/${id}`,
-  ...templateSchema.parse(headOf(templateFiles[at]!)),
+  ...templateSchema.parse(frontMatterOf(templateFiles[at]!)),
 }));

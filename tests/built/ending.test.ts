@@ -1,4 +1,4 @@
-/** R43: what ends a plan is said in the same words wherever it is said. */
+/** R43: every text about how a plan ends uses the same sentences. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,12 +25,12 @@ test.each([
   ['legal.html', [month, year, notice]],
   ['legal/subscription-agreement.html', [month, year, notice]],
   ['legal/subscription-agreement.txt', [month, year, notice]],
-])('%s says what ends a plan in the shared words (R43)', (path, sentences) => {
+])('%s says how a plan ends in the shared sentences (R43)', (path, sentences) => {
   const words = page(path);
   for (const sentence of sentences) expect(words).toContain(sentence);
 });
 
-test('the checkout dialog carries the shared words to the browser', () => {
+test('the checkout dialog’s script contains the shared sentences', () => {
   const scripts = listFiles(join(root, 'dist'), '.js').map((path) =>
     readBuilt(path.slice(1)).toString('utf8'),
   );
@@ -39,7 +39,7 @@ test('the checkout dialog carries the shared words to the browser', () => {
   expect(scripts.some((script) => script.includes(month))).toBe(true);
 });
 
-test('a quote and Lexi say it in the shared words', () => {
+test('a quote and Lexi use the shared sentences', () => {
   const said = (sentences: readonly string[]) => sentences.join(' ');
   expect(said(conditionsOf('month', false))).toContain(`${month} ${notice}`);
   expect(said(conditionsOf('year', false))).toContain(`${year} ${notice}`);
@@ -51,7 +51,7 @@ test('a quote and Lexi say it in the shared words', () => {
   for (const sentence of [month, year, notice]) expect(lexi).toContain(sentence);
 });
 
-test('no source says in words of its own what ends a plan', () => {
+test('no other source says in its own words how a plan ends', () => {
   const own =
     /notice ends (?:it|them)\b|ends? (?:it|them) (?:with|on|in) [^.]*notice|runs to the end of what is paid|unused (?:whole )?months are (?:then )?refunded|Either side can end a plan/i;
   const folder = join(root, 'src');

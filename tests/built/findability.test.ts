@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOMParser } from '@xmldom/xmldom';
 import { parseFragment } from 'parse5';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site } from '#src/site.ts';
+import { findAll, parseXml } from '../fixtures/word-document.ts';
 import { publishedPaths } from './editors-texts.ts';
-import { parse, readBuilt, readPages, root } from './dist.ts';
-import { elementsOf, isElement, textOf, valueOf } from './elements.ts';
+import {
+  elementsOf,
+  isElement,
+  parse,
+  readBuilt,
+  readPages,
+  root,
+  textOf,
+  valueOf,
+} from './dist.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');
 const has = (path: string) => existsSync(join(root, 'dist', path));
@@ -18,7 +26,7 @@ interface Thing {
   [property: string]: unknown;
 }
 
-const pages = readPages().map(({ address, html }) => {
+const pages = readPages().map(({ path, html }) => {
   const elements = elementsOf(parse(html));
   const meta = (name: string) =>
     elements
@@ -38,31 +46,19 @@ const pages = readPages().map(({ address, html }) => {
     .filter((element) => valueOf(element, 'type') === 'application/ld+json')
     .flatMap((element) => (JSON.parse(textOf(element)) as { '@graph': Thing[] })['@graph']);
   return {
-    ...{ address, html, content, linked, canonical, data },
+    ...{ path, html, content, linked, canonical, data },
     title: title && textOf(title),
     hidden: content('robots')?.includes('noindex') ?? false,
   };
 });
 const indexable = pages.filter(({ hidden }) => !hidden);
 const articles = indexable.filter(({ html }) => html.includes('<article'));
-const siteUrl = new URL(pages.find(({ address }) => address === '/')?.canonical ?? '');
+const siteUrl = new URL(pages.find(({ path }) => path === '/')?.canonical ?? '');
 const absolute = (path: string) => new URL(path, siteUrl).href;
 
-function readXml(path: string) {
-  const problems: string[] = [];
-  const parser = new DOMParser({
-    onError: (level, message) => problems.push(`${level}: ${message}`),
-  });
-  const document = parser.parseFromString(read(path), 'application/xml');
-  expect(problems).toEqual([]);
-  return document;
-}
-type XmlNode = ReturnType<typeof readXml> | ReturnType<typeof findAll>[number];
-function findAll(node: ReturnType<typeof readXml>, name: string) {
-  return [...node.getElementsByTagName(name)];
-}
-const xmlText = (node: XmlNode, name: string) =>
-  [...node.getElementsByTagName(name)][0]?.textContent ?? '';
+const readXml = (path: string) => parseXml(path, read(path));
+const xmlText = (node: Parameters<typeof findAll>[0], name: string) =>
+  findAll(node, name)[0]?.textContent ?? '';
 
 interface JsonFeed {
   version: string;
@@ -81,37 +77,37 @@ interface JsonFeed {
 }
 const jsonFeed = JSON.parse(read('feed.json')) as JsonFeed;
 
-test('what these tests are about was built', () => {
+test('the build has the pages that these tests check', () => {
   expect(publishedPaths).toContain('/arkansas-ai-laws');
-  expect(articles.map(({ address }) => address).sort()).toEqual(publishedPaths);
-  expect(indexable.map(({ address }) => address)).toEqual(
+  expect(articles.map(({ path }) => path).sort()).toEqual(publishedPaths);
+  expect(indexable.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/pricing', '/legal', '/resources', '/blog']),
   );
-  expect(pages.filter(({ hidden }) => hidden).map(({ address }) => address)).toEqual(
+  expect(pages.filter(({ hidden }) => hidden).map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/404', '/shell', '/style-guide', '/admin', '/login']),
   );
 });
 
-test('every indexable page says which address is its own, and a hidden one none', () => {
-  for (const { address, canonical } of indexable) expect(canonical).toBe(absolute(address));
+test('every indexable page has a canonical URL, and a hidden page has none', () => {
+  for (const { path, canonical } of indexable) expect(canonical).toBe(absolute(path));
   for (const { canonical } of pages.filter(({ hidden }) => hidden))
     expect(canonical).toBeUndefined();
 });
 
-test('every indexable page has a title of its own and a description of a sensible length', () => {
+test('every indexable page has a unique title and a description of sensible length', () => {
   const titles = indexable.map(({ title = '' }) => title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
-  for (const { address, title = '', content } of indexable) {
-    expect(title.length, `the title of ${address}`).toBeGreaterThanOrEqual(10);
-    // Search results cut titles near 60 characters and read on to the end.
-    expect(title.length, `the title of ${address}`).toBeLessThanOrEqual(100);
+  for (const { path, title = '', content } of indexable) {
+    expect(title.length, `the title of ${path}`).toBeGreaterThanOrEqual(10);
+    // Search results cut titles near 60 characters, but engines read all of them.
+    expect(title.length, `the title of ${path}`).toBeLessThanOrEqual(100);
     const description = content('description') ?? '';
-    expect(description.length, `the description of ${address}`).toBeGreaterThanOrEqual(40);
-    expect(description.length, `the description of ${address}`).toBeLessThanOrEqual(200);
+    expect(description.length, `the description of ${path}`).toBeGreaterThanOrEqual(40);
+    expect(description.length, `the description of ${path}`).toBeLessThanOrEqual(200);
   }
 });
 
-test('the newest articles are in both feeds, newest first, and nothing else is (R33)', () => {
+test('both feeds have only the newest articles, newest first (R33)', () => {
   const published = articles
     .map(({ canonical = '', data }) => ({
       url: canonical,
@@ -129,7 +125,7 @@ test('the newest articles are in both feeds, newest first, and nothing else is (
   ).toEqual(published);
 });
 
-test('RSS names itself, its language and a permanent address for each item', () => {
+test('RSS names its own URL, its language and a permanent link for each item', () => {
   const rss = readXml('rss.xml');
   const [self] = findAll(rss, 'atom:link');
   expect(self?.getAttribute('href')).toBe(absolute('/rss.xml'));
@@ -142,7 +138,7 @@ test('RSS names itself, its language and a permanent address for each item', () 
   }
 });
 
-test('the JSON feed has what version 1.1 asks for', () => {
+test('the JSON feed meets version 1.1', () => {
   expect(jsonFeed).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     title: site.blog.name,
@@ -157,7 +153,7 @@ test('the JSON feed has what version 1.1 asks for', () => {
   }
 });
 
-test('both feeds carry the same full text, with sources, and every address in it is absolute', () => {
+test('both feeds have the same full text, with sources and absolute URLs', () => {
   const fromRss = findAll(readXml('rss.xml'), 'item').map((item) =>
     xmlText(item, 'content:encoded'),
   );
@@ -189,7 +185,7 @@ test('both feeds carry the same full text, with sources, and every address in it
   }
 });
 
-test('the sitemap lists every indexable page once, with the date that the page gives', () => {
+test('the sitemap lists every indexable page once, with the page’s date', () => {
   const index = readXml('sitemap-index.xml');
   const parts = findAll(index, 'loc').map((loc) => loc.textContent ?? '');
   expect(parts.length).toBeGreaterThan(0);
@@ -210,7 +206,7 @@ test('the sitemap lists every indexable page once, with the date that the page g
     expect(listed.map(({ url }) => url)).not.toContain(absolute(path));
 });
 
-test('robots.txt names the sitemap, and the one of what was mailed', () => {
+test('robots.txt names the sitemap and the newsletter’s sitemap', () => {
   const lines = read('robots.txt').trim().split('\n');
   for (const line of lines.filter(Boolean))
     expect(line).toMatch(/^(User-agent|Disallow|Allow|Sitemap): \S+$/);
@@ -234,53 +230,53 @@ test('security.txt is complete and valid for less than a year (RFC 9116)', () =>
   expect(days).toBeLessThan(365);
 });
 
-test('every address in llms.txt is a page or a file of this site', () => {
+test('every link in llms.txt is a page or a file of this site', () => {
   const text = read('llms.txt');
   expect(text).toMatch(new RegExp(`^# ${site.name}\n\n> `));
-  const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => new URL(address));
-  expect(addresses.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(publishedPaths));
-  for (const { origin, pathname } of addresses) {
+  const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, path = '']) => new URL(path));
+  expect(links.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(publishedPaths));
+  for (const { origin, pathname } of links) {
     expect(origin).toBe(siteUrl.origin);
     expect(
-      // Written by a function.
+      // A function renders this page.
       pathname === '/newsletter/issues' ||
         has(pathname) ||
-        pages.some(({ address, hidden }) => address === pathname && !hidden),
+        pages.some(({ path, hidden }) => path === pathname && !hidden),
       pathname,
     ).toBe(true);
   }
 });
 
-test('a shared link of every indexable page shows its own words and a picture', () => {
+test('a shared link to an indexable page shows its title, text and a picture', () => {
   const pictures = new Map<string, string>();
-  for (const { address, title, canonical, content } of indexable) {
-    expect(content('og:url'), address).toBe(canonical);
-    expect(title?.startsWith(content('og:title') ?? '?'), address).toBe(true);
-    expect(content('og:description'), address).toBe(content('description'));
+  for (const { path, title, canonical, content } of indexable) {
+    expect(content('og:url'), path).toBe(canonical);
+    expect(title?.startsWith(content('og:title') ?? '?'), path).toBe(true);
+    expect(content('og:description'), path).toBe(content('description'));
     expect(content('og:site_name')).toBe(site.name);
     expect(content('twitter:card')).toBe('summary_large_image');
-    pictures.set(address, content('og:image') ?? '');
+    pictures.set(path, content('og:image') ?? '');
   }
-  const general = pages.find(({ address }) => address === '/')?.content('og:image');
-  for (const { address, content } of articles) {
+  const general = pages.find(({ path }) => path === '/')?.content('og:image');
+  for (const { path, content } of articles) {
     expect(content('og:type')).toBe('article');
-    expect(pictures.get(address)).toBe(absolute(`/share${address}.png`));
+    expect(pictures.get(path)).toBe(absolute(`/share${path}.png`));
   }
-  // A law has the picture of its state, which is that of the state's page.
+  // A law shares the picture of its state's page.
   const ofState = [...pictures].filter(([, picture]) => picture.includes('/share/laws/'));
-  expect(ofState.map(([address]) => address)).toEqual(
+  expect(ofState.map(([path]) => path)).toEqual(
     expect.arrayContaining(['/laws/texas', '/laws/tx-hb-149', '/laws/us']),
   );
-  expect(ofState.every(([address]) => address.startsWith('/laws/'))).toBe(true);
+  expect(ofState.every(([path]) => path.startsWith('/laws/'))).toBe(true);
   expect(pictures.get('/laws/tx-hb-149')).toBe(absolute('/share/laws/texas.png'));
   const others = [...pictures].filter(
-    ([address, picture]) =>
-      !picture.includes('/share/laws/') && !articles.some((one) => one.address === address),
+    ([path, picture]) =>
+      !picture.includes('/share/laws/') && !articles.some((one) => one.path === path),
   );
   expect(new Set(others.map(([, picture]) => picture))).toEqual(new Set([general]));
 });
 
-test('share pictures are 1200 × 630, under 120 kB and each another one', async () => {
+test('share pictures are 1200 × 630, under 120 kB and all different', async () => {
   const named = new Set(indexable.map(({ content }) => content('og:image') ?? ''));
   const seen = new Set<string>();
   for (const picture of named) {
@@ -291,7 +287,7 @@ test('share pictures are 1200 × 630, under 120 kB and each another one', async 
       height: 630,
     });
     expect(bytes.length).toBeLessThan(120_000);
-    // Not an empty ground: dark words stand where the headline is.
+    // The headline's area has dark text, so the picture isn't empty.
     const region = { left: 72, top: 230, width: 1056, height: 60 };
     const gray = await sharp(bytes).extract(region).grayscale().raw().toBuffer();
     expect(Math.min(...gray)).toBeLessThan(40);
@@ -301,26 +297,26 @@ test('share pictures are 1200 × 630, under 120 kB and each another one', async 
   expect(seen.size).toBe(named.size);
 });
 
-test('articles give search engines their headline, dates, author, picture and place', () => {
-  for (const { address, canonical, data, title = '' } of articles) {
+test('articles have structured data: headline, dates, author, picture, breadcrumbs', () => {
+  for (const { path, canonical, data, title = '' } of articles) {
     const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
     const crumbs = data.find((thing) => thing['@type'] === 'BreadcrumbList');
-    expect(posting, address).toMatchObject({
+    expect(posting, path).toMatchObject({
       headline: title.replace(` | ${site.name}`, ''),
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       author: { '@type': 'Organization', name: site.name, url: siteUrl.href },
       image: absolute(`/share${new URL(canonical ?? '').pathname}.png`),
     });
-    expect(crumbs?.['itemListElement'], address).toMatchObject([
+    expect(crumbs?.['itemListElement'], path).toMatchObject([
       { '@type': 'ListItem', position: 1, name: 'Blog', item: absolute('/blog') },
       { '@type': 'ListItem', position: 2, name: posting?.['headline'] },
     ]);
   }
 });
 
-test('the home page says who we are', () => {
-  const { data = [] } = pages.find(({ address }) => address === '/') ?? {};
+test('the home page has structured data about the organization', () => {
+  const { data = [] } = pages.find(({ path }) => path === '/') ?? {};
   expect(data).toMatchObject([
     { '@type': 'WebSite', name: site.name, url: siteUrl.href },
     {
@@ -334,9 +330,9 @@ test('the home page says who we are', () => {
   ]);
 });
 
-test('search engines get every question with the answer that visitors read, word for word', () => {
-  const { html = '', data = [] } = pages.find(({ address }) => address === '/questions') ?? {};
-  // A bullet, and a configured phone number (R2), stand in one of the two only.
+test('structured data has every question with the answer that visitors read', () => {
+  const { html = '', data = [] } = pages.find(({ path }) => path === '/questions') ?? {};
+  // Only one of the two has bullets and the configured phone number (R2).
   const plain = (words: string) =>
     words
       .replace(/^- /gm, '')
@@ -361,7 +357,7 @@ test('search engines get every question with the answer that visitors read, word
   expect(visible).toEqual(expect.arrayContaining(given));
 });
 
-test('structured data cannot end its element early', () => {
+test('structured data can’t close its script element', () => {
   for (const { html } of pages)
     for (const [, data = ''] of html.matchAll(
       /<script type="application\/ld\+json">(.*?)<\/script>/gs,
@@ -369,14 +365,14 @@ test('structured data cannot end its element early', () => {
       expect(data).not.toContain('<');
 });
 
-test('every page names the feeds and the manifest, and the manifest its icons', async () => {
-  for (const { address, linked } of pages) {
-    // A document to keep stands on its own.
-    if (address === '/legal/subscription-agreement') continue;
+test('every page links the feeds and the manifest, and the manifest its icons', async () => {
+  for (const { path, linked } of pages) {
+    // The downloadable agreement links nothing.
+    if (path === '/legal/subscription-agreement') continue;
     const feeds = linked('alternate').map((element) => valueOf(element, 'href'));
     expect(feeds[0]).toBe('/rss.xml');
-    // Home and articles have no byte to spare: a reader that knows JSON Feed knows RSS.
-    if (address === '/blog') expect(feeds).toEqual(['/rss.xml', '/feed.json']);
+    // To save bytes only the blog links the JSON feed: every feed reader knows RSS.
+    if (path === '/blog') expect(feeds).toEqual(['/rss.xml', '/feed.json']);
     expect(linked('manifest').map((element) => valueOf(element, 'href'))).toEqual([
       '/manifest.webmanifest',
     ]);
@@ -392,6 +388,6 @@ test('every page names the feeds and the manifest, and the manifest its icons', 
     expect(type).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`);
     expect(sizes).toBe(format === 'svg' ? 'any' : `${width}x${height}`);
   }
-  // Apple's devices ask for this address by themselves.
+  // Apple's devices request this URL without a link.
   expect(await sharp(readBuilt('apple-touch-icon.png')).metadata()).toMatchObject({ width: 180 });
 });

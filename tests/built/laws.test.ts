@@ -1,43 +1,33 @@
-/** The register's pages show what its records say, and nothing that a record does not say. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The register's pages show what its records say, and nothing else. */
 import { expect, test } from 'vitest';
-import { parse as parseYaml } from 'yaml';
 import { jurisdictions, states } from '#src/content/law-lists.ts';
-import { lawSchema } from '#src/content/law-schema.ts';
 import { splitDeadlines } from '#src/features/laws/calendar/deadline-months.ts';
-import { isStale, lawsBinding, type Law } from '#src/content/register/law.ts';
+import { isStale, lawsBinding } from '#src/content/register/law.ts';
 import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { readLaws } from '../fixtures/laws.ts';
 import { articles } from './editors-texts.ts';
-import { brotliBytes, listFiles, parse, readBuilt, readPages, root } from './dist.ts';
-import { elementsOf, textOf, valueOf } from './elements.ts';
+import { brotliBytes, elementsOf, parse, readBuilt, readPages, textOf, valueOf } from './dist.ts';
 
-const folder = join(root, 'src/content/laws');
-const laws: Law[] = listFiles(folder, '.yaml').map((file) => ({
-  ...lawSchema.parse(
-    parseYaml(readFileSync(join(folder, file), 'utf8'), { customTags: ['timestamp'] }),
-  ),
-  id: file.slice(1, -'.yaml'.length),
-}));
+const laws = readLaws();
 const today = todayIn(site.timeZone, new Date());
-const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 
-// Words that belong together do not break, which no reader sees.
+// Pages have non-breaking spaces and hyphens, which the records don't.
 const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2011', '-');
 
-/** A part of a page by its id, or its main part: its words and the addresses of its links. */
-function partOf(address: string, id = 'main') {
-  const key = `${address}#${id}`;
-  const found = parts.has(key) ? parts.get(key)! : readPart(address, id);
+/** A part of a page by its id, or its main part: the text, the links and the days in it. */
+function partOf(path: string, id = 'main') {
+  const key = `${path}#${id}`;
+  const found = parts.has(key) ? parts.get(key)! : readPart(path, id);
   parts.set(key, found);
   return found;
 }
 const parts = new Map<string, ReturnType<typeof readPart>>();
 
-function readPart(address: string, id: string) {
-  const part = elementsOf(parse(pages.get(address) ?? '')).find(
+function readPart(path: string, id: string) {
+  const part = elementsOf(parse(pages.get(path) ?? '')).find(
     (element) => valueOf(element, 'id') === id,
   );
   if (!part) return null;
@@ -49,7 +39,7 @@ function readPart(address: string, id: string) {
   };
 }
 
-test('each law has a page with all that its record says, and that it is not legal advice (R44)', () => {
+test('each law has a page with its whole record and says it is not legal advice (R44)', () => {
   expect(laws.length).toBeGreaterThanOrEqual(25);
   for (const law of laws) {
     const page = partOf(lawPath(law));
@@ -67,7 +57,7 @@ test('each law has a page with all that its record says, and that it is not lega
   }
 });
 
-test('only official sources are called official, and a front page is called one', () => {
+test('only official sources are called official, and front pages are marked', () => {
   for (const law of laws) {
     const words = partOf(lawPath(law), 'sources')?.words ?? '';
     const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
@@ -78,34 +68,34 @@ test('only official sources are called official, and a front page is called one'
   }
 });
 
-test('a record that nobody checked for 120 days says so, and no other does', () => {
+test('only records unchecked for 120 days say so', () => {
   for (const law of laws)
     expect(partOf(lawPath(law), 'not-checked') !== null, law.id).toBe(isStale(law, today));
 });
 
-test('every record is in the register, and in the rows that its search reads', () => {
+test('every record is in the register and in the rows for its search', () => {
   const listed = [...pages.keys()]
-    .filter((address) => /^\/laws(\/page\/\d+)?$/.test(address))
-    .flatMap((address) => partOf(address, 'laws-table')?.links ?? []);
+    .filter((path) => /^\/laws(\/page\/\d+)?$/.test(path))
+    .flatMap((path) => partOf(path, 'laws-table')?.links ?? []);
   for (const law of laws) expect(listed).toContain(lawPath(law));
   const rows = JSON.parse(readBuilt('laws/rows.json').toString('utf8')) as { id: string }[];
   expect(rows.map(({ id }) => id).toSorted()).toEqual(laws.map(({ id }) => id).toSorted());
   expect(brotliBytes(readBuilt('laws/rows.json')) / rows.length).toBeLessThan(200);
 });
 
-test('every topic, body and status of a record has a list with it, without a script', () => {
+test('every topic and body has a list of its records, without a script', () => {
   for (const law of laws)
-    for (const address of [
+    for (const path of [
       ...law.topics.map((topic) => `/laws/topic/${topic}`),
       ...law.binds.map((body) => `/laws/who/${body}`),
     ])
-      expect(partOf(address, 'laws-table')?.links, address).toContain(lawPath(law));
+      expect(partOf(path, 'laws-table')?.links, path).toContain(lawPath(law));
   const filters = partOf('/laws', 'laws-filters')?.links ?? [];
-  for (const address of filters) expect(pages.has(address), address).toBe(true);
+  for (const path of filters) expect(pages.has(path), path).toBe(true);
   expect(filters.length).toBeGreaterThan(20);
 });
 
-test('the page of each state has what binds its agencies, federal rules apart, and nothing else', () => {
+test('each state’s page has exactly what binds its agencies, federal rules apart', () => {
   for (const { slug } of jurisdictions) {
     const binding = lawsBinding(laws, slug);
     const pathsOf = (isOwn: boolean) =>
@@ -117,7 +107,7 @@ test('the page of each state has what binds its agencies, federal rules apart, a
   }
 });
 
-test('the map leads to every state and tells each state’s number in words', () => {
+test('the map links every state and names its number of laws', () => {
   const html = pages.get('/laws') ?? '';
   for (const { slug, name } of states) {
     const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
@@ -131,16 +121,16 @@ test('the map leads to every state and tells each state’s number in words', ()
   }
 });
 
-test('the page of deadlines has every certain day once, those to come apart from those that passed', () => {
+test('the page of deadlines has every certain day once, upcoming and past ones apart', () => {
   const { next, passed } = splitDeadlines(laws, today);
   const datesOf = (days: typeof next) => days.map(({ date }) => date);
   expect(partOf('/laws/deadlines', 'next')?.days).toEqual(datesOf(next));
   expect(partOf('/laws/deadlines', 'passed')?.days).toEqual(datesOf(passed));
-  // True on whatever day it is read.
+  // The heading is true on any day.
   expect(partOf('/laws/deadlines', 'next')?.words).toContain(`On ${writtenDay(today)} or later`);
 });
 
-test('an article that a record names leads to how its laws stand today (R44)', () => {
+test('an article that a record names links the current state of its laws (R44)', () => {
   const named = new Set(laws.flatMap((law) => law.articles));
   const known = [...named].map((id) => `/laws/article/${id}`);
   const linked = articles.flatMap(
@@ -153,8 +143,8 @@ test('an article that a record names leads to how its laws stand today (R44)', (
       expect(partOf(`/laws/article/${id}`)?.links, id).toContain(lawPath(law));
 });
 
-test('the footer and the blog lead to the register', () => {
-  for (const [address, html] of pages)
-    if (html.includes('<footer')) expect(html, address).toContain('href="/laws"');
+test('the footer and the blog link the register', () => {
+  for (const [path, html] of pages)
+    if (html.includes('<footer')) expect(html, path).toContain('href="/laws"');
   expect(partOf('/blog')?.links).toContain('/laws');
 });

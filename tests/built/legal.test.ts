@@ -6,9 +6,7 @@ import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
 import { site } from '#src/site.ts';
-import { parse, readBuilt, readPages, root } from './dist.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { type Element, elementsOf, parse, readBuilt, readPages, root, valueOf } from './dist.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
@@ -16,41 +14,29 @@ const block = /^(h\d|p|li|div|ul)$/;
 
 function textOf(node: DefaultTreeAdapterTypes.Node): string {
   if (tree.isTextNode(node)) return node.value;
-  // Contents and downloads are ways to the text, not words of it.
-  if (!tree.isElementNode(node) || node.tagName === 'nav' || /downloads/.test(classOf(node)))
-    return '';
+  if (!tree.isElementNode(node)) return '';
+  // The contents and the download links aren't part of the agreement.
+  if (node.tagName === 'nav' || /downloads/.test(valueOf(node, 'class') ?? '')) return '';
   const text = node.childNodes.map(textOf).join('');
   return block.test(node.tagName) ? ` ${text} ` : text;
 }
-const classOf = (element: Element) =>
-  element.attrs.find(({ name }) => name === 'class')?.value ?? '';
 
-function find(html: string, wanted: (element: Element) => boolean): Element {
-  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(html)];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (tree.isElementNode(node) && wanted(node)) return node;
-    if ('childNodes' in node) waiting.push(...node.childNodes);
-  }
-  throw new Error('The element is not there.');
-}
+const find = (html: string, fits: (element: Element) => boolean) =>
+  elementsOf(parse(html)).find(fits)!;
 
 const onPage = wordsOf(
-  textOf(
-    find(read('legal.html'), ({ attrs }) =>
-      attrs.some(({ name, value }) => name === 'id' && value === 'subscription'),
-    ),
-  ),
+  textOf(find(read('legal.html'), (element) => valueOf(element, 'id') === 'subscription')),
 );
 const asDocument = read('legal/subscription-agreement.html');
 
-test('both downloads of the subscription agreement have the words of the page, word for word', () => {
+test('both downloads of the subscription agreement have exactly the page’s text', () => {
   expect(onPage.length).toBeGreaterThan(2_000);
   expect(wordsOf(textOf(find(asDocument, ({ tagName }) => tagName === 'main')))).toEqual(onPage);
   const text = read('legal/subscription-agreement.txt').replace(/^([-=])\1+$|^- /gm, '');
   expect(wordsOf(text)).toEqual(onPage);
 });
 
-test('the download is there under its own name, for tools that follow no redirect', async () => {
+test('the download has its own URL, for tools that follow no redirects', async () => {
   const dist = join(root, 'dist');
   const served = {
     functions: [],
@@ -64,7 +50,7 @@ test('the download is there under its own name, for tools that follow no redirec
   expect(await answer.text()).toBe(asDocument);
 });
 
-test('the document is self-contained: no script, nothing to fetch, whole addresses only', () => {
+test('the document is self-contained, with no script or request and absolute links', () => {
   expect(asDocument).not.toMatch(/<(script|link|img)\b|@import|url\(/);
   const links = [...asDocument.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
   expect(links.length).toBeGreaterThan(3);
@@ -76,7 +62,7 @@ test('the document is self-contained: no script, nothing to fetch, whole address
   );
 });
 
-test('every version that was ever in effect has its own page, apart from search and sitemap', () => {
+test('every version ever in effect has a page, kept out of search', () => {
   const searched = read('_search/passages.json');
   for (const [id, versions] of Object.entries(legalVersions))
     for (const version of Object.keys(versions)) {
@@ -87,15 +73,15 @@ test('every version that was ever in effect has its own page, apart from search 
     }
 });
 
-test('every page shows the phone number where a configured one replaces it; files and archived versions keep theirs (R2)', () => {
+test('a configured phone number replaces ours, except in files and archived versions (R2)', () => {
   const { display } = site.contact.tollFree;
   const isKept = /^\/legal\/(subscription-agreement|\w+\/\d{4}-\d\d-\d\d)$/;
   const shown: string[] = [];
-  for (const { address, html } of readPages()) {
+  for (const { path, html } of readPages()) {
     if (!html.includes(display)) continue;
-    shown.push(address);
+    shown.push(path);
     const fixed = html.replaceAll(`<span data-phone>${display}</span>`, '').includes(display);
-    expect(fixed, address).toBe(isKept.test(address));
+    expect(fixed, path).toBe(isKept.test(path));
   }
   expect(shown).toEqual(expect.arrayContaining(['/', '/contact', '/legal', '/legal/license']));
   const written = read('legal/subscription-agreement.txt').replace(/\s+/g, ' ');

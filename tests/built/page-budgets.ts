@@ -1,80 +1,80 @@
-/** How many bytes a page may take before it can be drawn: HTML with its inlined CSS, plus whatever blocks rendering (brotli). */
+/** The bytes (brotli) that each kind of page may need to render: HTML with inlined CSS, plus render-blocking files. */
 
-/** Pages of one kind share a budget. */
+/** A kind of page and its budget. */
 export interface PageKind {
   name: string;
   /** Whether a built page is of this kind, unless an earlier kind has it. */
-  has: (page: { address: string; html: string }) => boolean;
+  has: (page: { path: string; html: string }) => boolean;
   bytes: number;
-  /** Where the first screen of a page that is long by design ends in its HTML: only what is before it counts. */
+  /** For a page that is long by design: the HTML at which its first screen ends. Only what comes before counts. */
   firstScreenEnd?: string;
-  /** What the whole of such a page may weigh. */
+  /** The budget for the whole of such a page. */
   wholeBytes?: number;
 }
 
-/** It and its headers fit the first round trip of 14,600 bytes. */
+/** With its headers, the page fits in the first round trip of 14,600 bytes. */
 const firstRoundTrip = 13_400;
-/** What people read on a phone, between two meetings. */
+/** Articles are read on phones. */
 const article = 11_500;
 /** Pages that do one thing. */
 const small = 9_300;
-/** A page that is long by design, to its end. */
+/** The whole of a page that is long by design. */
 const longPage = 40_000;
 
 const declares = (tag: string) => (page: { html: string }) => page.html.includes(tag);
 
-/** Every kind of page; the first that has a page counts. No page is listed: a new one has its budget by what it is. */
+/** Every kind of page, matched in this order by what the page is, so that a new page needs no entry. */
 export const pageKinds: readonly PageKind[] = [
-  // Weekly updates and explainers, wherever their address is.
+  // Weekly updates and explainers, whatever their path.
   {
     name: 'article',
     has: declares('<meta property="og:type" content="article">'),
     bytes: article,
   },
-  { name: 'listing', has: ({ address }) => /^\/blog(\/|$)/.test(address), bytes: small },
+  { name: 'listing', has: ({ path }) => /^\/blog(\/|$)/.test(path), bytes: small },
   {
     name: 'template',
-    has: ({ address }) => address.startsWith('/resources/'),
+    has: ({ path }) => path.startsWith('/resources/'),
     bytes: firstRoundTrip,
   },
   {
     name: 'legal texts',
-    has: ({ address }) => address === '/legal',
+    has: ({ path }) => path === '/legal',
     bytes: firstRoundTrip,
-    // The whole first text of five, though a screen shows its beginning only.
+    // The first text of five counts as a whole.
     firstScreenEnd: '<section id="terms"',
   },
-  // One legal text, as it was on a day: people come for all of it.
+  // One version of a legal text, which people read as a whole.
   {
     name: 'legal text',
-    has: ({ address }) => address.startsWith('/legal/'),
+    has: ({ path }) => path.startsWith('/legal/'),
     bytes: firstRoundTrip,
   },
-  // A list of laws has more records than a screen shows, and as many as a page takes however many there are.
+  // Lists of laws, which are paginated.
   {
     name: 'register of laws',
-    has: ({ address }) => /^\/laws(\/(page|topic|who|status)\/.*)?$/.test(address),
+    has: ({ path }) => /^\/laws(\/(page|topic|who|status)\/.*)?$/.test(path),
     bytes: firstRoundTrip,
     firstScreenEnd: '<table id="laws-table"',
     wholeBytes: longPage,
   },
   {
     name: 'deadlines of laws',
-    has: ({ address }) => address === '/laws/deadlines',
+    has: ({ path }) => path === '/laws/deadlines',
     bytes: firstRoundTrip,
-    // All that is to come, though a screen shows the next days only.
+    // All upcoming deadlines count.
     firstScreenEnd: 'id="passed"',
     wholeBytes: longPage,
   },
   {
     name: 'questions',
-    has: ({ address }) => address === '/questions',
+    has: ({ path }) => path === '/questions',
     bytes: firstRoundTrip,
-    // Every answer, though a screen shows the subjects and the first few.
+    // The subjects and the first answers count.
     firstScreenEnd: 'id="buying"',
     wholeBytes: longPage,
   },
-  // Sign-in, quote, portal and what else search engines do not list.
+  // Sign-in, quote, portal and other pages that search engines don't list.
   { name: 'task', has: declares('<meta name="robots" content="noindex">'), bytes: small },
   { name: 'page', has: () => true, bytes: firstRoundTrip },
 ];

@@ -5,15 +5,23 @@ import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { footerNavigation } from '#src/components/footer-navigation.ts';
 import { bookDemoHref, mainNavigation, site } from '#src/site.ts';
 import { publishedPaths, templates } from './editors-texts.ts';
-import { listFiles, parse, readPages, root } from './dist.ts';
-import { type Element, elementsOf, valueOf, wordsOf } from './elements.ts';
+import {
+  type Element,
+  elementsOf,
+  listFiles,
+  parse,
+  readPages,
+  root,
+  valueOf,
+  wordsOf,
+} from './dist.ts';
 
 const pages = new Map(
-  readPages().map(({ address, html }) => [address, { html, elements: elementsOf(parse(html)) }]),
+  readPages().map(({ path, html }) => [path, { html, elements: elementsOf(parse(html)) }]),
 );
-const pageOf = (address: string) => pages.get(address)!;
-const inside = (address: string, tag: string, id?: string) => {
-  const holder = pageOf(address).elements.find(
+const pageOf = (path: string) => pages.get(path)!;
+const inside = (path: string, tag: string, id?: string) => {
+  const holder = pageOf(path).elements.find(
     (element) => element.tagName === tag && (id === undefined || valueOf(element, 'id') === id),
   );
   return holder ? elementsOf(holder) : [];
@@ -30,8 +38,8 @@ const textsIn = (elements: Element[], tagName: string) =>
   elements.filter((element) => element.tagName === tagName).map((one) => wordsOf(one).trim());
 
 const files = new Set(listFiles(join(root, 'dist')));
-/** What a function answers, as its source names it. */
-const answered = listFiles(join(root, 'netlify/functions'), '.ts')
+/** The paths that functions serve, from their sources. */
+const functionPaths = listFiles(join(root, 'netlify/functions'), '.ts')
   .flatMap((file) => {
     const source = readFileSync(join(root, 'netlify/functions', file), 'utf8');
     const path = /\bpath: (\[[^\]]*\]|'[^']*')/.exec(source)?.[1] ?? '';
@@ -39,93 +47,86 @@ const answered = listFiles(join(root, 'netlify/functions'), '.ts')
   })
   .map((pathname) => new URLPattern({ pathname }));
 
-test('a blank stands before every link in a sentence', () => {
-  // Astro drops the line break between a word and a tag.
-  const glued = [...pages].flatMap(([address, { html }]) =>
-    [...html.matchAll(/[\p{Ll},;:]<a\b[^>]*>[^<]*/gu)].map(([found]) => `${address}: ${found}`),
+test('every link in a sentence has a space before it', () => {
+  // Astro drops a line break between a word and a tag.
+  const glued = [...pages].flatMap(([path, { html }]) =>
+    [...html.matchAll(/[\p{Ll},;:]<a\b[^>]*>[^<]*/gu)].map(([found]) => `${path}: ${found}`),
   );
   expect(glued).toEqual([]);
 });
 
-test('every internal link and anchor on every page leads somewhere (R5)', () => {
+test('every internal link and anchor leads somewhere (R5)', () => {
   const broken: string[] = [];
   let followed = 0;
-  for (const [address, { elements }] of pages)
+  for (const [path, { elements }] of pages)
     for (const link of elements.filter(({ tagName }) => /^(a|area)$/.test(tagName))) {
       const href = valueOf(link, 'href');
       if (href === undefined) continue;
-      const url = new URL(href, `http://here.example${address}`);
+      const url = new URL(href, `http://here.example${path}`);
       if (url.hostname !== 'here.example') {
-        if (!/^(https|mailto|tel):$/.test(url.protocol)) broken.push(`${address} → ${href}`);
+        if (!/^(https|mailto|tel):$/.test(url.protocol)) broken.push(`${path} → ${href}`);
         continue;
       }
       followed += 1;
       const target = pages.get(url.pathname);
       const isThere =
-        target ?? (files.has(url.pathname) || answered.some((pattern) => pattern.test(url)));
-      if (!isThere) broken.push(`${address} → ${href}`);
+        target ?? (files.has(url.pathname) || functionPaths.some((pattern) => pattern.test(url)));
+      if (!isThere) broken.push(`${path} → ${href}`);
       const id = decodeURIComponent(url.hash.slice(1));
       if (
         url.href.endsWith('#') ||
         (id && !target?.elements.some((one) => valueOf(one, 'id') === id))
       )
-        broken.push(`${address} → ${href}: no such anchor`);
+        broken.push(`${path} → ${href}: no such anchor`);
     }
   expect(followed).toBeGreaterThan(pages.size * 10);
   expect(broken).toEqual([]);
 });
 
-test('every page has one main heading, and every page of the site a way to the demo form and to us (R5)', () => {
-  for (const [address, { elements }] of pages) {
-    if (address !== '/shell')
-      expect(textsIn(elements, 'h1'), address).toEqual([expect.stringMatching(/\S/)]);
-    // The agreement is a document to take along.
-    if (address === '/legal/subscription-agreement') continue;
+test('every page has one main heading, and links to the demo form and contact (R5)', () => {
+  for (const [path, { elements }] of pages) {
+    if (path !== '/shell')
+      expect(textsIn(elements, 'h1'), path).toEqual([expect.stringMatching(/\S/)]);
+    // The downloadable agreement has no navigation.
+    if (path === '/legal/subscription-agreement') continue;
     const links = linksIn(elements).map(({ href }) => href);
-    for (const way of [bookDemoHref, '/contact']) expect(links, address).toContain(way);
+    for (const way of [bookDemoHref, '/contact']) expect(links, path).toContain(way);
   }
 });
 
-test('no word runs into the link after it: at the end of a line, a blank has to be written out', () => {
-  const run = [...pages].flatMap(([address, { html }]) =>
-    [...html.matchAll(/[\p{Ll},]<a [^>]*>[^<]{0,30}/gu)].map(([words]) => `${address}: ${words}`),
-  );
-  expect(run).toEqual([]);
-});
-
-test('the header has the seven links in order and marks the open one, or that of its section (R3)', () => {
-  for (const [address, current] of [
+test('the header has the seven links in order and marks the current section (R3)', () => {
+  for (const [path, current] of [
     ...mainNavigation.map(({ href, label }) => [href, label] as const),
     ...publishedPaths.map((path) => [path, 'Blog'] as const),
     ...templates.map(({ path }) => [path, 'Resources'] as const),
   ]) {
-    const links = linksIn(inside(address, 'header'));
+    const links = linksIn(inside(path, 'header'));
     const listed = links.filter(({ label }) => mainNavigation.some((one) => one.label === label));
     expect(
       listed.map(({ label, href }) => ({ label, href })),
-      address,
+      path,
     ).toEqual(mainNavigation);
     expect(links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([current]);
     expect(links.find(({ label }) => label === 'Book a Demo')?.href).toBe(bookDemoHref);
   }
 });
 
-test('review sites are named in a sentence: nothing looks like a control that does nothing (R36)', () => {
+test('review sites are named in plain text, not as dead controls (R36)', () => {
   const sentences = textsIn(inside('/', 'main'), 'p');
   expect(sentences).toContain('Reviews on G2, Capterra and Software Advice.');
 });
 
-test('every picture of the product has a part of it for phones, whole instead of cut at the edge', () => {
-  const shown = [...pages].flatMap(([address, { elements }]) =>
+test('every product picture has a version for phones', () => {
+  const shown = [...pages].flatMap(([path, { elements }]) =>
     elements
       .filter(({ tagName }) => tagName === 'picture')
       .map((picture) => {
         const [first] = elementsOf(picture);
-        return { address, media: first && valueOf(first, 'media') };
+        return { path, media: first && valueOf(first, 'media') };
       }),
   );
-  expect(shown.filter(({ address }) => address === '/')).toHaveLength(2);
-  for (const { address, media } of shown) expect(media, address).toBe('(max-width:47.99em)');
+  expect(shown.filter(({ path }) => path === '/')).toHaveLength(2);
+  for (const { path, media } of shown) expect(media, path).toBe('(max-width:47.99em)');
 });
 
 test('the footer has its links, the contact details and this year', () => {
@@ -143,7 +144,7 @@ test('the footer has its links, the contact details and this year', () => {
   expect(words).toContain(`© ${new Date().getFullYear()}`);
 });
 
-test('the pricing page has a way on for states, members, lawyers and those who buy once', () => {
+test('the pricing page links the next step for states, members, lawyers and one-time buyers', () => {
   const main = inside('/pricing', 'main');
   expect(linksIn(main)).toEqual(
     expect.arrayContaining(
@@ -160,7 +161,7 @@ test('the pricing page has a way on for states, members, lawyers and those who b
   expect(words).toContain('Paying by the year saves 5% on average.');
 });
 
-test('search engines get the prices that checkout charges, not those of the table (R8)', () => {
+test('structured data has the prices that checkout charges, not the table’s (R8)', () => {
   const data = pageOf('/pricing')
     .elements.filter((element) => valueOf(element, 'type') === 'application/ld+json')
     .map((element) => wordsOf(element))
@@ -171,7 +172,7 @@ test('search engines get the prices that checkout charges, not those of the tabl
   expect(pageOf('/checkout').html).toContain(`"sku":"${oneTimeProduct.priceId}"`);
 });
 
-test('the portal page drafts three mails to billing for its reader, and names who helps', () => {
+test('the portal page drafts three emails to billing, and names contacts', () => {
   const links = linksIn(inside('/subscription-portal', 'main'));
   for (const name of ['Change payment method', 'Upgrade or downgrade plan', 'Download invoices']) {
     const href = links.find(({ label }) => label.includes(name))?.href ?? '';
@@ -185,18 +186,16 @@ test('the portal page drafts three mails to billing for its reader, and names wh
     expect(hrefs).toContain(href);
 });
 
-test('every page with our prices says that they do not include taxes', () => {
-  const pages = new Map(readPages().map(({ address, html }) => [address, html]));
-  for (const address of ['/pricing', '/subscribe', '/checkout', '/quote', '/procurement'])
-    expect(pages.get(address), address).toMatch(/prices? do(es)? not include tax/i);
+test('every page with our prices says that they exclude taxes', () => {
+  for (const path of ['/pricing', '/subscribe', '/checkout', '/quote', '/procurement'])
+    expect(pageOf(path).html, path).toMatch(/prices? do(es)? not include tax/i);
 });
 
-test('the pricing page leads to the quote', () => {
-  const html = readPages().find(({ address }) => address === '/pricing')?.html ?? '';
-  expect(html).toMatch(/<a href="\/quote">ask for a quote<\/a>/);
+test('the pricing page links to the quote', () => {
+  expect(pageOf('/pricing').html).toMatch(/<a href="\/quote">ask for a quote<\/a>/);
 });
 
-test('the procurement section leads to the quote and the file, and asks for the rest by mail', () => {
+test('the procurement section links the quote and the file, and email requests', () => {
   const links = linksIn(inside('/resources', 'section', 'procurement-section'));
   expect(links.find(({ label }) => label === 'Get a quote')?.href).toBe('/quote');
   const asks = links.filter(({ label }) => label.startsWith('Ask for '));
@@ -211,7 +210,7 @@ test('the procurement section leads to the quote and the file, and asks for the 
   for (const { href } of asks) expect(href).toMatch(/^mailto:\w+@levee\.example\?subject=\S+$/);
 });
 
-test('the about page has its four parts and six principles, and names agencies in words alone (R36)', () => {
+test('the about page has its parts and principles, and no agency logos (R36)', () => {
   const main = inside('/about', 'main');
   expect(textsIn(main, 'h2')).toEqual(
     expect.arrayContaining(['Our story', 'Public-sector roots', 'Our mission']),
@@ -224,12 +223,12 @@ test('the about page has its four parts and six principles, and names agencies i
   const kinds = main.find((element) => valueOf(element, 'aria-label') === 'Kinds of agency')!;
   expect(textsIn(elementsOf(kinds), 'li')).toHaveLength(5);
   expect(linksIn(elementsOf(kinds))).toEqual([]);
-  // Drawings without words are no logos.
+  // Decorative drawings have no alternative text; a logo would have one.
   const pictures = main.filter(({ tagName }) => tagName === 'img');
   expect(pictures.filter((picture) => valueOf(picture, 'alt') !== '')).toHaveLength(0);
 });
 
-test('the workspace tab shows the five figures and the three results (R6)', () => {
+test('the workspace tab shows five figures and three results (R6)', () => {
   const workspace = inside('/software', 'section', 'workspace');
   expect(textsIn(workspace, 'dd')).toEqual(['20,641+', '1,048+', '20,750+', '1M+', '50+']);
   const results = textsIn(workspace, 'li').join(' ');
@@ -237,7 +236,7 @@ test('the workspace tab shows the five figures and the three results (R6)', () =
     expect(results).toMatch(words);
 });
 
-test('each of the eight areas of the suite has its heading, its three points and its screen', () => {
+test('each of the eight areas has a heading, three points and a screenshot', () => {
   for (const id of [
     'dashboard',
     'strategy',
@@ -255,15 +254,4 @@ test('each of the eight areas of the suite has its heading, its three points and
     const alts = area.filter(({ tagName }) => tagName === 'img').map((one) => valueOf(one, 'alt'));
     expect(alts.join(), id).toMatch(/sample city/);
   }
-});
-
-test('every form that anybody can send has a field that only robots fill (R38)', () => {
-  const forms = readPages().flatMap(({ address, html }) =>
-    [...html.matchAll(/<form\b[^>]*method="post"[^]*?<\/form>/g)].map(([form]) => ({
-      address,
-      form,
-    })),
-  );
-  expect(forms.length).toBeGreaterThan(100);
-  for (const { address, form } of forms) expect(form, address).toContain('name="website"');
 });

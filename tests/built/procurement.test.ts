@@ -4,7 +4,7 @@ import { paperIds } from '#src/content/template-ids.ts';
 import { openWordFile } from '../fixtures/word-document.ts';
 import { listFiles, readBuilt, readPages, root } from './dist.ts';
 
-const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const page = pages.get('/procurement') ?? '';
 const archive = unzipSync(readBuilt('procurement/levee-procurement-file.zip'));
 const readMe = new TextDecoder().decode(archive['00-read-me.txt']);
@@ -13,7 +13,7 @@ const sheets = listFiles(`${root}/dist/procurement`, '.docx')
   .map((file) => file.slice(1, -'.docx'.length))
   .filter((id) => !paperIds.some((paper) => paper === id));
 
-test('each piece carries its date, on the page and in the archive\u2019s first file', () => {
+test('each item has its date, on the page and in the archive’s first file', () => {
   expect(items.length).toBeGreaterThanOrEqual(10);
   for (const item of items) {
     expect(item).toMatch(/<time datetime="?\d{4}-\d\d-\d\d/);
@@ -22,7 +22,7 @@ test('each piece carries its date, on the page and in the archive\u2019s first f
   }
 });
 
-test('the archive holds what the pages offer: contracts, every sheet, the bill of materials and the texts', () => {
+test('the archive has the contracts, sheets, bill of materials and templates', () => {
   const names = Object.keys(archive).map((name) => name.replace(/^\d\d-/, ''));
   for (const name of [
     'subscription-agreement.pdf',
@@ -38,17 +38,17 @@ test('the archive holds what the pages offer: contracts, every sheet, the bill o
   expect(readBuilt('procurement/levee-procurement-file.zip').length).toBeLessThan(1_000_000);
 });
 
-test('every sheet says on its page and in its Word file where each answer stands', () => {
+test('every sheet says in its Word file where each answer comes from', () => {
   for (const id of sheets.filter((one) => one !== 'subprocessors')) {
     const answers = (pages.get(`/procurement/${id}`) ?? '').split('<h3').length - 1;
     const { paragraphs } = openWordFile(readBuilt(`procurement/${id}.docx`));
-    const stands = paragraphs.filter(({ text }) => text.startsWith('Based on: '));
+    const origins = paragraphs.filter(({ text }) => text.startsWith('Based on: '));
     expect(answers, id).toBeGreaterThan(5);
-    expect(stands, id).toHaveLength(answers);
+    expect(origins, id).toHaveLength(answers);
   }
 });
 
-test('what we send on request has one button, and is nowhere shown', () => {
+test('documents on request have one button and no download', () => {
   const part = /id="?on-request"?[^]*?<\/section>/.exec(page)?.[0] ?? '';
   for (const name of ['W-9', 'Insurance certificate', 'Cooperative contracts'])
     expect(part).toContain(name);
@@ -56,7 +56,7 @@ test('what we send on request has one button, and is nowhere shown', () => {
   expect(part).toMatch(/href="mailto:billing@levee\.example\?subject=/);
 });
 
-test('the feed of subprocessors names each of them once', () => {
+test('the feed of subprocessors names each one once', () => {
   const feed = readBuilt('procurement/subprocessors.xml').toString();
   const listed = (pages.get('/procurement/subprocessors') ?? '').match(/<h2 class="h4">/g) ?? [];
   expect(listed.length).toBeGreaterThanOrEqual(6);

@@ -1,5 +1,4 @@
 import type { Context } from '@netlify/functions';
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { expect, onTestFinished, test } from 'vitest';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
@@ -27,26 +26,12 @@ import { openTestAccount } from '../fixtures/accounts.ts';
 import { expectLoggedError } from '../fixtures/console.ts';
 import { setUpDatabase } from '../fixtures/database.ts';
 import { makeContext } from '../fixtures/function-context.ts';
-
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { elementsOf, parse, textOf, valueOf } from './dist.ts';
 
 type Handle = (request: Request, context: Context) => Promise<Response>;
-type Node = DefaultTreeAdapterMap['node'];
-type Element = DefaultTreeAdapterMap['element'];
 
 const fixture = setUpDatabase();
-
-const findAll = (node: Node): Element[] => [
-  ...('tagName' in node ? [node] : []),
-  ...('childNodes' in node ? node.childNodes.flatMap(findAll) : []),
-];
-const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
-const textOf = (node: Node): string =>
-  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 
 async function post(form: Form, handle: Handle, typed: Record<string, string>, cookie = '') {
   const request = new Request(`https://www.levee.example${form.path}`, {
@@ -56,12 +41,12 @@ async function post(form: Form, handle: Handle, typed: Record<string, string>, c
   });
   const response = await handle(request, makeContext());
   const html = await response.text();
-  const page = findAll(parse(html));
+  const page = elementsOf(parse(html));
   const place = page.find(
     (one) =>
-      one.tagName === 'form' && findAll(one).some((inner) => read(inner, 'autofocus') === ''),
+      one.tagName === 'form' && elementsOf(one).some((inner) => valueOf(inner, 'autofocus') === ''),
   );
-  return { response, html, page, place: place && findAll(place) };
+  return { response, html, page, place: place && [place, ...elementsOf(place)] };
 }
 
 const forms: [string, Form, Handle, Record<string, string>][] = [
@@ -71,7 +56,7 @@ const forms: [string, Form, Handle, Record<string, string>][] = [
   ['a quote', quoteForm, requestQuote, {}],
   ['the customer portal', portalForm, answerPayment, {}],
   ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],
-  ['the newsletter, from the foot', subscriptionForm, answerForm, { source: 'footer' }],
+  ['the newsletter in the footer', subscriptionForm, answerForm, { source: 'footer' }],
   ['the assessment', assessmentForm, submitAssessment, {}],
   ['a registration', registrationForm, answerAuth, {}],
   ['signing in', signInForm, answerAuth, {}],
@@ -82,28 +67,28 @@ const forms: [string, Form, Handle, Record<string, string>][] = [
 ];
 
 test.each(forms)(
-  'the form for %s, sent empty without a script, says at each field what to mend (R16)',
+  'the form for %s, sent empty without a script, says what to correct (R16)',
   async (_what, form, handle, hidden) => {
     const { response, page, place = [] } = await post(form, handle, hidden);
     expect(response.status).toBe(400);
     expect(response.headers.get('content-security-policy')).toBe(pagePolicyHeader);
     const [title] = page.filter(({ tagName }) => tagName === 'title');
     expect(textOf(title!)).toMatch(/^Error: \S/);
-    const links = page.map((one) => read(one, 'href') ?? '');
+    const links = page.map((one) => valueOf(one, 'href') ?? '');
     expect(links.some((href) => href.includes('/form-states.'))).toBe(true);
     const required = Object.keys(form.fields).filter(
       (name) => name.startsWith('answers.') || constraintsOf(form, name).required,
     );
     for (const name of required) {
-      const controls = place.filter((one) => read(one, 'name') === name);
-      // A time is always picked.
-      if (controls.some((one) => read(one, 'checked') === '')) continue;
+      const controls = place.filter((one) => valueOf(one, 'name') === name);
+      // The time is preselected.
+      if (controls.some((one) => valueOf(one, 'checked') === '')) continue;
       const [control] = controls;
-      expect(control && read(control, 'aria-invalid'), name).toBe('true');
-      const id = read(control!, 'id')!;
-      const [listed] = place.filter((one) => read(one, 'href') === `#${id}`);
-      const [said] = place.filter((one) => read(one, 'id') === `${id}-error`);
-      // At the field there is an example beside the message.
+      expect(control && valueOf(control, 'aria-invalid'), name).toBe('true');
+      const id = valueOf(control!, 'id')!;
+      const [listed] = place.filter((one) => valueOf(one, 'href') === `#${id}`);
+      const [said] = place.filter((one) => valueOf(one, 'id') === `${id}-error`);
+      // The message at the field is followed by an example.
       if (said) expect(textOf(listed!)).toContain(textOf(said).replace(/\.? Example: .*$/, ''));
       expect(textOf(listed!).length, name).toBeGreaterThan(10);
     }
@@ -116,14 +101,16 @@ const emailNames = (form: Form) =>
   );
 
 test.each(forms.filter(([, form]) => emailNames(form).length > 0))(
-  'the form for %s shows beside half an address how a whole one looks',
+  'the form for %s shows an example for an incomplete email address',
   async (_what, form, handle, hidden) => {
     const typed = Object.fromEntries(emailNames(form).map((name) => [name, 'dana@']));
     const { page, place = [] } = await post(form, handle, { ...hidden, ...typed });
     for (const name of emailNames(form)) {
-      const [control] = place.filter((one) => read(one, 'name') === name);
-      const [said] = page.filter((one) => read(one, 'id') === `${read(control!, 'id')}-error`);
-      // A form without room at its field says it above.
+      const [control] = place.filter((one) => valueOf(one, 'name') === name);
+      const [said] = page.filter(
+        (one) => valueOf(one, 'id') === `${valueOf(control!, 'id')}-error`,
+      );
+      // A compact form shows the example above its fields.
       const words = said ? textOf(said) : place.map(textOf).join(' ');
       expect(words, name).toContain('name@city.gov');
     }
@@ -131,7 +118,7 @@ test.each(forms.filter(([, form]) => emailNames(form).length > 0))(
 );
 
 test.each(forms)(
-  'the form for %s keeps what was typed when it is not taken (R16)',
+  'the form for %s keeps its entries when it is refused (R16)',
   async (_what, form, handle, hidden) => {
     const words = '<b>"Typed" & kept</b>';
     const fields = Object.keys(form.fields).filter((name) => !name.startsWith('answers.'));
@@ -141,21 +128,21 @@ test.each(forms)(
     const texts = place.filter(
       (one) =>
         /^(input|textarea)$/.test(one.tagName) &&
-        fields.includes(read(one, 'name') ?? '') &&
-        !/^(radio|checkbox)$/.test(read(one, 'type') ?? ''),
+        fields.includes(valueOf(one, 'name') ?? '') &&
+        !/^(radio|checkbox)$/.test(valueOf(one, 'type') ?? ''),
     );
     expect(texts.length).toBeGreaterThan(0);
     for (const one of texts) {
       // Passwords and codes are never written into a page.
       const isSecret =
-        read(one, 'type') === 'password' || read(one, 'autocomplete') === 'one-time-code';
-      const kept = one.tagName === 'textarea' ? textOf(one) : read(one, 'value');
+        valueOf(one, 'type') === 'password' || valueOf(one, 'autocomplete') === 'one-time-code';
+      const kept = one.tagName === 'textarea' ? textOf(one) : valueOf(one, 'value');
       expect(kept ?? '').toBe(isSecret ? '' : words);
     }
   },
 );
 
-test('a form that only its script draws shows on its page what to correct (R16)', async () => {
+test('a form that needs its script shows on its page what to correct (R16)', async () => {
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   const typed = { accountSid: 'AB1', authToken: 'canary' };
   const { response, html } = await post(twilioForm, answerTelephony, typed, cookie);
@@ -164,14 +151,14 @@ test('a form that only its script draws shows on its page what to correct (R16)'
   expect(html).not.toContain('canary');
 });
 
-test('while nothing can be saved the form keeps what was typed, says so, and names a person', async () => {
+test('while nothing can be saved, the form keeps its entries and names a contact', async () => {
   fixture.setReachable(false);
   onTestFinished(() => fixture.setReachable(true));
   expectLoggedError(/request failed/);
   const sound = { name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' };
-  const again = await post(bookingForm, answerForm, { ...sound, preferredDate: weekdayAhead() });
-  expect(again.response.status).toBe(503);
-  expect(textOf(again.place![0]!)).toContain(site.contact.infoEmail);
-  const name = again.place!.find((one) => read(one, 'name') === 'name');
-  expect(read(name!, 'value')).toBe('Dana Reyes');
+  const refused = await post(bookingForm, answerForm, { ...sound, preferredDate: weekdayAhead() });
+  expect(refused.response.status).toBe(503);
+  expect(textOf(refused.place![0]!)).toContain(site.contact.infoEmail);
+  const name = refused.place!.find((one) => valueOf(one, 'name') === 'name');
+  expect(valueOf(name!, 'value')).toBe('Dana Reyes');
 });

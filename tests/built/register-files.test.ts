@@ -1,12 +1,12 @@
-/** The register of laws as files for other programs, read with programs that are not ours. */
+/** The register's files for other programs, read with independent parsers. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOMParser } from '@xmldom/xmldom';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { states } from '#src/content/law-lists.ts';
 import { publicRegister } from '#src/features/laws/machine-formats/public-law.ts';
 import { readCsv } from '../fixtures/csv.ts';
+import { findAll, parseXml } from '../fixtures/word-document.ts';
 import { listFiles, readBuilt, root } from './dist.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');
@@ -15,18 +15,18 @@ const ids = readdirSync(join(root, 'src/content/laws'))
   .sort();
 const register = publicRegister.parse(JSON.parse(read('laws.json')));
 
-test('the JSON has every record of the register, as its schema says', () => {
+test('the JSON file has every record and fits its schema', () => {
   expect(register.laws.map(({ id }) => id).sort()).toEqual(ids);
   const schema = JSON.parse(read('laws.schema.json')) as Record<string, unknown>;
   expect(schema).toMatchObject({ type: 'object', properties: { version: { const: 1 } } });
 });
 
-test('the table has a row for every record', () => {
+test('the CSV file has a row for every record', () => {
   const [, ...rows] = readCsv(read('laws.csv').replace(/^\ufeff/, ''));
   expect(rows.map(([id]) => id).sort()).toEqual(ids);
 });
 
-test('every state has a calendar, and another program reads each one', () => {
+test('every state has a calendar that ical.js can read', () => {
   const calendars = listFiles(join(root, 'dist'), '.ics');
   expect(calendars).toEqual(
     expect.arrayContaining([
@@ -45,17 +45,12 @@ test('every state has a calendar, and another program reads each one', () => {
   }
 });
 
-test('the feed of changes is RSS 2.0, the newest change first, each with an id of its own', () => {
-  const problems: string[] = [];
-  const feed = new DOMParser({
-    onError: (level, message) => problems.push(`${level}: ${message}`),
-  }).parseFromString(read('laws/changes.xml'), 'application/xml');
-  expect(problems).toEqual([]);
-  const items = [...feed.getElementsByTagName('item')].map((item) => {
-    const text = (name: string) => [...item.getElementsByTagName(name)][0]?.textContent ?? '';
+test('the feed of changes is valid RSS, newest first, with unique ids', () => {
+  const feed = parseXml('changes.xml', read('laws/changes.xml'));
+  const items = findAll(feed, 'item').map((item) => {
+    const text = (name: string) => findAll(item, name)[0]?.textContent ?? '';
     for (const name of ['title', 'description', 'category']) expect(text(name)).not.toBe('');
-    const [guid] = [...item.getElementsByTagName('guid')];
-    expect(guid?.getAttribute('isPermaLink')).toBe('false');
+    expect(findAll(item, 'guid')[0]?.getAttribute('isPermaLink')).toBe('false');
     const url = new URL(text('link'));
     return { id: text('guid'), law: url.pathname, at: Date.parse(text('pubDate')) };
   });
@@ -66,12 +61,12 @@ test('the feed of changes is RSS 2.0, the newest change first, each with an id o
     expect(law).toBe(`/laws/${id.split('.')[0]}`);
     expect(at).toBeLessThan(Date.now());
   }
-  const [self] = [...feed.getElementsByTagName('atom:link')];
+  const [self] = findAll(feed, 'atom:link');
   expect(self?.getAttribute('href')).toMatch(/\/laws\/changes\.xml$/);
   expect(self?.getAttribute('rel')).toBe('self');
 });
 
-test('language models find the register, its data and each law in llms.txt', () => {
+test('llms.txt lists the register, its data and each law', () => {
   const page = read('llms.txt');
   for (const path of ['/laws', '/laws/deadlines', '/laws.json', '/laws/changes.xml'])
     expect(page).toMatch(new RegExp(String.raw`\]\(https?://[^/]+${path}\)`));

@@ -5,10 +5,10 @@ import { openSpreadsheet } from '../fixtures/spreadsheet.ts';
 import { openWordFile } from '../fixtures/word-document.ts';
 import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 
-const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const listing = pages.get('/resources') ?? '';
 
-test('each template has a page and a Word file, and nothing else is there', () => {
+test('each template has a page and a Word file, and there is nothing else', () => {
   const files = listFiles(join(root, 'dist/resources')).map((file) => file.slice(1));
   const expected = templateIds.flatMap((id) => [`${id}.docx`, `${id}.html`]);
   expect(files).toEqual([...expected, `${inventory}.xlsx`].sort());
@@ -16,7 +16,7 @@ test('each template has a page and a Word file, and nothing else is there', () =
 
 const inventory = 'use-case-intake-and-inventory';
 
-test('the inventory comes as a spreadsheet inside the item of its template, and the grid stays at seven', () => {
+test('the inventory’s spreadsheet is in its template’s item, one of seven', () => {
   const bytes = readBuilt(`resources/${inventory}.xlsx`);
   expect(openSpreadsheet(bytes).map(({ name }) => name)).toEqual(['Inventory', 'Columns']);
   expect(bytes.length).toBeLessThan(60_000);
@@ -28,7 +28,7 @@ test('the inventory comes as a spreadsheet inside the item of its template, and 
   expect(holding[0]).toContain(`Spreadsheet, ${Math.ceil(bytes.length / 1000)} kB`);
 });
 
-test.each(templateIds)('the size that is shown of %s is the size of its file', (id) => {
+test.each(templateIds)('the size shown for %s is the size of its file', (id) => {
   const bytes = readBuilt(`resources/${id}.docx`);
   const shown = `Word document, ${Math.ceil(bytes.length / 1000)} kB`;
   const item = listing.split('<li').find((part) => part.includes(`href="/resources/${id}"`)) ?? '';
@@ -37,11 +37,11 @@ test.each(templateIds)('the size that is shown of %s is the size of its file', (
     expect(html).toMatch(/Last reviewed (<[^>]+>)?\w+ \d{1,2}, \d{4}/);
     expect(html).toMatch(new RegExp(`href="/resources/${id}\\.docx"[^>]* download[ >=]`));
   }
-  // Somebody on a poor line has it in a moment.
+  // Small enough for a slow connection.
   expect(bytes.length).toBeLessThan(60_000);
 });
 
-test.each(templateIds)('the Word file of %s opens, and its links lead to the real site', (id) => {
+test.each(templateIds)('the Word file of %s opens, and links the public site', (id) => {
   const { parts, words } = openWordFile(readBuilt(`resources/${id}.docx`));
   expect(words.length).toBeGreaterThan(600);
   const links = [
@@ -53,14 +53,14 @@ test.each(templateIds)('the Word file of %s opens, and its links lead to the rea
   expect(links.map((link) => link.getAttribute('Target'))).toContain(canonical);
 });
 
-test('the script of the download links is inline, with a small page’s other scripts', () => {
+test('the script of the download links is inline and small', () => {
   const [script, ...others] = [...listing.matchAll(/<script type="module">([^]*?)<\/script>/g)];
   expect(others).toEqual([]);
   expect(script?.[1]).toContain('resource-download');
   expect(brotliBytes(script?.[1] ?? '')).toBeLessThan(3_000);
 });
 
-test('past events took place, and upcoming ones are private demos (R24)', () => {
+test('past events say so, and upcoming ones are private demos (R24)', () => {
   const main = /<main\b[^]*<\/main>/.exec(listing)?.[0] ?? '';
   const words = main
     .replace(/<[^>]+>/g, ' ')
@@ -82,11 +82,11 @@ test('past events took place, and upcoming ones are private demos (R24)', () => 
   expect(linked.get('Request Private Demo')).toBe('/#demo-name-field');
   expect(linked.get('See plans and prices')).toBe('/pricing');
   expect([...linked.values()]).toContain('https://events.govtech.com');
-  // Only the dialog's own script offers a registration for what is over.
+  // Only the dialog's script offers registration for a past event.
   expect(linked.has('Register')).toBe(false);
 });
 
-test('every place on the page that is linked from elsewhere is there (R5)', () => {
+test('the page has every anchor that other pages link (R5)', () => {
   for (const id of ['documents-section', 'webinars-section', 'govai-coalition'])
     expect(listing.split(`id="${id}"`)).toHaveLength(2);
 });

@@ -11,19 +11,18 @@ const file = readBuilt(passagesPath);
 const passages = readPassages();
 const rows = readBuilt(lawRowsPath);
 const records = lawPassages(JSON.parse(rows.toString()) as ListedLaw[]);
-const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
 const indexed = new Set(passages.map(pathOf));
 const withRecords = openPassageIndex([...passages, ...records]);
 
-// Seven templates of four pages and more are in it, each under 4 kB.
-test('the passages weigh at most 95 kB, and the records of laws 8, fetched only by somebody who searches', () => {
+test('the passages weigh at most 95 kB and the law records 8 kB, loaded on demand', () => {
   expect(brotliBytes(file)).toBeLessThanOrEqual(95_000);
   expect(brotliBytes(rows)).toBeLessThanOrEqual(8_000);
-  for (const [address, html] of pages) expect(html, address).not.toContain(passagesPath);
+  for (const [path, html] of pages) expect(html, path).not.toContain(passagesPath);
 });
 
-test('a search of 10,000 articles downloads at most 150 kB: the core and the laws are 95 of them, the archive 55', () => {
+test('the core and the laws, part of any search, weigh at most 95 kB', () => {
   const older = generateArticles(40).map(({ page }) => ({ ...page, date: '2020-01-01' }));
   const { core, archive } = divideArchive([
     ...(JSON.parse(file.toString()) as PackedPage[]),
@@ -34,19 +33,19 @@ test('a search of 10,000 articles downloads at most 150 kB: the core and the law
   expect(brotliBytes(JSON.stringify(core)) + brotliBytes(rows)).toBeLessThanOrEqual(95_000);
 });
 
-test('each page that search engines may index is there, and no other (R33)', () => {
+test('only pages that search engines may index can be found (R33)', () => {
   const open = [...pages].filter(([, html]) => !/<meta name="robots"[^>]*noindex/.test(html));
-  // A later page of a list repeats the first one's words; a law is found by its row in the register.
+  // Later pages of a list repeat the first one; laws are found by their row in the register.
   const expected = open
-    .map(([address]) => address)
+    .map(([path]) => path)
     .filter((path) => !/^\/(blog\/(page|category)|laws\/(?!deadlines$))/.test(path));
   expect([...indexed].sort()).toEqual(expected.sort());
   expect([...indexed]).toEqual(expect.arrayContaining(['/', '/pricing', ...publishedPaths]));
-  for (const address of ['/404', '/shell', '/search', '/login', '/admin', '/style-guide'])
-    expect(indexed.has(address), address).toBe(false);
+  for (const path of ['/404', '/shell', '/search', '/login', '/admin', '/style-guide'])
+    expect(indexed.has(path), path).toBe(false);
 });
 
-test('every passage leads to a page, and to a place on it that is there once', () => {
+test('every passage leads to a page and to a unique anchor on it', () => {
   for (const { path } of passages) {
     const { pathname, hash } = new URL(path, 'https://www.levee.example');
     const html = pages.get(pathname) ?? '';
@@ -56,13 +55,13 @@ test('every passage leads to a page, and to a place on it that is there once', (
   }
 });
 
-test('every story of every article has a place of its own to link to', () => {
+test('every story of every article has an anchor', () => {
   const stories = [...pages].filter(([, html]) => html.includes('class="story"'));
-  expect(stories.map(([address]) => address).sort()).toEqual(publishedPaths);
-  for (const [address, html] of stories) {
-    const places = passages.filter(({ path }) => path.startsWith(`${address}#story-`));
+  expect(stories.map(([path]) => path).sort()).toEqual(publishedPaths);
+  for (const [path, html] of stories) {
+    const places = passages.filter((one) => one.path.startsWith(`${path}#story-`));
     const count = html.split('class="story"').length - 1;
-    expect(new Set(places.map(({ path }) => path)).size, address).toBe(count);
+    expect(new Set(places.map((one) => one.path)).size, path).toBe(count);
   }
 });
 
@@ -72,7 +71,7 @@ test('without a script the search page links every page that can be found', () =
   expect([...indexed].filter((path) => !linked.has(path))).toEqual([]);
 });
 
-test('every record leads to its page, and so does every state without one', () => {
+test('every law record leads to its page, and so does every state without laws', () => {
   for (const { path } of records) expect(pages.has(path), path).toBe(true);
   const laws = [...pages.keys()].filter((path) => /^\/laws\/[a-z]{2}-/.test(path));
   expect(records.map(({ path }) => path)).toEqual(expect.arrayContaining(laws));

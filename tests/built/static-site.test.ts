@@ -13,8 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
-import { isArticle } from '#src/build/content-security-policy.ts';
+import { isArticle, pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { nextRules } from '#src/layouts/next-rules.ts';
 import { serverWall } from '#src/build/server-wall.ts';
 import { listFiles, readPages, root } from './dist.ts';
@@ -30,16 +29,16 @@ const policyIn = (html: string) =>
   /<head><meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1] ?? '';
 const pages = readPages();
 
-test('the build leaves no server function behind: unknown addresses get our 404 page', () => {
+test('the build has no server function, so unknown URLs get our 404 page', () => {
   expect(existsSync(join(platform, 'config.json'))).toBe(true);
   expect(listFiles(join(platform, 'functions'))).toEqual([]);
   expect(listFiles(join(platform, 'edge-functions'))).toEqual([]);
   expect(listFiles(join(root, '.netlify', 'functions-internal'))).toEqual([]);
-  expect(pages.map(({ address }) => address)).toContain('/404');
+  expect(pages.map(({ path }) => path)).toContain('/404');
 });
 
 test.each(pages)(
-  '$address says first in its head which inline parts may run: its own, the rules for the next page, and nothing unsafe',
+  '$path has a policy that allows exactly its own inline scripts and styles',
   ({ html }) => {
     const policy = policyIn(html);
     expect(policy).toMatch(/^default-src 'self';script-src 'self'[^;]*;style-src 'self'[^;]*$/);
@@ -54,30 +53,37 @@ test.each(pages)(
       ...(isArticle(html) ? [] : [nextRules]),
     ].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(policy.match(/'sha256-[^']+'/g)?.sort()).toEqual([...new Set(hashes)].sort());
-    // A browser looks for the encoding in the first kilobyte.
+    // Browsers look for the encoding in the first kilobyte.
     expect(html.indexOf('<meta charset="utf-8">')).toBeLessThan(1000);
   },
 );
 
-test('every address gets the same short policy header, which leaves scripts and styles to the page', () => {
+test('every URL gets the same short policy header, without script or style rules', () => {
   expect(headers.filter(({ values }) => 'Content-Security-Policy' in values)).toEqual([]);
   expect(pagePolicyHeader.length).toBeLessThan(250);
   expect(pagePolicyHeader).not.toMatch(/unsafe|default-src|script-src|style-src/);
 });
 
-// The wall between server and browser, proven by builds of a tiny site.
+// Builds of a tiny site prove that server code can't reach the browser.
 const playground = mkdtempSync(join(tmpdir(), 'levee-wall-'));
 symlinkSync(join(root, 'node_modules'), join(playground, 'node_modules'), 'junction');
 afterAll(() => rmSync(playground, { recursive: true, force: true }));
 
+function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
 function buildWith(name: string, files: Record<string, string>): string {
   const folder = join(playground, name);
   const all: Record<string, string> = {
-    // Astro looks here for packages that it must bundle.
+    // Astro reads here which packages it must bundle.
     'package.json': '{"type":"module","dependencies":{"astro":"*","@astrojs/react":"*"}}',
     'astro.config.mjs': `
       import react from '@astrojs/react';
-import { serverWall } from '${join(root, 'src/build/server-wall.ts')}';
+      import { serverWall } from '${join(root, 'src/build/server-wall.ts')}';
       export default { integrations: [react()], vite: { plugins: [serverWall()] }, devToolbar: { enabled: false } };`,
     'src/pages/index.astro': `---
       import { Island } from '../Island.tsx';
@@ -85,10 +91,7 @@ import { serverWall } from '${join(root, 'src/build/server-wall.ts')}';
       <Island client:load />`,
     ...files,
   };
-  for (const [path, content] of Object.entries(all)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  writeFiles(folder, all);
   try {
     return execFileSync(join(root, 'node_modules/.bin/astro'), ['build', '--root', folder], {
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
@@ -105,7 +108,7 @@ const island = (line: string) =>
   `${line}\nexport function Island() { return <p>{String(secret)}</p>; }`;
 const secret = `export const secret = 'from the server';`;
 
-test('an island that imports server-only code fails the build with a sentence that names both files', () => {
+test('an island that imports server code fails the build, and the error names both files', () => {
   const output = buildWith('refused', {
     'src/action.server.ts': secret,
     'src/Island.tsx': island(`import { secret } from './action.server.ts';`),
@@ -116,13 +119,10 @@ test('an island that imports server-only code fails the build with a sentence th
   );
 });
 
-/** What a build for browsers alone says: seconds sooner than a site. */
+/** Builds only the browser code, which is seconds faster than a site. */
 async function buildForBrowsers(name: string, files: Record<string, string>): Promise<string> {
   const folder = join(playground, name);
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  writeFiles(folder, files);
   const input = join(folder, 'src/Island.tsx');
   return build({
     ...{ root: folder, configFile: false, logLevel: 'silent', plugins: [serverWall()] },
@@ -133,7 +133,7 @@ async function buildForBrowsers(name: string, files: Record<string, string>): Pr
   );
 }
 
-test('neither a later import nor a way round through another file gets past the wall', async () => {
+test('a dynamic import in another file fails the build, too', async () => {
   const output = await buildForBrowsers('roundabout', {
     'src/integrations/database/rows.ts': secret,
     'src/between.ts': `export const later = () => import('./integrations/database/rows.ts');`,
@@ -142,7 +142,7 @@ test('neither a later import nor a way round through another file gets past the 
   expect(output).toMatch(/between\.ts would send server-only code to the browser/);
 });
 
-test('the same island without such an import builds', async () => {
+test('an island without such an import builds', async () => {
   const output = await buildForBrowsers('allowed', {
     'src/action.ts': secret,
     'src/Island.tsx': island(`import { secret } from './action.ts';`),
@@ -150,7 +150,7 @@ test('the same island without such an import builds', async () => {
   expect(output).toBe('built');
 });
 
-test('every script, style, picture and font that a page or a script names by its address is in the build', () => {
+test('every script, style, picture and font that a page or a script names exists', () => {
   const built = new Set(listFiles(join(root, 'dist')));
   const scripts = [...built].filter((path) => path.endsWith('.js'));
   const texts = [

@@ -1,10 +1,9 @@
-/** People with an account, and the forms that they use, for journeys. */
+/** Accounts, and the forms and codes that their journeys use. */
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
-import { mailsAbout, newVisitor } from './journey.ts';
-import { typeOver } from './type-over.ts';
+import { heading, mailsAbout, newVisitor, typeOver } from './journey.ts';
 
-/** A password that has everything it needs. */
+/** A password that meets every rule. */
 export const goodPassword = 'Riverbank 7 holds';
 
 /** The registration form and its parts, by role and label. */
@@ -26,7 +25,7 @@ export function registerForm(page: Page) {
   };
 }
 
-/** Types what the registration form needs over what it holds; resolves to the address. */
+/** Fills in the required fields of the registration form; resolves to the email address. */
 export async function fillRegistration(page: Page, { email } = newVisitor()): Promise<string> {
   const form = registerForm(page);
   await typeOver(form.firstName, 'Dana');
@@ -51,7 +50,7 @@ export function loginForm(page: Page) {
   };
 }
 
-/** Types into the sign-in form, over what it holds, and sends it. */
+/** Fills in the sign-in form and sends it. */
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
   const form = loginForm(page);
   await typeOver(form.email, email);
@@ -59,7 +58,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await form.send.click();
 }
 
-/** The newest link of ours that a mail to `email` carries and `pattern` picks, as a path and query. */
+/** The newest mailed link to our site that matches, as a path and query, once `email` has `count` mails. */
 export async function findMailedLink(email: string, count: number, pattern: RegExp) {
   const mails = await mailsAbout(email, count);
   const links = mails.flatMap(({ text = '' }) => text.match(/http:\S+/g) ?? []);
@@ -69,7 +68,7 @@ export async function findMailedLink(email: string, count: number, pattern: RegE
   return pathname + search;
 }
 
-/** Registers somebody and verifies the address by signing in behind the mailed link, and out; resolves to the address. */
+/** Creates a verified account: registers, opens the mailed link, signs in and out; resolves to the email address. */
 export async function openAccount(page: Page, { email } = newVisitor()): Promise<string> {
   const answer = await page.request.post('/api/auth/register', {
     data: {
@@ -79,14 +78,14 @@ export async function openAccount(page: Page, { email } = newVisitor()): Promise
   });
   expect(answer.status()).toBe(201);
   await page.goto(await findMailedLink(email, 1, /verify/));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One step left');
+  await expect(heading(page)).toHaveText('One step left');
   const data = { email, password: goodPassword };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
   expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);
   return email;
 }
 
-/** What an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, 30 seconds), `steps` from now. */
+/** The code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), `steps` periods from now. */
 export function timeCode(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replace(/[\s=]/g, '')]

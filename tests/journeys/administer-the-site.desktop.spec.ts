@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { demoTimes } from '#src/features/demo-booking/booking.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator, openSession } from './administrators.ts';
 import { openPlan, payByCard } from './buying.ts';
 import {
   expect,
   expectAccessible,
+  heading,
   mailsAbout,
   newVisitor,
+  refuse,
   test,
   toast,
-  weekdayAhead,
+  typeOver,
 } from './journey.ts';
-import { typeOver } from './type-over.ts';
 
-test('an administrator enters the phone provider’s credentials, which nobody reads again (R31)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 400/);
+test('an administrator saves credentials that stay hidden (R31)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 400/);
   await openAdministrator(page, 'settings');
   await page.goto('/admin');
   const main = page.getByRole('main');
@@ -46,7 +45,7 @@ test('an administrator enters the phone provider’s credentials, which nobody r
 
   await typeOver(accountSid, 'AC0123456789abcdef0123456789abcd77');
   await typeOver(authToken, 'invalid');
-  // Without a number: every other journey reads the one that the site shows.
+  // No phone number: it would appear on the pages of every other journey.
   await typeOver(phoneNumber, '');
   await send.click();
   const refused = 'Twilio doesn’t accept this Account SID with this Auth Token.';
@@ -65,12 +64,12 @@ test('an administrator enters the phone provider’s credentials, which nobody r
   await page.reload();
   expect(await (await answer).text()).not.toContain('canary');
   await expect(main).toContainText('AC…cd77');
-  // The change above, in two lists, with the zone of its time.
+  // Two lists show the change above, each with its time zone.
   await expect(main).toContainText(/ \d{4}, \d\d?:\d\d [AP]M [A-Z][\w+-:]* by /);
   for (const time of await main.locator('time').all()) await expect(time).toHaveText(/[AP]M [A-Z]/);
   await expect(form).toBeVisible();
 
-  // A number that is set stays when only the token is new.
+  // A saved phone number stays when only the token changes.
   await page.route('**/api/admin/twilio', async (route) => {
     const state = (await (await route.fetch()).json()) as { data: object };
     const data = { ...state.data, phoneNumber: '+15045550142' };
@@ -85,19 +84,14 @@ test('an administrator enters the phone provider’s credentials, which nobody r
   expect((await renewed).postDataJSON()).toMatchObject({ phoneNumber: '+15045550142' });
   await expect(phoneNumber).toHaveValue('+15045550142');
   await main.getByRole('link', { name: 'inbox' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
+  await expect(heading(page)).toHaveText('Inbox');
 });
 
-test('nobody but an administrator with a second factor sees the settings, and each reads why (R31)', async ({
-  page,
-  watch,
-}) => {
-  for (const status of [503, 401, 403]) watch.expectConsoleError(new RegExp(`status of ${status}`));
+test('only an administrator with a second factor sees settings (R31)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 503/, /status of 401/, /status of 403/);
   const alert = page.getByRole('main').getByRole('alert');
   const error = 'Please try again in a minute.';
-  await page.route('**/api/admin/twilio', (route) =>
-    route.fulfill({ status: 503, json: { success: false, error } }),
-  );
+  await page.route('**/api/admin/twilio', refuse(503, error));
   await page.goto('/about');
   await page.goto('/admin');
   await expect(alert).toContainText(error);
@@ -105,7 +99,7 @@ test('nobody but an administrator with a second factor sees the settings, and ea
   await page.unroute('**/api/admin/twilio');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/login?next=/admin');
-  // The settings are no step of the way back.
+  // Going back skips the settings page, which would redirect again.
   await page.goBack();
   await page.waitForURL('**/about');
 
@@ -120,9 +114,7 @@ test('nobody but an administrator with a second factor sees the settings, and ea
   await expect(alert.getByRole('link')).toHaveAttribute('href', '/account/second-factor');
 });
 
-test('an administrator finds a booking in the inbox, reads it and takes the list as a file (R31)', async ({
-  page,
-}) => {
+test('an administrator finds a booking, reads it and exports the list (R31)', async ({ page }) => {
   const { name, email } = newVisitor();
   const agency = `City of Port Amelie ${email.slice(5, 20)}`;
   const notes = 'Line one.\n<b>Line two</b>, with =1+1 and "quotes".';
@@ -153,7 +145,7 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
 
   const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
   await expect(lists).toHaveCount(14);
-  // By number: a name may hold a count of mails, which others change meanwhile.
+  // By position: some names hold a count of mails, which other journeys change.
   for (let list = 0; list < 10; list += 1) {
     await lists.nth(list).click();
     await expect(lists.nth(list)).toHaveAttribute('aria-current', 'page');
@@ -163,7 +155,7 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
   await expect(lists.first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // The pages that functions write about the site itself, and about anybody's account and data.
+  // The pages that functions render about the site, accounts and personal data.
   await page.goto('/admin/inbox?kind=accounts');
   await page.getByText('Details').first().click();
   await page
@@ -177,16 +169,14 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
   }
 });
 
-test('an administrator sends all emails at once that too many bookings of one address held back (R20, R41)', async ({
-  page,
-}) => {
+test('an administrator sends held emails to one address at once (R20, R41)', async ({ page }) => {
   const { name, email, agency } = newVisitor();
   const preferredDate = weekdayAhead();
   for (const preferredTime of demoTimes) {
     const data = { name, email, agency, preferredDate, preferredTime };
     expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
   }
-  // All to us, and five to the visitor.
+  // Seven to us, and five to the visitor, who is capped.
   await mailsAbout(email, 12);
 
   await openAdministrator(page, 'held-mail');
@@ -206,11 +196,8 @@ test('an administrator sends all emails at once that too many bookings of one ad
   await expect(page.getByText('No results.')).toBeVisible();
 });
 
-test('an administrator records notice that came by mail, and the buyer reads when the year ends (R43)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 400/);
+test('an administrator records a notice, and the buyer is told (R43)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 400/);
   const { email } = newVisitor();
   const order = await openPlan(page, 'small-rural-yearly');
   await order.email.pressSequentially(email);
@@ -223,13 +210,13 @@ test('an administrator records notice that came by mail, and the buyer reads whe
   const record = page.getByRole('button', { name: 'Record notice' });
   await page.goto(`/admin/inbox?kind=purchases&q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: `Record notice: small-rural-yearly, ${email}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record notice');
+  await expect(heading(page)).toHaveText('Record notice');
   await expect(main).toContainText('A yearly plan ends 30 days after notice');
   await expectAccessible(page);
 
   const day = page.getByLabel('Date of the notice');
   const today = await day.inputValue();
-  // The browser’s own check is not the only one.
+  // The server checks the date, too, not only the browser.
   await day.evaluate((input: HTMLInputElement) => {
     input.form!.noValidate = true;
     input.value = '2020-01-01';

@@ -1,9 +1,9 @@
-/** People who administer the site, for journeys. */
+/** Administrators, for journeys. */
 import { expect, type Page } from 'playwright/test';
 import { goodPassword, openAccount, timeCode } from './accounts.ts';
 import { mailsAbout, newVisitor } from './journey.ts';
 
-/** Whom the site of the journeys takes for administrators (ADMIN_EMAILS): one for each journey that needs one. */
+/** The site's administrators (ADMIN_EMAILS): each journey that needs one has its own. */
 export const administrators = {
   settings: 'settings-admin@levee.example',
   'without-factor': 'new-admin@levee.example',
@@ -16,7 +16,7 @@ export const administrators = {
 
 type Administrator = keyof typeof administrators;
 
-/** Registers, verifies and signs in an administrator without a second factor, or somebody who is none; without the pages. */
+/** Signs in an administrator without a second factor, or a new visitor if no name is given, through the API. */
 export async function openSession(page: Page, name?: Administrator): Promise<void> {
   const visitor = newVisitor();
   const email = await openAccount(
@@ -26,7 +26,7 @@ export async function openSession(page: Page, name?: Administrator): Promise<voi
   await send(page, '/api/auth/sign-in', { email, password: goodPassword });
 }
 
-/** Signs in an administrator who has a second factor. */
+/** Signs in an administrator with a second factor, through the API. */
 export async function openAdministrator(page: Page, name: Administrator): Promise<void> {
   await openSession(page, name);
   const email = administrators[name];

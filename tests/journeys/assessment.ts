@@ -1,5 +1,5 @@
-/** The assessment's page and its parts, by role and label. */
-import type { Page, Route } from 'playwright/test';
+/** The assessment page and what its journeys share. */
+import type { Page } from 'playwright/test';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import {
   answerLabels,
@@ -7,13 +7,13 @@ import {
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import { expect, newVisitor } from './journey.ts';
 
-/** Where the answers go. */
+/** Where the answers are sent. */
 export const endpoint = '**/api/maturity-assessment';
 
 /** Ten answers that add up to 29: Established, with three lowest points. */
 export const usualValues: readonly AnswerValue[] = [3, 2, 3, 4, 2, 3, 3, 2, 4, 3];
 
-/** The wizard and its parts. */
+/** The wizard and its parts, by role and label. */
 export function assessment(page: Page) {
   const form = page.getByRole('form', { name: 'AI maturity assessment' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -39,17 +39,15 @@ export function assessment(page: Page) {
   };
 }
 
-/** Opens the page and waits until the wizard is alive. */
-export async function openAssessment(page: Page, address = '/maturity-assessment') {
-  await page.goto(address);
+/** Opens the page and waits until the wizard is hydrated. */
+export async function openAssessment(page: Page, path = '/maturity-assessment') {
+  await page.goto(path);
   await expect(page.locator('form[data-live]')).toBeAttached();
   return assessment(page);
 }
 
-/** Somebody with a title, too. */
-export function newAssessor() {
-  return { ...newVisitor(), title: 'City Manager' };
-}
+/** A new visitor with a job title. */
+export const newAssessor = () => ({ ...newVisitor(), title: 'City Manager' });
 
 /** Fills in 'About You' and continues to the first question. */
 export async function fillAboutYou(page: Page, visitor = newAssessor()) {
@@ -60,7 +58,7 @@ export async function fillAboutYou(page: Page, visitor = newAssessor()) {
   return visitor;
 }
 
-/** Types into the four fields of 'About You'. */
+/** Types into the four required fields of 'About You'. */
 export async function typeAboutYou(page: Page, visitor = newAssessor()) {
   const { name, title, agency, email } = assessment(page);
   await name.pressSequentially(visitor.name);
@@ -70,7 +68,7 @@ export async function typeAboutYou(page: Page, visitor = newAssessor()) {
   return visitor;
 }
 
-/** Answers the questions from the one on screen, and continues after each but the tenth. */
+/** Answers questions, beginning with number `from` on screen, and continues after each except the tenth. */
 export async function answerQuestions(page: Page, values: readonly AnswerValue[], from = 0) {
   const wizard = assessment(page);
   for (const [index, value] of values.entries()) {
@@ -81,15 +79,10 @@ export async function answerQuestions(page: Page, values: readonly AnswerValue[]
   }
 }
 
-/** Everything up to the last answer. */
+/** Opens the assessment and fills in everything, without sending it. */
 export async function answerEverything(page: Page, values = usualValues) {
   const wizard = await openAssessment(page);
   const visitor = await fillAboutYou(page);
   await answerQuestions(page, values);
   return { wizard, visitor };
 }
-
-/** An answer of the server's that refuses. */
-export const refused =
-  (status: number, error: string, fields?: Record<string, string>) => (route: Route) =>
-    route.fulfill({ status, json: { success: false, error, fields } });

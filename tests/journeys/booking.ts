@@ -1,9 +1,29 @@
-/** What journeys of people who book a demo share. */
-import type { Page, Route } from 'playwright/test';
-import { demoForm, expect } from './journey.ts';
+/** The demo form and what its journeys share. */
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { expect, holdBack, newVisitor, toast, typeOver } from './journey.ts';
 
 /** Where a booking is sent. */
 export const endpoint = '**/api/demo-booking';
+
+/** The demo form and its parts, by role and label. */
+export function demoForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Schedule a demo' });
+  return {
+    form,
+    name: form.getByLabel('Name', { exact: true }),
+    email: form.getByLabel('Email'),
+    agency: form.getByLabel('Agency'),
+    phone: form.getByLabel('Phone (optional)'),
+    date: form.getByLabel('Preferred date'),
+    /** The button that opens the calendar; it appears when the form is hydrated. */
+    calendar: form.getByRole('button', { name: /^(Choose a date|Change date)/ }),
+    notes: form.getByLabel('Notes (optional)'),
+    send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
+    time: (words: string): Locator => form.getByRole('radio', { name: words }),
+    summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
+  };
+}
 
 /** A booking's reference, where the form shows it. */
 export const reference = (page: Page) =>
@@ -14,7 +34,7 @@ export const reference = (page: Page) =>
 /** The calendar over the form. */
 export const calendarOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a date' });
 
-/** A day as a sentence says it. */
+/** A day in words, as a sentence has it. */
 export const inWords = (day: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'full' }) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
 
@@ -23,6 +43,29 @@ export const inNumbers = (day: string) => {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
 };
+
+/** Types the three required texts, and the day if one is given, without waiting for the form's script. */
+export async function typeIntoDemoForm(page: Page, day?: string) {
+  const form = demoForm(page);
+  const visitor = newVisitor();
+  await form.name.pressSequentially(visitor.name);
+  await form.email.pressSequentially(visitor.email);
+  await form.agency.pressSequentially(visitor.agency);
+  if (day) await form.date.pressSequentially(day);
+  return visitor;
+}
+
+/** Fills in the required fields of the hydrated form, with `day` as YYYY-MM-DD, and leaves the date field. */
+export async function fillDemoForm(page: Page, visitor = newVisitor(), day = weekdayAhead()) {
+  const form = demoForm(page);
+  await typeOver(form.name, visitor.name);
+  await expect(form.calendar).toBeVisible();
+  await typeOver(form.email, visitor.email);
+  await typeOver(form.agency, visitor.agency);
+  await typeOver(form.date, day);
+  await form.date.press('Tab');
+  return { ...visitor, day };
+}
 
 /** Fails unless the form still has what was typed, and can be sent again. */
 export async function expectSaved(
@@ -38,7 +81,7 @@ export async function expectSaved(
   await expect(form.send).toHaveText('Schedule Demo');
 }
 
-/** Fails unless the form's first field has focus, clear of the header. */
+/** Fails unless the form's first field has focus and is clear of the header. */
 export async function expectAtForm(page: Page): Promise<void> {
   const { name } = demoForm(page);
   await expect(name).toBeFocused();
@@ -46,36 +89,32 @@ export async function expectAtForm(page: Page): Promise<void> {
   await expect.poll(top).toBe(120);
 }
 
-/** Has each page note the places, 100 pixels apart, that it scrolls through. */
-export const watchScroll = (page: Page) =>
-  page.addInitScript(() => {
-    const places = new Set<number>();
-    Object.assign(window, { places });
-    addEventListener('scroll', () => places.add(Math.round(scrollY / 100)));
-  });
-
-/** Waits for the form, and says how many places were on the way since the last time: one or two when the page jumped. */
-export async function countPlaces(page: Page): Promise<number> {
-  await expectAtForm(page);
-  return page.evaluate(() => {
-    const { places } = window as unknown as { places: Set<number> };
-    const count = places.size;
-    places.clear();
-    return count;
-  });
+/** Answers for Outlook's calendar, which opens in a new window, so that no request leaves this machine. */
+export async function answerForOutlook(context: BrowserContext): Promise<void> {
+  await context.route('https://outlook.office.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Calendar</title>' }),
+  );
 }
 
-/** Holds back the requests that match; they continue once the promise's function is called. */
-export async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(pattern, async (route: Route) => {
-    await held;
-    await route.fallback();
-  });
-  return () => release();
+/** Sends a booking on a paused clock, so that a test measures the toast's time; resolves at most 2 seconds into it. */
+export async function bookUntilToast(page: Page, words: string): Promise<void> {
+  await page.clock.install({ time: new Date('2027-06-09T09:00:00-07:00') });
+  await page.addInitScript(() => void (window.open = () => null));
+  const answer = await holdBack(page, endpoint);
+  await page.goto('/#demo-name-field');
+  await fillDemoForm(page, undefined, '2027-06-15');
+  const posting = page.waitForRequest(endpoint);
+  await page.clock.fastForward(2_000);
+  await demoForm(page).send.click();
+  await posting;
+  await page.clock.pauseAt(new Date('2027-06-09T10:00:00-07:00'));
+  answer();
+  await expect(toast(page)).toContainText(words);
+  await expectToastRunning(page);
 }
 
-/** Waits until the page could show a toast without asking the server for anything more. */
-export const expectToasterReady = (page: Page) =>
-  expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+/** Lets 1.2 seconds pass: by then the toast's timer runs and everything that stops it is attached. */
+export async function expectToastRunning(page: Page): Promise<void> {
+  await expect(toast(page)).toHaveAttribute('data-state', 'open');
+  for (let passed = 0; passed < 1_200; passed += 200) await page.clock.runFor(200);
+}

@@ -1,12 +1,10 @@
+import { dollars } from '../fixtures/prices.ts';
 import { payByCard } from './buying.ts';
 import { expect, newVisitor, test } from './journey.ts';
-import { dollars } from '../fixtures/prices.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a buyer compares, chooses and pays for a plan (R8, R16)', async ({
-  page,
-}) => {
+test('without JavaScript a buyer compares and pays for a plan (R8, R16)', async ({ page }) => {
   const { email } = newVisitor();
   await page.goto('/pricing');
   await page.getByText('Monthly', { exact: true }).tap();
@@ -41,11 +39,8 @@ test('without JavaScript a buyer compares, chooses and pays for a plan (R8, R16)
   await expect(page.getByText('Loading your payment details...')).toBeHidden();
 });
 
-test('without JavaScript a buyer gets the license and the portal, and a tampered price leads nowhere (R11, R12)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 400/);
+test('without JavaScript a buyer gets license and portal (R11, R12)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 400/);
   const main = page.getByRole('main');
   const order = async () => {
     await page.goto('/checkout');

@@ -1,7 +1,8 @@
-/** What journeys of buyers share. */
+/** The checkout and what its journeys share. */
 import type { Page } from 'playwright/test';
 import { expect } from './journey.ts';
 
+/** Where an order is sent. */
 export const sessionEndpoint = '**/api/payment/create-checkout-session';
 
 /** The checkout dialog and its parts, by role and label. */
@@ -18,11 +19,11 @@ export function checkoutDialog(page: Page) {
   };
 }
 
-/** A row of the confirmation's facts. */
+/** The value in a row of the payment confirmation. */
 export const fact = (page: Page, label: string) =>
   page.locator('.payment-facts > div', { hasText: label }).locator('dd');
 
-/** Opens the subscription page with the dialog of one plan. */
+/** Opens the subscription page with one plan's dialog. */
 export async function openPlan(page: Page, planId: string) {
   await page.goto(`/subscribe?plan=${planId}`);
   const parts = checkoutDialog(page);
@@ -30,7 +31,7 @@ export async function openPlan(page: Page, planId: string) {
   return parts;
 }
 
-/** Pays on the payment page of this machine. */
+/** Pays on the local payment page. */
 export async function payByCard(page: Page) {
   await page.waitForURL('**/c/pay/**');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

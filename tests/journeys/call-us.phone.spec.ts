@@ -3,17 +3,14 @@ import { expect, expectAccessible, test } from './journey.ts';
 
 const { tollFree, local } = site.contact;
 
-test('a caller finds our numbers, or in place of all of them the one that is configured (R2, R38)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 500/);
+test('a caller sees our numbers, or the configured one (R2, R38)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 500/);
   const main = page.getByRole('main').getByRole('link', { name: tollFree.display });
   const footer = page.getByRole('contentinfo').getByRole('link', { name: local.display });
   const configured = page.getByText('1 (225) 555-0100');
   const answer = { success: true, data: { phoneNumber: '1 (225) 555-0100' } };
   await page.addInitScript(() => {
-    // Says when the page has read an answer and done what it does with it.
+    // Sets `hasRead` once the page has read a response and acted on it.
     // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this`
     const { json } = Response.prototype;
     Response.prototype.json = async function (): Promise<unknown> {
@@ -24,9 +21,9 @@ test('a caller finds our numbers, or in place of all of them the one that is con
       }
     };
   });
-  const open = async (given?: { status?: number; json?: object; body?: string }) => {
+  const open = async (response?: { status?: number; json?: object; body?: string }) => {
     await page.unroute('**/api/phone-number');
-    if (given) await page.route('**/api/phone-number', (route) => route.fulfill(given));
+    if (response) await page.route('**/api/phone-number', (route) => route.fulfill(response));
     await page.goto('/contact');
     await page.waitForFunction(() => 'hasRead' in window);
   };
@@ -51,9 +48,7 @@ test('a caller finds our numbers, or in place of all of them the one that is con
   await expect(main).toBeVisible();
 });
 
-test('a reader on a phone has the floating buttons when they are of use, and never over what they read, press or fill in', async ({
-  page,
-}) => {
+test('floating buttons on a phone never cover what a reader uses', async ({ page }) => {
   const call = page.locator('#call');
   const chat = page.locator('#chat');
   const scroll = (by: number) => page.evaluate((y) => scrollBy(0, y), by);
@@ -64,7 +59,7 @@ test('a reader on a phone has the floating buttons when they are of use, and nev
   await page.goto('/blog/ai-governance-weekly-june-27-2025');
   await expectShown(true);
   await scroll(600);
-  // What lets them yield arrives after the page.
+  // The script that hides the buttons arrives after the page.
   await expect
     .poll(() => scroll(1).then(() => call.evaluate((link) => link.classList.contains('away'))))
     .toBe(true);
@@ -90,9 +85,7 @@ test('a reader on a phone has the floating buttons when they are of use, and nev
   await expect(call).toHaveCSS('opacity', '0');
 });
 
-test('a visitor on a phone reads a byline without a stray dot, a last line apart from its list, and all five legal tabs', async ({
-  page,
-}) => {
+test('a phone shows bylines, lists and legal tabs without layout faults', async ({ page }) => {
   await page.goto('/blog/ai-governance-weekly-june-27-2025');
   const byline = page.getByRole('article').getByText(/min read$/);
   const dotLeft = await byline.evaluate((item) => {
@@ -116,9 +109,7 @@ test('a visitor on a phone reads a byline without a stray dot, a last line apart
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
 });
 
-test('a visitor on a phone has a button that calls us, whose words show for two seconds after a touch', async ({
-  page,
-}) => {
+test('a touch on the call button shows its label for two seconds', async ({ page }) => {
   await page.clock.install({ time: new Date('2027-06-09T09:00:00-07:00') });
   await page.goto('/about');
   const button = page.getByRole('link', { name: `Call ${local.display}` });

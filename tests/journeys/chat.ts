@@ -1,7 +1,7 @@
-/** The chat and its parts, by role and label. */
+/** The chat and what its journeys share. */
 import type { Page } from 'playwright/test';
 
-/** What a visitor sees of the chat. */
+/** The chat and its parts, by role and label. */
 export function chatOn(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Chat with Lexi' });
   const messages = panel
@@ -20,13 +20,13 @@ export function chatOn(page: Page) {
   };
 }
 
-/** Answers as the server does when a language model writes: sentence by sentence, each only when `next` is called. */
+/** Streams an answer as the server does with a language model, one event for each call of `next`. */
 export async function answerInSteps(page: Page) {
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
     const stepped = window as unknown as { step?: () => void };
     window.fetch = async (input, init) => {
-      // The server knows nothing of it: its history stays as it is on the screen.
+      // The server doesn't know this answer, so its history must not replace what is on the screen.
       if (stepped.step && init?.method === 'GET') return new Response('', { status: 503 });
       const body = typeof init?.body === 'string' ? init.body : '';
       if (input !== '/api/chat' || !body.includes('in steps')) return fetch(input, init);

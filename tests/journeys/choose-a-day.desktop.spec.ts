@@ -1,23 +1,27 @@
-import { calendarOf } from './booking.ts';
-import { demoForm, expect, test } from './journey.ts';
+import type { Page } from 'playwright/test';
+import { calendarOf, demoForm } from './booking.ts';
+import { expect, test } from './journey.ts';
 
 test.beforeEach(async ({ page }) => {
-  // Wednesday, 12:30 in Los Angeles.
+  // A Wednesday in Los Angeles.
   await page.clock.setFixedTime(new Date('2027-06-09T12:30:00-07:00'));
   await page.goto('/#demo-name-field');
   await expect(demoForm(page).calendar).toBeVisible();
 });
 
-test('a clerk picks a day with the arrow keys, past weekends, and Escape leaves where it began', async ({
-  page,
-}) => {
+/** Opens the calendar with its button, by key or by mouse, and expects focus on today. */
+async function openCalendar(page: Page, how: 'Enter' | 'click'): Promise<void> {
+  const { calendar } = demoForm(page);
+  await (how === 'Enter' ? calendar.press('Enter') : calendar.click());
+  await expect(calendarOf(page).locator(':focus')).toHaveText('9');
+}
+
+test('a clerk picks a day with the arrow keys, which skip weekends', async ({ page }) => {
   const { keyboard } = page;
   const { date, calendar } = demoForm(page);
   const dialog = calendarOf(page);
   const focused = dialog.locator(':focus');
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   for (const [key, day] of [
     ['ArrowRight', '10'],
     ['ArrowDown', '17'],
@@ -38,9 +42,7 @@ test('a clerk picks a day with the arrow keys, past weekends, and Escape leaves 
   await keyboard.press('Escape');
   await expect(date).toBeFocused();
 
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   await keyboard.press('ArrowRight');
   await expect(focused).toHaveText('10');
   await keyboard.press('Enter');
@@ -49,37 +51,29 @@ test('a clerk picks a day with the arrow keys, past weekends, and Escape leaves 
   await expect(calendar).toHaveAccessibleName('Change date, Thursday, June 10, 2027');
 });
 
-test('a clerk who forgot the date comes from the list of errors to a calendar that is in sight', async ({
-  page,
-}) => {
+test('the error for a missing date leads to a fully visible calendar', async ({ page }) => {
   const { date, send, summary } = demoForm(page);
   await send.click();
   await summary.getByRole('link', { name: 'Please select a date for your demo' }).click();
   await expect(date).toBeFocused();
   await date.click();
   await expect(calendarOf(page).getByRole('grid')).toBeVisible();
-  // Scrolling ends at parts of a pixel.
+  // Scrolling may stop at a fraction of a pixel.
   await expect(calendarOf(page)).toBeInViewport({ ratio: 0.99 });
   await expect(date).toBeInViewport({ ratio: 0.99 });
 });
 
-test('a clerk closes the calendar with Tab, Escape, its button or a press beside it, and focus is never lost', async ({
-  page,
-}) => {
+test('a clerk closes the calendar in every way and never loses focus', async ({ page }) => {
   const { keyboard } = page;
   const { date, calendar, time } = demoForm(page);
   const dialog = calendarOf(page);
   const focused = dialog.locator(':focus');
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   await keyboard.press('Tab');
   await expect(time('9:00 AM')).toBeFocused();
   await expect(dialog).toBeHidden();
 
-  await calendar.focus();
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'Enter');
   const isInside = () => dialog.evaluateAll(([one]) => !!one?.contains(document.activeElement));
   while (await isInside()) await keyboard.press('Shift+Tab');
   await expect(dialog).toBeHidden();
@@ -99,22 +93,19 @@ test('a clerk closes the calendar with Tab, Escape, its button or a press beside
   await keyboard.press('Escape');
   await expect(date).toBeFocused();
 
-  await calendar.click();
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'click');
   await dialog.getByText('Monday to Friday').click();
   await expect(dialog).toBeFocused();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(calendar).toBeFocused();
 
-  await calendar.click();
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'click');
   await calendar.click();
   await expect(dialog).toBeHidden();
   await expect(calendar).toHaveAttribute('aria-expanded', 'false');
 
-  await calendar.click();
-  await expect(focused).toHaveText('9');
+  await openCalendar(page, 'click');
   await page.getByRole('heading', { name: 'Schedule a demo' }).click();
   await expect(dialog).toBeHidden();
 });

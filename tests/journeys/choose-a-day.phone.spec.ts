@@ -1,30 +1,19 @@
 import type { Page } from 'playwright/test';
-import { calendarOf, endpoint, inNumbers, inWords } from './booking.ts';
-import {
-  demoForm,
-  expect,
-  expectAccessible,
-  mailsAbout,
-  newVisitor,
-  test,
-  toast,
-  typeInto,
-  weekdayAhead,
-} from './journey.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { calendarOf, demoForm, endpoint, inNumbers, inWords, typeIntoDemoForm } from './booking.ts';
+import { expect, expectAccessible, mailsAbout, test, toast, typeOver } from './journey.ts';
 
-// Wednesday, 12:30 in Los Angeles.
+// In Los Angeles.
 const wednesday = '2027-06-09T12:30:00-07:00';
 
-/** The page at a fixed moment, with a live form. */
+/** Opens the page at a fixed time and waits until the form is hydrated. */
 async function openAt(page: Page, now: string): Promise<void> {
   await page.clock.setFixedTime(new Date(now));
   await page.goto('/#demo-name-field');
   await expect(demoForm(page).calendar).toBeVisible();
 }
 
-test('a visitor picks a day from a calendar that offers weekdays from today to a year ahead, and nothing else', async ({
-  page,
-}) => {
+test('the calendar offers only weekdays from today to a year ahead', async ({ page }) => {
   await openAt(page, wednesday);
   const form = demoForm(page);
   const dialog = calendarOf(page);
@@ -46,7 +35,7 @@ test('a visitor picks a day from a calendar that offers weekdays from today to a
   await expect(form.date).toHaveValue('Tuesday, July 6, 2027');
   await expect(form.calendar).toBeFocused();
 
-  await typeInto(form.date, '6/8/2028');
+  await typeOver(form.date, '6/8/2028');
   await form.date.press('Tab');
   await expect(form.date).toHaveValue('Thursday, June 8, 2028');
   await form.calendar.click();
@@ -55,14 +44,12 @@ test('a visitor picks a day from a calendar that offers weekdays from today to a
   await expect(next).toBeDisabled();
 });
 
-test('a first tap on the date opens our calendar and no keyboard over it, until the visitor chooses to type', async ({
-  page,
-}) => {
+test('a tap on the date opens the calendar, not the phone keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   const { date } = demoForm(page);
   const dialog = calendarOf(page);
-  // The browser's own picker opens for a field of dates, the keyboard for a field of text.
+  // A date input would open the browser's picker, and a text input the phone's keyboard.
   await expect(date).toHaveAttribute('type', 'text');
   await expect(date).toHaveAttribute('inputmode', 'none');
   await date.tap();
@@ -80,21 +67,16 @@ test('a first tap on the date opens our calendar and no keyboard over it, until 
   await expect(dialog).toBeHidden();
 });
 
-test('a visitor types a date the way Americans write it, and that day is booked and mailed (R17)', async ({
-  page,
-}) => {
+test('a visitor types an American date and that day is booked (R17)', async ({ page }) => {
   const day = weekdayAhead(10);
   await page.goto('/#demo-name-field');
   const form = demoForm(page);
-  const visitor = newVisitor();
-  await form.name.pressSequentially(visitor.name);
-  await form.email.pressSequentially(visitor.email);
-  await form.agency.pressSequentially(visitor.agency);
+  const visitor = await typeIntoDemoForm(page);
   await expect(form.calendar).toBeVisible();
   await form.date.click();
   for (const written of [inWords(day, { month: 'short', day: 'numeric' }), inNumbers(day)]) {
     await form.date.press('ControlOrMeta+a');
-    // Nothing is rewritten under the fingers.
+    // The field must not change while it is being typed in.
     for (const [index, key] of [...written].entries()) {
       await page.keyboard.type(key);
       await expect(form.date).toHaveValue(written.slice(0, index + 1));
@@ -112,9 +94,7 @@ test('a visitor types a date the way Americans write it, and that day is booked 
   for (const { text } of await mailsAbout(visitor.email, 2)) expect(text).toContain(inWords(day));
 });
 
-test('a visitor whose date cannot be booked reads why once typing stops, and finds it as it was typed', async ({
-  page,
-}) => {
+test('a visitor reads why a typed date cannot be booked, and keeps it', async ({ page }) => {
   await openAt(page, wednesday);
   const { form, date, send, summary } = demoForm(page);
   for (const [typed, words] of [
@@ -126,7 +106,7 @@ test('a visitor whose date cannot be booked reads why once typing stops, and fin
     ],
     ['2/30/2028', "We can't find that date. Write it like 6/16/2027."],
   ] as const) {
-    await typeInto(date, typed);
+    await typeOver(date, typed);
     await expect(form.getByText(words)).toBeVisible();
     await expect(date).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)));
     await expect(date).toHaveAttribute('aria-invalid', 'true');
@@ -134,7 +114,7 @@ test('a visitor whose date cannot be booked reads why once typing stops, and fin
     await expect(date).toHaveValue(typed);
   }
   await expectAccessible(demoForm(page).form);
-  await typeInto(date, '6/13/2027');
+  await typeOver(date, '6/13/2027');
   await send.click();
   await expect(summary).toBeFocused();
   await expect(
@@ -142,12 +122,10 @@ test('a visitor whose date cannot be booked reads why once typing stops, and fin
   ).toBeVisible();
 });
 
-test('a visitor who books for today has the times that are still to come, and in the evening none (R17)', async ({
-  page,
-}) => {
+test('a visitor who books for today sees only times still to come (R17)', async ({ page }) => {
   await openAt(page, wednesday);
   const form = demoForm(page);
-  await typeInto(form.date, '6/9/2027');
+  await typeOver(form.date, '6/9/2027');
   await form.date.press('Tab');
   for (const time of ['9:00 AM', '10:00 AM', '11:00 AM'])
     await expect(form.time(time)).toBeDisabled();
@@ -155,7 +133,7 @@ test('a visitor who books for today has the times that are still to come, and in
     await expect(form.time(time)).toBeEnabled();
   await expect(form.time('1:00 PM')).toBeChecked();
   await expectAccessible(form.form);
-  await typeInto(form.date, '6/10/2027');
+  await typeOver(form.date, '6/10/2027');
   await form.date.press('Tab');
   await expect(form.time('9:00 AM')).toBeEnabled();
 
@@ -167,7 +145,7 @@ test('a visitor who books for today has the times that are still to come, and in
   await expect(dialog.getByRole('button', { name: /June 9/ })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: /June 10/ })).toBeEnabled();
   await page.keyboard.press('Escape');
-  await typeInto(form.date, '6/9/2027');
+  await typeOver(form.date, '6/9/2027');
   await form.date.press('Tab');
   await form.send.click();
   await expect(
@@ -175,19 +153,16 @@ test('a visitor who books for today has the times that are still to come, and in
   ).toBeVisible();
 });
 
-test.describe('on the other side of the world', () => {
+test.describe('in New Zealand', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('a visitor reads, sends and is answered in their own time zone (R17)', async ({ page }) => {
+  test('a visitor books and gets answers in their own time zone (R17)', async ({ page }) => {
     await page.goto('/');
     const form = demoForm(page);
-    // Before anything is touched, too.
+    // Even before the form is hydrated.
     await form.name.scrollIntoViewIfNeeded();
     await expect(form.form).toContainText('Times are in your time zone, New Zealand Time.');
-    const visitor = newVisitor();
-    await form.name.pressSequentially(visitor.name);
-    await form.email.pressSequentially(visitor.email);
-    await form.agency.pressSequentially(visitor.agency);
+    await typeIntoDemoForm(page);
     await form.calendar.click();
     const dialog = calendarOf(page);
     await dialog.getByRole('button', { name: /next month/i }).click();

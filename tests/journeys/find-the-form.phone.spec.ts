@@ -1,9 +1,27 @@
-import { expectAtForm, countPlaces, watchScroll } from './booking.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import type { Page } from 'playwright/test';
+import { demoForm, expectAtForm } from './booking.ts';
+import { expect, expectAccessible, holdBack, test } from './journey.ts';
 
-test('a visitor finds the demo form from the menu, a link or an old address, with the cursor in its first field (R5)', async ({
-  page,
-}) => {
+/** Has each page record the positions, 100 pixels apart, that it scrolls through. */
+const watchScroll = (page: Page) =>
+  page.addInitScript(() => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    addEventListener('scroll', () => places.add(Math.round(scrollY / 100)));
+  });
+
+/** Waits for the form and counts the positions since the last call: a jump has one or two, smooth scrolling more. */
+async function countPlaces(page: Page): Promise<number> {
+  await expectAtForm(page);
+  return page.evaluate(() => {
+    const { places } = window as unknown as { places: Set<number> };
+    const count = places.size;
+    places.clear();
+    return count;
+  });
+}
+
+test('every link to the demo form puts the cursor in its first field (R5)', async ({ page }) => {
   await watchScroll(page);
   for (const fragment of ['demo-name-field', 'demo-form', 'mvp-name-field']) {
     await page.goto('/about');
@@ -18,7 +36,7 @@ test('a visitor finds the demo form from the menu, a link or an old address, wit
   await page.goto('/');
   await link.click();
   expect(await countPlaces(page)).toBeGreaterThan(5);
-  // The address already names the field: a second press must act all the same.
+  // The URL already names the field: a second press must still scroll.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await link.focus();
   await page.keyboard.press('Enter');
@@ -30,37 +48,29 @@ test('a visitor finds the demo form from the menu, a link or an old address, wit
   expect(await countPlaces(page)).toBeLessThan(3);
 });
 
-test('on a slow line a visitor who has gone on to the next field stays there', async ({ page }) => {
-  let letArrive = () => {};
-  const arrival = new Promise<void>((done) => (letArrive = done));
+test('a slow script never pulls a visitor back from the second field', async ({ page }) => {
   const script = '**/reach-form*';
-  await page.route(script, async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, script);
   await page.goto('/#demo-name-field');
-  const form = page.getByRole('form', { name: 'Schedule a demo' });
-  await form.getByLabel('Name', { exact: true }).focus();
+  const form = demoForm(page);
+  await form.name.focus();
   await page.keyboard.type('Dana Reyes');
   await page.keyboard.press('Tab');
   await page.keyboard.type('dana@');
   const arrived = page.waitForResponse(script);
-  letArrive();
+  arrive();
   await (await arrived).finished();
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
   );
   await page.keyboard.type('city.example');
-  await expect(form.getByLabel('Email')).toHaveValue('dana@city.example');
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Dana Reyes');
+  await expect(form.email).toHaveValue('dana@city.example');
+  await expect(form.name).toHaveValue('Dana Reyes');
 });
 
-test('a visitor opens the menu on a phone, puts it away with Escape, and goes where its links lead', async ({
-  page,
-}) => {
+test('a visitor opens the phone menu, closes it and follows its links', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  // The first button in the header.
   const toggle = page.getByRole('banner').getByRole('button').first();
   await expect(menu).toBeHidden();
   await toggle.click();

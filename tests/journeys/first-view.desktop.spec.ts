@@ -8,38 +8,25 @@ import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import { brotliBytes } from '../built/dist.ts';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
-import { demoForm, expect, test } from './journey.ts';
+import { demoForm } from './booking.ts';
+import { expect, heading, holdBack, test, watchShifts } from './journey.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-test('a first-time visitor reads bold words in a bold face, and nothing moves when the web font comes', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+test('bold text uses a bold face, and the web font shifts nothing', async ({ page }) => {
+  const readShifts = await watchShifts(page);
   const devtools = await page.context().newCDPSession(page);
-  // The second visit is a first one, too.
+  // Without a cache, so that the second visit is a first one, too.
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/*.woff2', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/*.woff2');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     const { root } = await devtools.send('DOM.getDocument');
     const facesOf = async (selector: string) => {
       const node = { nodeId: root.nodeId, selector };
@@ -47,56 +34,52 @@ test('a first-time visitor reads bold words in a bold face, and nothing moves wh
       const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
       return fonts.map(({ postScriptName }) => postScriptName);
     };
-    // A face without this in its name would be smeared by the browser to look bold.
+    // The browser fakes a bold look for a face that isn't bold.
     for (const bold of ['h1', 'main h2', 'main .button'])
       for (const face of await facesOf(bold)) expect(face, bold).toMatch(/bold/i);
     expect((await facesOf('h1')).length).toBeGreaterThan(0);
     for (const face of await facesOf('.lead')) expect(face).not.toMatch(/bold/i);
-    const came = page.waitForResponse('**/*.woff2');
+    const response = page.waitForResponse('**/*.woff2');
     arrive();
-    await (await came).finished();
+    await (await response).finished();
     await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts, `${viewport.width} pixels wide`).toEqual([]);
+    expect(await readShifts(), `${viewport.width} pixels wide`).toEqual([]);
     await page.unroute('**/*.woff2');
   }
 });
 
-test('a visitor on a slow line reads at once in a font of their own, and in the web font on a faster one', async ({
-  page,
-}) => {
+test('a slow connection uses a system font, a faster one the web font', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   const fontsAt = async (latency: number) => {
-    const line = { offline: false, latency, downloadThroughput: 2e5, uploadThroughput: 8e4 };
-    await devtools.send('Network.emulateNetworkConditions', line);
+    const network = { offline: false, latency, downloadThroughput: 2e5, uploadThroughput: 8e4 };
+    await devtools.send('Network.emulateNetworkConditions', network);
     await page.goto('/pricing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     return page.evaluate(() => [...document.fonts].map(({ family }) => family));
   };
   expect(await fontsAt(560)).not.toContain('Public Sans');
   expect(await fontsAt(40)).toContain('Public Sans');
 });
 
-test('a visitor who only looks at the home page pays for at most 5 requests and 3 kB of script, and no React', async ({
-  page,
-}) => {
+test('the home page loads at most 5 requests, 3 kB of script and no React', async ({ page }) => {
   await page.setViewportSize(phone);
-  const asked: { url: string; type: string; body: Promise<Buffer> }[] = [];
+  const responses: { url: string; type: string; body: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
     const type = response.request().resourceType();
-    asked.push({ url: response.url(), type, body: response.body().catch(() => Buffer.alloc(0)) });
+    const body = response.body().catch(() => Buffer.alloc(0));
+    responses.push({ url: response.url(), type, body });
   });
   const number = page.waitForResponse('**/api/phone-number');
   await page.goto('/');
   await (await number).finished();
-  // Whatever the page would ask for when it has nothing to do is asked for before this.
+  // Requests that wait for an idle browser are sent by now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.evaluate(() => document.fonts.ready);
-  const before = [...asked];
+  const before = [...responses];
   expect(before[0]?.url).toBe(page.url());
 
   const html = (await before[0]?.body)?.toString() ?? '';
-  // Browsers do not run the data for search engines.
+  // The structured data for search engines is not run.
   const runs = /<script\b(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([^]*?)<\/script>/g;
   const inline = [...html.matchAll(runs)].map(([, text = '']) => text);
   const external = await Promise.all(
@@ -108,14 +91,14 @@ test('a visitor who only looks at the home page pays for at most 5 requests and 
   expect(bytes).toBeLessThanOrEqual(3_000);
   for (const script of external)
     expect(script.toString()).not.toMatch(/react\.(element|transitional\.element)/);
-  const addresses = before.map(({ url }) => url).join('\n');
-  expect(addresses).not.toMatch(/react|client\./i);
-  expect(before.length, addresses).toBeLessThanOrEqual(5);
+  const urls = before.map(({ url }) => url).join('\n');
+  expect(urls).not.toMatch(/react|client\./i);
+  expect(before.length, urls).toBeLessThanOrEqual(5);
 
-  // The same watch sees React arrive as soon as the form is touched: the test above is not blind.
+  // React arrives as soon as the form has focus, which proves that the check above can find it.
   await demoForm(page).name.focus();
   await expect(demoForm(page).calendar).toBeVisible();
-  const later = await Promise.all(asked.slice(before.length).map(({ body }) => body));
+  const later = await Promise.all(responses.slice(before.length).map(({ body }) => body));
   expect(later.some((body) => /react\.(element|transitional\.element)/.test(body.toString()))).toBe(
     true,
   );
@@ -125,9 +108,7 @@ for (const path of [
   ...['/', '/pricing', '/subscribe', '/checkout', '/maturity-assessment', '/laws/deadlines'],
   ...['/login', '/blog', '/blog/ai-governance-weekly-august-26-2025', '/questions'],
 ])
-  test(`before ${path} is painted it asks for nothing but its font and pictures, none of them in the way`, async ({
-    page,
-  }) => {
+  test(`before ${path} paints, only its font and pictures load`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     const priorities = new Map<string, string>();
@@ -149,20 +130,18 @@ for (const path of [
     for (const url of early) expect(priorities.get(url), url).toMatch(/Low$/);
   });
 
-test('the page behind a link is fetched while a visitor reaches for it, one of the navigation is drawn, and the account is not', async ({
-  page,
-}) => {
+test('reaching for a link prefetches its page, but never the account', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   const states = new Map<string, string>();
-  // The tool that drives this browser stops it from drawing; it says that it would.
+  // A browser under DevTools doesn't prerender, but it reports that a rule asked for it.
   devtools.on('Preload.prerenderStatusUpdated', ({ key }) =>
-    states.set(`drawn ${new URL(key.url).pathname}`, 'asked for'),
+    states.set(`prerender ${new URL(key.url).pathname}`, 'requested'),
   );
   devtools.on('Preload.prefetchStatusUpdated', ({ key, status }) =>
-    states.set(`fetched ${new URL(key.url).pathname}`, status),
+    states.set(`prefetch ${new URL(key.url).pathname}`, status),
   );
   await devtools.send('Preload.enable');
-  // What a page does when it is painted has begun.
+  // The phone number is requested after the first paint, when the prefetch script starts, too.
   const painted = page.waitForResponse('**/api/phone-number');
   await page.goto('/about');
   await painted;
@@ -170,27 +149,25 @@ test('the page behind a link is fetched while a visitor reaches for it, one of t
     const link = page.getByRole('link', { name }).first();
     await link.hover();
     await expect(page.locator('script[type=speculationrules]')).toBeAttached();
-    // The rules are there by now, and a mouse that comes again rests on the link.
+    // Now that the rules are there, hover again.
     await page.mouse.move(0, 0);
     await link.hover();
   };
   await reachFor('Your account');
   await reachFor('Pricing');
-  await expect.poll(() => states.get('drawn /pricing')).toBe('asked for');
-  await expect.poll(() => states.get('fetched /pricing')).toBe('Ready');
+  await expect.poll(() => states.get('prerender /pricing')).toBe('requested');
+  await expect.poll(() => states.get('prefetch /pricing')).toBe('Ready');
   await reachFor('Privacy Policy');
-  await expect.poll(() => states.get('fetched /legal')).toBe('Ready');
+  await expect.poll(() => states.get('prefetch /legal')).toBe('Ready');
   expect([...states.keys()].join()).not.toContain('/account');
-  // Opening it asks the server for nothing that is there already.
+  // Opening the page uses the prefetched copy.
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await page.waitForURL('**/pricing');
-  await expect.poll(() => states.get('fetched /pricing')).toBe('Success');
+  await expect.poll(() => states.get('prefetch /pricing')).toBe('Success');
 });
 
-test('a page that is drawn ahead asks for the phone number when it is opened, not before', async ({
-  baseURL,
-}) => {
-  const asked: string[] = [];
+test('a prerendered page requests the phone number only once it is opened', async ({ baseURL }) => {
+  const requested: string[] = [];
   const rules = { prerender: [{ urls: ['/pricing'], eagerness: 'immediate' }] };
   const firstPage = `<!doctype html><title>First</title>
     <script type="speculationrules">${JSON.stringify(rules)}</script>
@@ -208,7 +185,7 @@ test('a page that is drawn ahead asks for the phone number when it is opened, no
       go = () => void response.write('data: now\n\n');
       return;
     }
-    asked.push(path);
+    requested.push(path);
     fetch(baseURL + path).then(
       async (answer) => {
         for (const name of ['content-type', 'content-security-policy'])
@@ -220,22 +197,22 @@ test('a page that is drawn ahead asks for the phone number when it is opened, no
   });
   await new Promise<void>((done) => server.listen(0, done));
   const profile = mkdtempSync(join(tmpdir(), 'levee-browser-'));
-  // Nothing drives this one: a browser that is driven draws nothing ahead.
+  // Started without DevTools, because a browser under DevTools doesn't prerender.
   const { executablePath = '', args = [] } = await chromiumLaunchOptions();
-  const address = `http://localhost:${(server.address() as AddressInfo).port}/first`;
+  const firstUrl = `http://localhost:${(server.address() as AddressInfo).port}/first`;
   const browser = spawn(
     executablePath,
-    [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0', address],
+    [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0', firstUrl],
     { stdio: 'ignore' },
   );
   try {
-    // What the page needs for being drawn, its font at last.
-    await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
+    // The font is the last file that the prerendered page requests.
+    await expect.poll(() => requested.some((path) => path.endsWith('.woff2'))).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(asked.filter((path) => /after-load|phone-number/.test(path))).toEqual([]);
+    expect(requested.filter((path) => /after-load|phone-number/.test(path))).toEqual([]);
     go();
-    await expect.poll(() => asked).toContain('/api/phone-number');
-    expect(asked.filter((path) => path === '/pricing')).toHaveLength(1);
+    await expect.poll(() => requested).toContain('/api/phone-number');
+    expect(requested.filter((path) => path === '/pricing')).toHaveLength(1);
   } finally {
     const ended = once(browser, 'exit');
     browser.kill();
@@ -246,11 +223,11 @@ test('a page that is drawn ahead asks for the phone number when it is opened, no
   }
 });
 
-test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+test('no page is prefetched for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  // What a page does when it is painted has begun.
+  // The phone number is requested after the first paint, when the prefetch script starts, too.
   const painted = page.waitForResponse('**/api/phone-number');
   await page.goto('/about');
   await painted;
@@ -261,12 +238,10 @@ test('nothing is fetched ahead for a visitor who saves data', async ({ page }) =
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
 });
 
-test('nothing in a page keeps the browser from showing it again, as it was, when a visitor goes back', async ({
-  baseURL,
-}) => {
+test('every page can be restored when a visitor goes back', async ({ baseURL }) => {
   const browser = await chromium.launch({
     ...(await chromiumLaunchOptions()),
-    // The browser of all journeys keeps no pages for going back.
+    // Playwright turns this cache off by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ baseURL: baseURL! });
@@ -275,7 +250,7 @@ test('nothing in a page keeps the browser from showing it again, as it was, when
   let notUsed = 0;
   devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     notUsed += 1;
-    // Others lie with the browser, and with the tool that drives it.
+    // Other reasons come from the browser and from DevTools, not from the page.
     for (const { type, reason } of notRestoredExplanations)
       if (type === 'PageSupportNeeded') reasons.push(reason);
   });
@@ -283,7 +258,7 @@ test('nothing in a page keeps the browser from showing it again, as it was, when
   let restored = 0;
   for (const path of ['/', '/blog', '/pricing', '/maturity-assessment']) {
     await page.goto(path);
-    // Each a moment later: a page that leaves at once takes the answer to this with it.
+    // Navigate a moment later, or `evaluate` loses its page before it returns.
     await page.evaluate(() => {
       Object.assign(window, { wasHere: true });
       setTimeout(() => (location.href = '/about'), 50);
@@ -293,7 +268,7 @@ test('nothing in a page keeps the browser from showing it again, as it was, when
     await page.waitForURL(`**${path}`);
     if (await page.evaluate(() => 'wasHere' in window)) restored += 1;
   }
-  // Each was kept, or the browser said why not.
+  // Each page was restored, or the browser said why not.
   expect(restored + notUsed).toBe(4);
   expect(reasons).toEqual([]);
   await browser.close();

@@ -1,24 +1,19 @@
-import { calendarOf, endpoint, hold, inNumbers } from './booking.ts';
-import { breakDays } from './engines.ts';
-import { demoForm, expect, mailsAbout, newVisitor, test, weekdayAhead } from './journey.ts';
-import { runsPlainly, typeIntoPlainForm, watchReports } from './plain-form.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { calendarOf, demoForm, endpoint, inNumbers, typeIntoDemoForm } from './booking.ts';
+import { breakDays, runsPlainly, watchReports } from './broken-browser.ts';
+import { expect, holdBack, mailsAbout, test, watchPosts } from './journey.ts';
 
 const script = '**/_astro/DemoForm*.js*';
 const day = weekdayAhead();
 
-test('a visitor on a slow line types before the form’s script has come, and nothing of it is lost', async ({
-  page,
-}) => {
-  const arrive = await hold(page, script);
+test('text typed before a slow form script arrives is kept', async ({ page }) => {
+  const arrive = await holdBack(page, script);
   await page.goto('/');
   const form = demoForm(page);
-  const visitor = newVisitor();
-  await form.name.pressSequentially(visitor.name);
-  await form.email.pressSequentially(visitor.email);
-  await form.agency.pressSequentially(visitor.agency);
+  const visitor = await typeIntoDemoForm(page);
   await form.time('2:00 PM').check();
   await form.notes.pressSequentially('Typed early');
-  // The press opens our calendar later, and no native one now.
+  // The click opens our calendar once the script is there, and no native picker before.
   await form.date.click();
   await expect(form.date).toHaveAttribute('type', 'text');
   await expect(form.date).toBeFocused();
@@ -37,17 +32,12 @@ test('a visitor on a slow line types before the form’s script has come, and no
   await expect(form.form.getByRole('status')).toContainText('Your demo is booked');
 });
 
-test('a visitor who sends the form before its script has come books once it has, and only once', async ({
-  page,
-}) => {
-  const arrive = await hold(page, script);
-  const posts: unknown[] = [];
-  page.on('request', (sent) => {
-    if (sent.method() === 'POST') posts.push(sent.postDataJSON());
-  });
+test('a form sent before its script arrives is booked once, after it does', async ({ page }) => {
+  const arrive = await holdBack(page, script);
+  const posts = watchPosts(page);
   await page.goto('/');
   const form = demoForm(page);
-  const visitor = await typeIntoPlainForm(page, inNumbers(day));
+  const visitor = await typeIntoDemoForm(page, inNumbers(day));
   await form.send.click();
   await form.send.click();
   expect(posts).toEqual([]);
@@ -57,13 +47,11 @@ test('a visitor who sends the form before its script has come books once it has,
   expect(posts).toMatchObject([{ ...visitor, preferredDate: `${day}T12:00:00.000Z` }]);
 });
 
-test('a visitor whose form crashes as its script comes, after it was sent, books the plain way at once (R17)', async ({
-  page,
-}) => {
-  const arrive = await hold(page, script);
+test('a form sent early is booked even if its script then crashes (R17)', async ({ page }) => {
+  const arrive = await holdBack(page, script);
   await breakDays(page, { atOnce: true });
   await page.goto('/');
-  const visitor = await typeIntoPlainForm(page, day);
+  const visitor = await typeIntoDemoForm(page, day);
   await demoForm(page).send.click();
   const posting = page.waitForRequest(endpoint);
   arrive();
@@ -76,18 +64,14 @@ test('a visitor whose form crashes as its script comes, after it was sent, books
   await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
-test('a visitor whose form’s script is gone reads so, and books in the time zone that the form names (R17)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 404/);
-  watch.expectConsoleError(/Failed to fetch dynamically imported module/);
+test('a visitor books although the form script is missing (R17)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 404/, /Failed to fetch dynamically imported module/);
   const reports = await watchReports(page);
-  // A deploy has replaced it.
+  // As after a deploy that has replaced the script.
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/');
   const form = demoForm(page);
-  const { email } = await typeIntoPlainForm(page, inNumbers(day));
+  const { email } = await typeIntoDemoForm(page, inNumbers(day));
   await expect(form.form.getByText('Pacific Time')).toBeVisible();
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await form.send.click();

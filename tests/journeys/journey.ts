@@ -1,9 +1,10 @@
-/** `test` for journeys: every page is watched for errors, and nothing leaves this machine. */
+/** `test` and the helpers of every journey: console errors fail a test, and no request may leave this machine. */
 import { readFileSync } from 'node:fs';
 import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { test as base, expect } from 'playwright/test';
-import type { BrowserContext, Locator, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page, Route } from 'playwright/test';
+import { randomIp } from '../fixtures/function-context.ts';
 import { readMails } from '../fixtures/site-process.ts';
 
 export { expect };
@@ -11,26 +12,26 @@ export { expect };
 declare const axe: typeof Axe;
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** A rule that axe calls experimental: who speaks to a browser says the words that they see. */
+/** Experimental in axe: people who control a browser by voice say the words they see. */
 const alsoRun = { 'label-content-name-mismatch': { enabled: true } };
 
 interface Watch {
-  /** Addresses outside this machine that a page asked for. */
+  /** URLs outside this machine that a page requested. */
   outside: string[];
-  /** Console errors that match are part of this test; it fails when none comes. */
-  expectConsoleError: (pattern: RegExp) => void;
+  /** Allows console errors that match, and fails the test when one of the patterns never matches. */
+  expectConsoleErrors: (...patterns: RegExp[]) => void;
 }
 
 const cookiePolicy = readFileSync('src/content/legal/cookies.md', 'utf8');
 const namedKeys = [...cookiePolicy.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
 
-/** What the browser keeps after a story, cookies and storage, that the cookie policy does not name. */
+/** Cookies and storage keys that are left after a test and that the cookie policy doesn't name. */
 async function findUnnamedKeys(context: BrowserContext): Promise<string[]> {
   const cookies = (await context.cookies()).map(({ name }) => name);
   const stored = context.pages().map((page) =>
     page
       .evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-      // A browser without storage throws, and has kept nothing.
+      // A browser that refuses storage throws, and has stored nothing.
       .catch(() => []),
   );
   return [...cookies, ...(await Promise.all(stored)).flat()].filter(
@@ -41,29 +42,20 @@ async function findUnnamedKeys(context: BrowserContext): Promise<string[]> {
   );
 }
 
-/** How many times slower than this machine the browser's processor is; 4 is about an old phone. */
+/** How many times slower than this machine the browser's CPU runs; 4 is about an old phone. */
 const throttle = Number(process.env['LEVEE_THROTTLE'] ?? 1);
 
-/** Slows the processor of every page that the context opens. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
 }
 
-/** Where the site keeps its data. */
-const localDir = () => process.env['LEVEE_TEST_DIR'] ?? '';
-
-function makeAddress(): string {
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  return `10.${part()}.${part()}.${part()}`;
-}
-
-// Playwright reads what a fixture needs from its first argument, even when that is nothing.
+// Playwright requires a destructured first argument, even an empty one.
 /* eslint-disable no-empty-pattern */
 export const test = base.extend<{ watch: Watch }>({
   baseURL: async ({}, use) => use(process.env['LEVEE_TEST_URL'] ?? ''),
-  // An address of its own for each test, so that the limits count each test alone.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-nf-client-connection-ip': makeAddress() }),
+  // Rate limits count by IP address, so each test has its own.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-nf-client-connection-ip': randomIp() }),
   watch: [
     async ({ context }, use) => {
       const outside: string[] = [];
@@ -73,44 +65,36 @@ export const test = base.extend<{ watch: Watch }>({
         if (message.type() === 'error') errors.push(message.text());
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
-      // A page that closes at once needs no slowing.
+      // A page may close before the throttle is set.
       if (throttle > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
-      // Watched, not routed: a routed page asks Node for each of its files and keeps none of them.
+      // Listened to, not routed: routing would send every file through Node and turn off the cache.
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url());
         if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname))
           outside.push(request.url());
       });
-      await use({ outside, expectConsoleError: (pattern) => expected.push(pattern) });
-      const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
-      expect(surprises, 'console errors').toEqual([]);
+      await use({ outside, expectConsoleErrors: (...patterns) => void expected.push(...patterns) });
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      expect(unexpected, 'console errors').toEqual([]);
       expect(await findUnnamedKeys(context), 'not in the cookie policy').toEqual([]);
-      for (const pattern of expected)
-        expect(
-          errors.some((error) => pattern.test(error)),
-          `${pattern}`,
-        ).toBe(true);
+      const missing = expected.filter((pattern) => !errors.some((error) => pattern.test(error)));
+      expect(missing, 'expected console errors').toEqual([]);
     },
     { auto: true },
   ],
 });
-
 /* eslint-enable no-empty-pattern */
 
-/** Answers for Outlook's calendar, which opens in a window of its own: nothing leaves this machine. */
-export async function answerForOutlook(context: BrowserContext): Promise<void> {
-  await context.route('https://outlook.office.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Calendar</title>' }),
-  );
-}
+/** The narrowest screen that a page must fit without scrolling sideways (WCAG 1.4.10). */
+export const smallest = { width: 320, height: 640 };
 
 /**
- * Fails on any breach of WCAG 2.2 AA, and of axe's best practices, in a part as it is now. Of a page that is an open dialog, if there is one,
- * since nobody reaches what is behind it; without the rules that are named.
+ * Fails on any violation of WCAG 2.2 AA or of axe's best practices in a page or a part of it, except for the rules
+ * in `without`. While a dialog is open only the dialog counts, because nothing behind it can be reached.
  */
 export async function expectAccessible(what: Page | Locator, ...without: string[]): Promise<void> {
   const page = 'goto' in what ? what : what.page();
-  // Colors on their way from one state to the next are nobody's colors.
+  // The colors in the middle of an animation are not part of the design.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -124,7 +108,7 @@ export async function expectAccessible(what: Page | Locator, ...without: string[
       ...alsoRun,
       ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     },
-    // Describing each element that is well, too, took longer than finding what is not.
+    // Describing every element that passes takes longer than finding those that fail.
     resultTypes: ['violations'],
   };
   const { found, passes } = await ('goto' in what ? whole : what).evaluate(
@@ -143,69 +127,127 @@ export async function expectAccessible(what: Page | Locator, ...without: string[
   expect(found).toEqual([]);
 }
 
-/** The demo form and its parts, by role and label. */
-export function demoForm(page: Page) {
-  const form = page.getByRole('form', { name: 'Schedule a demo' });
-  return {
-    form,
-    name: form.getByLabel('Name', { exact: true }),
-    email: form.getByLabel('Email'),
-    agency: form.getByLabel('Agency'),
-    phone: form.getByLabel('Phone (optional)'),
-    date: form.getByLabel('Preferred date'),
-    /** Opens the calendar; there once the form is live. */
-    calendar: form.getByRole('button', { name: /^(Choose a date|Change date)/ }),
-    notes: form.getByLabel('Notes (optional)'),
-    send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
-    time: (words: string): Locator => form.getByRole('radio', { name: words }),
-    summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
-  };
+/** Fails when the page can be scrolled sideways. It tries to, because the page's width alone doesn't tell. */
+export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {
+  const reached = await page.evaluate(() => {
+    const { scrollX: left, scrollY: top } = window;
+    scrollTo(1_000, top);
+    const found = document.documentElement.scrollWidth + scrollX;
+    scrollTo(left, top);
+    return found;
+  });
+  expect(reached, what).toBeLessThanOrEqual(page.viewportSize()!.width);
+}
+
+/** The page's main heading. */
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** Opens each page, and expects a heading, a layout that fits each screen, and no accessibility violation. */
+export async function expectWholePages(
+  page: Page,
+  paths: readonly string[],
+  screens: readonly { width: number; height: number }[],
+): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize(screens[0]!);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(heading(page)).toHaveText(/\S/);
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+}
+
+/** Expects an error summary that has focus and lists the errors, each with a link that leads to its field. */
+export async function expectFieldErrors(
+  summary: Locator,
+  errors: readonly (readonly [field: Locator, message: string])[],
+): Promise<void> {
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(errors.map(([, message]) => message));
+  for (const [field, message] of errors) {
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await summary.getByRole('link', { name: message }).tap();
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  }
 }
 
 let visitors = 0;
 
-/** Somebody who has not booked before, of a city of their own: mails are capped for each domain (R41). */
+/** A new visitor, each with an email domain of its own: mails are capped by domain (R41). */
 export function newVisitor() {
   visitors += 1;
   const tag = `${process.pid}-${visitors}-${Math.random().toString(36).slice(2, 8)}`;
   return { name: 'Dana Reyes', email: `dana@city-${tag}.example`, agency: 'City of Somewhere' };
 }
 
-/** The next weekday that is at least `days` away, as year-month-day. */
-export function weekdayAhead(days = 7): string {
-  const at = new Date(Date.now() + days * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
-
-/** Types into a field, key by key, in place of what stands there. */
-export async function typeInto(field: Locator, words: string): Promise<void> {
+/** Replaces a field's text key by key; without text it empties the field. */
+export async function typeOver(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a');
-  await field.pressSequentially(words);
-}
-
-/** Types what the demo form needs, the date as year-month-day, and leaves the date's field. */
-export async function fillDemoForm(page: Page, visitor = newVisitor(), day = weekdayAhead()) {
-  const form = demoForm(page);
-  await typeInto(form.name, visitor.name);
-  await expect(form.calendar).toBeVisible();
-  await typeInto(form.email, visitor.email);
-  await typeInto(form.agency, visitor.agency);
-  await typeInto(form.date, day);
-  await form.date.press('Tab');
-  return { ...visitor, day };
+  await (text ? field.pressSequentially(text) : field.press('Delete'));
 }
 
 /** The one toast. */
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
-/** Waits until the site has kept `count` mails that `about` picks, and resolves to them. */
+/** Expects the one toast to contain these texts. */
+export async function expectToast(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await expect(toast(page)).toContainText(text);
+}
+
+/** Waits until the page can show a toast without another request. */
+export const expectToasterReady = (page: Page) =>
+  expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+
+/** A route handler that answers with our error body. */
+export const refuse =
+  (status: number, error: string, fields?: Record<string, string>) => (route: Route) =>
+    route.fulfill({ status, json: { success: false, error, fields } });
+
+/** Holds requests to a URL until the returned function is called; earlier routes then handle them. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Records the layout shifts of every page from its start; the result reads those of the current page. */
+export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+}
+
+/** Collects the bodies of the page's POST requests from now on. */
+export function watchPosts(page: Page): unknown[] {
+  const posts: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postDataJSON());
+  });
+  return posts;
+}
+
+/** Waits until exactly `count` mails contain `about` or are addressed to it, and resolves to them. */
 export async function mailsAbout(about: string, count: number) {
   const read = async () =>
-    (await readMails(localDir())).filter(
+    (await readMails(process.env['LEVEE_TEST_DIR'] ?? '')).filter(
       (mail) =>
-        // Every administrator gets the alarms that other stories cause.
+        // Every administrator gets the alarms that other journeys cause.
         !/alarm/i.test(mail.subject ?? '') &&
         [mail.text, mail.to?.[0]?.address].some((words) => words?.includes(about)),
     );

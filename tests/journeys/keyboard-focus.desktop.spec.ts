@@ -1,9 +1,9 @@
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** What floats over a page and could lie over what has focus. */
+/** Elements that float over the page and could cover the one with focus. */
 const floating = '#chat, #call, header';
 
-/** Controls under the size of 24 pixels whose circle of that size meets another control; links inside a sentence may be smaller. */
+/** Controls smaller than 24 pixels that are too close to another one; links inside a sentence may be smaller. */
 function findCramped(): string[] {
   const targets = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
@@ -13,7 +13,7 @@ function findCramped(): string[] {
       const { width, height, right } = one.getBoundingClientRect();
       return width > 1 && height > 1 && right > 0 && visibility === 'visible' && opacity !== '0';
     })
-    // A label is pressed like its control.
+    // A label is a target for its control.
     .map((one) => {
       const label = (one as HTMLInputElement).labels?.[0];
       const boxes = [one, ...(label ? [label] : [])].map((box) => box.getBoundingClientRect());
@@ -47,9 +47,7 @@ function findCramped(): string[] {
     );
 }
 
-test('a clerk who tabs through a page on any screen sees where focus is, at every stop, and controls have their 24 pixels (WCAG 2.4.11, 2.5.8)', async ({
-  page,
-}) => {
+test('focus stays visible and targets are 24 pixels (WCAG 2.4.11, 2.5.8)', async ({ page }) => {
   for (const [path, width, height] of [
     ['/', 320, 640],
     ['/quote', 320, 640],
@@ -84,7 +82,7 @@ test('a clerk who tabs through a page on any screen sees where focus is, at ever
           );
         });
         const isOut = box.bottom > innerHeight || box.bottom < 0;
-        // What has focus has a ring, or the label that stands for it.
+        // The focus ring is on the element, or on the label or sibling that is shown in its place.
         const { labels, nextElementSibling } = focused as HTMLInputElement;
         const hasRing = [focused, ...(labels ?? []), nextElementSibling].some((one) => {
           if (!one) return false;
@@ -104,9 +102,7 @@ test('a clerk who tabs through a page on any screen sees where focus is, at ever
   }
 });
 
-test('in a narrow window the words of the call button stay under the pointer and go with Escape, and Tab leaves the menu (WCAG 1.4.13)', async ({
-  page,
-}) => {
+test('the call label stays under the pointer until Escape (WCAG 1.4.13)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   const words = page.locator('#call > span');
@@ -116,7 +112,7 @@ test('in a narrow window the words of the call button stay under the pointer and
   await expectAccessible(page);
   await words.hover();
   await expect(words).toHaveCSS('opacity', '1');
-  // What hears the key comes once the pointer has moved, and tells more of Lexi's button.
+  // The script that listens for Escape loads after the pointer moves, and then sets this attribute.
   await expect(chat).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Escape');
   await expect(words).toHaveCSS('opacity', '0');

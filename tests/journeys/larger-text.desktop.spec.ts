@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './journey.ts';
-import { expectNoSidewaysScroll } from './whole-page.ts';
+import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** One page of each kind. */
 const pages = [
@@ -21,7 +20,7 @@ const pages = [
   ],
 ];
 
-/** Texts of which an element that hides what does not fit hides a part. */
+/** Texts that an element with hidden overflow cuts off. */
 const findCut = (page: Page) =>
   page.evaluate(() => {
     const cut: string[] = [];
@@ -29,7 +28,7 @@ const findCut = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, overflowY } = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      // A pixel or two are for screen readers alone.
+      // Text in a box of one or two pixels is only for screen readers.
       if (box.width <= 2 || box.height <= 2) continue;
       const [hidesRight, hidesBelow] = [hides.test(overflowX), hides.test(overflowY)];
       if (!hidesRight && !hidesBelow) continue;
@@ -55,9 +54,7 @@ const findCut = (page: Page) =>
     return cut;
   });
 
-test('a reader whose browser shows text at twice the size, or with more room between letters and lines, reads every kind of page whole (WCAG 1.4.4, 1.4.12)', async ({
-  page,
-}) => {
+test('pages stay whole with larger or spaced-out text (WCAG 1.4.4, 1.4.12)', async ({ page }) => {
   const devTools = await page.context().newCDPSession(page);
   for (const [fontPx, spaced] of [
     [32, false],
@@ -68,11 +65,11 @@ test('a reader whose browser shows text at twice the size, or with more room bet
       await page.goto(path);
       if (spaced)
         await page.evaluate(() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(
+          const stylesheet = new CSSStyleSheet();
+          stylesheet.replaceSync(
             '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
           );
-          document.adoptedStyleSheets = [sheet];
+          document.adoptedStyleSheets = [stylesheet];
         });
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
         `${fontPx}px`,

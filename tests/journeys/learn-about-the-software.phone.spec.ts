@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { demoForm, expect, test } from './journey.ts';
+import { demoForm } from './booking.ts';
+import { expect, test } from './journey.ts';
 
 const areas = [
   ['Dashboard', 'dashboard'],
@@ -15,9 +16,7 @@ const areas = [
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 
-test('a visitor goes through the eight areas of the governance suite, and finds each by its address', async ({
-  page,
-}) => {
+test('a visitor tours the eight governance areas, each with its own link', async ({ page }) => {
   await page.goto('/software');
   await expect(tab(page, 'AI Governance')).toHaveAttribute('aria-selected', 'true');
   await expect(panel(page, 'AI Workspace')).toBeHidden();
@@ -34,7 +33,7 @@ test('a visitor goes through the eight areas of the governance suite, and finds 
       .poll(() => screen.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
       .toBe(true);
   }
-  // An area in the address opens its tab, whatever else the address says.
+  // A fragment that names an area opens its tab, even if the query names another.
   await page.goto('/software?tab=workspace#risk');
   await expect(tab(page, 'AI Governance')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Risk', exact: true })).toBeInViewport();
@@ -42,9 +41,7 @@ test('a visitor goes through the eight areas of the governance suite, and finds 
   await expect(panel(page, 'AI Governance')).toBeVisible();
 });
 
-test('a visitor reads about the workspace, and continues to the register, the prices and a demo (R6)', async ({
-  page,
-}) => {
+test('a visitor goes from the workspace to register, prices and demo (R6)', async ({ page }) => {
   const workspace = panel(page, 'AI Workspace');
   await page.goto('/software');
   await tab(page, 'AI Workspace').tap();
@@ -65,9 +62,7 @@ test('a visitor reads about the workspace, and continues to the register, the pr
   await expect(demoForm(page).name).toBeFocused();
 });
 
-test('each officer goes from the about page to the place that shows what they get', async ({
-  page,
-}) => {
+test('the about page leads each officer to what their role gets', async ({ page }) => {
   for (const [officer, link, seen] of [
     ['For the CIO', 'See the register', 'Use cases'],
     ['For the CTO', 'See the workspace', 'A secure place for staff to work with AI'],

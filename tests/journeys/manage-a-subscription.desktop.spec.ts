@@ -1,7 +1,17 @@
+import type { Page } from 'playwright/test';
 import { goodPassword, openAccount } from './accounts.ts';
 import { openPlan, payByCard } from './buying.ts';
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
-import type { Page } from 'playwright/test';
+import {
+  expect,
+  expectAccessible,
+  heading,
+  holdBack,
+  mailsAbout,
+  newVisitor,
+  refuse,
+  test,
+  toast,
+} from './journey.ts';
 
 const endpoint = '**/api/payment/customer-portal';
 
@@ -14,19 +24,17 @@ function portalForm(page: Page) {
   };
 }
 
-/** Buys a plan that runs month to month; the form knows the address of a buyer who is signed in. */
+/** Buys a monthly plan; for a signed-in buyer the form already has the email address. */
 async function buyMonthly(page: Page, email: string, isSignedIn = false): Promise<void> {
   const form = await openPlan(page, 'small-rural-monthly');
   if (isSignedIn) await expect(form.email).toHaveValue(email);
   else await form.email.pressSequentially(email);
   await form.send.click();
   await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed');
+  await expect(heading(page)).toHaveText('Subscription confirmed');
 }
 
-test('a buyer opens the portal with a mailed code and ends the plan (R12, R37)', async ({
-  page,
-}) => {
+test('a buyer opens the portal with an emailed code and cancels (R12, R37)', async ({ page }) => {
   const { email } = newVisitor();
   await buyMonthly(page, email);
   await mailsAbout(email, 2);
@@ -52,7 +60,7 @@ test('a buyer opens the portal with a mailed code and ends the plan (R12, R37)',
   await expect(page).toHaveURL(/\/subscription-portal$/);
 });
 
-test('a buyer who is signed in opens the portal without a code (R12)', async ({ page }) => {
+test('a signed-in buyer opens the portal without a code (R12)', async ({ page }) => {
   const email = await openAccount(page);
   const data = { email, password: goodPassword };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
@@ -66,16 +74,12 @@ test('a buyer who is signed in opens the portal without a code (R12)', async ({ 
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('a buyer corrects the portal’s form, and reads when the portal is unavailable (sections 5 and 8)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 503/);
-  watch.expectConsoleError(/ERR_FAILED/);
+test('the portal form shows errors and outages (sections 5 and 8)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 503/, /ERR_FAILED/);
   await page.goto('/subscription-portal');
   const { email, send, problem } = portalForm(page);
   const missing = 'Please enter the email address associated with your subscription.';
-  // Twice: the second time the message is there already.
+  // Twice: the second time the message is already there.
   for (let presses = 0; presses < 2; presses += 1) {
     await send.click();
     await expect(problem).toBeFocused();
@@ -93,13 +97,9 @@ test('a buyer corrects the portal’s form, and reads when the portal is unavail
   await email.press('End');
   await page.keyboard.type('@city.example');
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   const error = 'Could not access customer portal. Please contact support.';
-  await page.route(endpoint, async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: { success: false, error } });
-  });
+  await page.route(endpoint, refuse(503, error));
+  const release = await holdBack(page, endpoint);
   await send.click();
   await expect(send).toHaveText('Accessing Portal...');
   await expect(send).toBeDisabled();

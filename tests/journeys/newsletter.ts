@@ -1,9 +1,9 @@
-/** The newsletter's forms and mails, for journeys. */
+/** The newsletter's forms and mails. */
 import type { Page } from 'playwright/test';
 import { oneMoreStep } from '#src/features/newsletter/newsletter-messages.ts';
 import { findMailedLink } from './accounts.ts';
 
-/** Where a newsletter form sends its address. */
+/** Where a newsletter form is sent. */
 export const endpoint = '**/api/newsletter-subscribe';
 
 /** A newsletter form and its parts, by role and label. */
@@ -17,6 +17,6 @@ export function newsletter(page: Page, place: 'contentinfo' | 'main' = 'main') {
   };
 }
 
-/** The page that the one mail to an address leads to. */
+/** The confirmation link in the only mail to an address, as a path and query. */
 export const confirmationLink = (email: string) =>
   findMailedLink(email, 1, /\/newsletter-confirmation\?/);

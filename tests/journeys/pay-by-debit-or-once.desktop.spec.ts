@@ -1,11 +1,19 @@
 import type { Page } from 'playwright/test';
 import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
-import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  heading,
+  holdBack,
+  mailsAbout,
+  newVisitor,
+  test,
+} from './journey.ts';
 
 const sessionRead = '**/api/payment/session?*';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Orders a plan and lets the payment page debit a bank account; resolves to the payment page's address. */
+/** Orders a plan and pays by bank debit; resolves to the payment page's URL. */
 async function debitBank(page: Page, email: string): Promise<string> {
   const form = await openPlan(page, 'small-rural-monthly');
   await form.email.pressSequentially(email);
@@ -25,10 +33,7 @@ async function expectPaymentError(page: Page, words: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a buyer pays by bank debit, closes the tab, and gets a mail when the money has arrived (R15)', async ({
-  page,
-  context,
-}) => {
+test('a bank debit is confirmed by email once it settles (R15)', async ({ page, context }) => {
   const { email } = newVisitor();
   const paymentPage = await debitBank(page, email);
   await expect(fact(page, 'Status')).toHaveText('Processing');
@@ -48,11 +53,8 @@ test('a buyer pays by bank debit, closes the tab, and gets a mail when the money
   await expect(fact(later, 'Status')).toHaveText('Paid');
 });
 
-test('a buyer who keeps the tab open learns that the bank refused the debit (R15)', async ({
-  page,
-  context,
-}) => {
-  // The page asks again after 5 and 15 seconds.
+test('an open tab shows that the bank refused the debit (R15)', async ({ page, context }) => {
+  // The page reads the session again after 5 and 15 seconds.
   await page.clock.install();
   let reads = 0;
   page.on('response', (response) => void (response.url().includes('/session?') && (reads += 1)));
@@ -70,23 +72,15 @@ test('a buyer who keeps the tab open learns that the bank refused the debit (R15
   await expectPaymentError(page, 'Your bank declined the payment.');
 });
 
-test('a visitor who opens the confirmation without a payment of ours reads what to do (section 8)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 404/);
-  watch.expectConsoleError(/ERR_FAILED/);
+test('the confirmation page explains a missing payment (section 8)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 404/, /ERR_FAILED/);
   await page.goto('/payment-success');
   await expectPaymentError(page, 'No payment session found');
   await page.goto('/payment-success?session_id=cs_test_nobody');
   await expectPaymentError(page, 'Failed to load payment details');
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(sessionRead, async (route) => {
-    await held;
-    await route.abort();
-  });
+  await page.route(sessionRead, (route) => route.abort());
+  const release = await holdBack(page, sessionRead);
   await page.goto('/payment-success?session_id=cs_test_1');
   await expect(page.getByText('Loading your payment details...')).toBeVisible();
   await expectAccessible(page);
@@ -94,11 +88,8 @@ test('a visitor who opens the confirmation without a payment of ours reads what 
   await expectPaymentError(page, 'Failed to load payment details');
 });
 
-test('a buyer finds the payment system down, tries again and buys the license once (section 8)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 503/);
+test('a buyer retries after an outage and buys a license (section 8)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 503/);
   await page.route('**/api/payment/config', (route) =>
     route.fulfill({
       status: 503,
@@ -110,8 +101,7 @@ test('a buyer finds the payment system down, tries again and buys the license on
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
   const words = 'Our payment system is currently unavailable. Please contact support.';
   await proceed.click();
-  await expect(toast(page)).toContainText('Payment System Not Available');
-  await expect(toast(page)).toContainText(words);
+  await expectToast(page, 'Payment System Not Available', words);
   await expect(main.getByRole('alert')).toHaveText(words);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(proceed).not.toHaveAttribute('aria-busy');

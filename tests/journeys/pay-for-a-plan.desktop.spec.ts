@@ -1,5 +1,5 @@
 import { checkoutDialog, fact, sessionEndpoint } from './buying.ts';
-import { expect, expectAccessible, newVisitor, test, toast } from './journey.ts';
+import { expect, expectAccessible, holdBack, newVisitor, test, toast } from './journey.ts';
 
 test('a buyer chooses a plan and pays with the keyboard alone', async ({ page }) => {
   const { email } = newVisitor();
@@ -8,7 +8,7 @@ test('a buyer chooses a plan and pays with the keyboard alone', async ({ page })
   await page.getByRole('radio', { name: 'Annual' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(monthly).toBeChecked();
-  // The choice is kept, on the other page with prices, too.
+  // The choice is stored, and applies to the other page with prices.
   await page.reload();
   await expect(monthly).toBeChecked();
   await page.goto('/subscribe');
@@ -22,7 +22,7 @@ test('a buyer chooses a plan and pays with the keyboard alone', async ({ page })
   const form = checkoutDialog(page);
   await expect(form.email).toBeFocused();
   await expect(page).toHaveURL(/\/subscribe$/);
-  // It opens by itself once.
+  // The dialog opens on arrival only once.
   expect(await page.evaluate(() => localStorage.getItem('selectedPlanId'))).toBeNull();
   await page.keyboard.press('Escape');
   await expect(
@@ -46,9 +46,7 @@ test('a buyer chooses a plan and pays with the keyboard alone', async ({ page })
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeHidden();
 });
 
-test('a visitor leaves the dialog in every way, and nothing happens afterwards', async ({
-  page,
-}) => {
+test('a visitor closes the dialog in every way without side effects', async ({ page }) => {
   await page.goto('/subscribe');
   const opener = page.getByRole('button', { name: 'Choose plan Medium Agency, annual' });
   const { dialog, email, cancel, send } = checkoutDialog(page);
@@ -66,13 +64,10 @@ test('a visitor leaves the dialog in every way, and nothing happens afterwards',
     await expect(opener).toBeFocused();
   }
 
-  // An answer that comes after the dialog was closed leads nowhere.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(sessionEndpoint, async (route) => {
-    await held;
-    await route.fulfill({ json: { success: true, data: { url: '/pricing' } } });
-  });
+  // A response that arrives after the dialog is closed does nothing.
+  const json = { success: true, data: { url: '/pricing' } };
+  await page.route(sessionEndpoint, (route) => route.fulfill({ json }));
+  const release = await holdBack(page, sessionEndpoint);
   await opener.click();
   await email.pressSequentially('dana@city.example');
   const answered = page.waitForResponse(sessionEndpoint);
@@ -86,18 +81,15 @@ test('a visitor leaves the dialog in every way, and nothing happens afterwards',
   await expect(email).toBeFocused();
   await expect(page).toHaveURL(/\/subscribe$/);
 
-  // A kept plan that is not ours opens nothing and is forgotten.
+  // A stored plan that doesn't exist opens nothing and is removed.
   await page.evaluate(() => localStorage.setItem('selectedPlanId', '"><img src=x>'));
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('selectedPlanId'))).toBeNull();
   await expect(dialog).toBeHidden();
 });
 
-test('a buyer reads why the payment page cannot open, and tries again until it does (section 8)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 503/);
+test('a buyer reads why payment cannot open, and retries (section 8)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 503/);
   const error = 'Our payment system is currently unavailable.';
   const answers = [
     { status: 200, body: '<h1>Hotel</h1>' },
@@ -128,27 +120,24 @@ test('a buyer reads why the payment page cannot open, and tries again until it d
     const wide = await form.dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(wide).toBe(0);
     await expectAccessible(page);
-    // Outside an open modal dialog it could not be pressed.
+    // The button works because the toast is inside the open modal dialog.
     await toast(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast(page)).toHaveCount(0);
   }
   await form.send.click();
   await page.waitForURL('**/c/pay/**');
   expect(attempts[1]).toBe(attempts[0]);
-  // Stripe may keep a failure for the attempt's id.
+  // Stripe may replay a failure for the same attempt id, so a new one is needed.
   expect(attempts[2]).not.toBe(attempts[1]);
 });
 
-test('a buyer whose browser cannot get the dialog’s script pays by the plain form', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/ERR_FAILED/);
+test('a buyer pays by the plain form when the dialog fails to load', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/ERR_FAILED/);
   await page.route('**/_astro/open-checkout*.js', (route) => route.abort());
   await page.goto('/subscribe');
   const card = page.locator('#medium-yearly');
   await card.getByRole('button', { name: /^Choose plan/ }).click();
-  // The form is there, and has its focus.
+  // Focus is at the form.
   await expect(card.locator('summary')).toBeFocused();
   await card.getByLabel('Email address').pressSequentially('dana@city.example');
   await card.getByRole('button', { name: 'Continue to payment' }).click();

@@ -1,13 +1,18 @@
-import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
-import { expect, expectAccessible, mailsAbout, newVisitor, test } from './journey.ts';
-import { expectNoSidewaysScroll } from './whole-page.ts';
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { cents, dollars } from '../fixtures/prices.ts';
+import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  heading,
+  mailsAbout,
+  newVisitor,
+  test,
+} from './journey.ts';
 
-test('a clerk compares prices and pays by the month as a coalition member (R8, R9)', async ({
-  page,
-}) => {
+test('a clerk compares prices and pays monthly as a member (R8, R9)', async ({ page }) => {
   const { email } = newVisitor();
   const [member, regular] = ['small-rural-monthly-coalition', 'small-rural-monthly'] as const;
   await page.goto('/pricing');
@@ -48,7 +53,7 @@ test('a clerk compares prices and pays by the month as a coalition member (R8, R
   await page.getByRole('button', { name: 'Decline' }).tap();
   await expect(page.getByRole('alert')).toContainText('Your card was declined');
   await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed');
+  await expect(heading(page)).toHaveText('Subscription confirmed');
   await expect(fact(page, 'Plan')).toHaveText('Small Rural (GovAI Coalition)');
   await expect(fact(page, 'Amount')).toHaveText(`${dollars(member)}.00`);
   await expect(fact(page, 'Email')).toHaveText(email);
@@ -59,9 +64,7 @@ test('a clerk compares prices and pays by the month as a coalition member (R8, R
   await mailsAbout(email, 2);
 });
 
-test('a buyer outside the coalition pays the regular price, and turns back at the payment page (R9)', async ({
-  page,
-}) => {
+test('a buyer outside the coalition sees the full price and turns back (R9)', async ({ page }) => {
   const form = await openPlan(page, 'small-urban-monthly');
   const invoice = form.dialog.getByRole('link', { name: /invoice or purchase order/ });
   await form.member.uncheck();
@@ -78,7 +81,7 @@ test('a buyer outside the coalition pays the regular price, and turns back at th
   await page.waitForURL('**/c/pay/**');
   await page.goBack();
   await expect(page).toHaveURL(/\/subscribe$/);
-  // As it was left, or fresh: never a button that waits forever.
+  // The dialog is as the buyer left it or closed, but its button is never stuck.
   if (await form.dialog.isVisible()) await expect(form.send).toHaveText('Continue to payment');
   else await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
 });
@@ -86,9 +89,7 @@ test('a buyer outside the coalition pays the regular price, and turns back at th
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 560 } });
 
-  test('a buyer corrects a mistyped address while no button moves away, and pays', async ({
-    page,
-  }) => {
+  test('a buyer corrects a mistyped email while the buttons stay put', async ({ page }) => {
     const address = `${'dana'.repeat(14)}${newVisitor().email}`;
     const unfinished = address.slice(0, -'.example'.length);
     const message = 'Please enter a valid email address';
@@ -97,9 +98,9 @@ test.describe('on the smallest phone', () => {
     await expect(form.dialog).toContainText('The same for members of the GovAI Coalition');
     await expect(form.email).toBeFocused();
     await page.keyboard.type('dana@agency');
-    // Nobody is corrected in the middle of a word.
+    // No error while the address is still being typed.
     await expect(form.email).not.toHaveAttribute('aria-invalid');
-    // The message that comes when the field is left must not push the button away meanwhile.
+    // The error that appears when the field loses focus must not move the button away from the click.
     await form.cancel.scrollIntoViewIfNeeded();
     await form.cancel.click({ delay: 100 });
     await expect(form.dialog).toBeHidden();

@@ -1,4 +1,5 @@
-import { demoForm, expect, expectAccessible, test, toast } from './journey.ts';
+import { demoForm } from './booking.ts';
+import { expect, expectAccessible, heading, test, toast } from './journey.ts';
 
 test('a visitor on the keyboard skips the header of a page', async ({ page }) => {
   await page.goto('/about');
@@ -14,9 +15,7 @@ test('a visitor on the keyboard skips the header of a page', async ({ page }) =>
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a visitor who chose forced colors and less motion keeps every control, and nothing moves', async ({
-  page,
-}) => {
+test('forced colors keep every control, and reduced motion stops motion', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/');
   const { send } = demoForm(page);
@@ -32,20 +31,18 @@ test('a visitor who chose forced colors and less motion keeps every control, and
       }).length,
   );
   expect(moving).toBe(0);
-  // The system chooses the colors here, and the tool reads those that the page asked for.
+  // The system sets the colors, but axe reads those in the stylesheet.
   await expectAccessible(page, 'color-contrast');
 });
 
-test('an official prints pages for the file: words and prices without what can only be clicked', async ({
-  page,
-}) => {
+test('an official prints pages without the parts that need a click', async ({ page }) => {
   const print = async (path: string) => {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
   };
   await print('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   await expect(page.locator('header')).toBeHidden();
   await expect(page.locator('footer')).toBeHidden();
   await expect(page.locator('form')).not.toHaveCount(0);
@@ -62,14 +59,12 @@ test('an official prints pages for the file: words and prices without what can o
   await expect(page.getByRole('tablist')).toBeHidden();
 });
 
-test('a developer sees every shared control of the style guide in every state, accessibly', async ({
-  page,
-}) => {
+test('the style guide shows every shared control in every state', async ({ page }) => {
   await page.goto('/style-guide');
   const opener = page.getByRole('button', { name: 'Open a dialog' });
   const dialog = page.getByRole('dialog', { name: 'Small Rural, monthly' });
   await opener.focus();
-  // The examples have no plain form: they do nothing until their script is there.
+  // The examples do nothing until they are hydrated.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible({ timeout: 1_000 });

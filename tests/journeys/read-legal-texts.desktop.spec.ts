@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
-import { expectNoSidewaysScroll } from './whole-page.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './journey.ts';
 
 const policies = [
   ['privacy', 'Privacy', 'Privacy Policy'],
@@ -13,17 +12,8 @@ const policies = [
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('counsel opens each of the five texts by its address, on a narrow screen, too (R34)', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+test('counsel opens each of the five texts by its URL (R34)', async ({ page }) => {
+  const readShifts = await watchShifts(page);
   for (const [id, label, title] of policies) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/legal?tab=${id}`);
@@ -32,10 +22,8 @@ test('counsel opens each of the five texts by its address, on a narrow screen, t
     const panel = page.getByRole('tabpanel', { name: label });
     await expect(panel.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
     await expect(panel.getByRole('heading', { name: 'In short' })).toBeVisible();
-    // Nothing on the page moves when the tabs come alive.
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { shifts: number[] }).shifts,
-    );
+    // Nothing on the page moves when the tabs are hydrated.
+    const shifts = await readShifts();
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -43,15 +31,13 @@ test('counsel opens each of the five texts by its address, on a narrow screen, t
     await expect(tab(page, label)).toBeInViewport({ ratio: 0.95 });
     await expectNoSidewaysScroll(page);
   }
-  for (const address of ['/legal', '/legal?tab=nonsense', '/legal#nonsense']) {
-    await page.goto(address);
+  for (const path of ['/legal', '/legal?tab=nonsense', '/legal#nonsense']) {
+    await page.goto(path);
     await expect(titles(page)).toHaveText(['Privacy Policy']);
   }
 });
 
-test('counsel finds a section by link, contents and keyboard, and the way back', async ({
-  page,
-}) => {
+test('counsel finds a section by link, contents or keyboard, and goes back', async ({ page }) => {
   await page.goto('/legal?tab=privacy#subscription-uptime');
   await expect(titles(page)).toHaveText(['Subscription Agreement']);
   const uptime = page.getByRole('heading', { name: /^\d+\. Uptime$/ });
@@ -89,9 +75,7 @@ test('counsel finds a section by link, contents and keyboard, and the way back',
   for (const [, label] of policies) await expect(tab(page, label)).not.toBeFocused();
 });
 
-test('counsel takes the subscription agreement along as files, and all five texts on paper (R34)', async ({
-  page,
-}) => {
+test('counsel downloads the agreement and prints all five texts (R34)', async ({ page }) => {
   await page.goto('/legal?tab=subscription');
   for (const [name, file] of [
     ['HTML document', 'subscription-agreement.html'],
@@ -120,9 +104,7 @@ test('counsel takes the subscription agreement along as files, and all five text
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript counsel finds the five texts one after the other (R34)', async ({
-    page,
-  }) => {
+  test('without JavaScript counsel reads the five texts on one page (R34)', async ({ page }) => {
     await page.goto('/legal?tab=terms');
     await expect(titles(page)).toHaveText(policies.map(([, , title]) => title));
     await expect(page.getByRole('tab')).toHaveCount(0);

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { openWordFile } from '../fixtures/word-document.ts';
 import { answerEverything, answerQuestions } from './assessment.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, heading, test } from './journey.ts';
 
-test('a clerk reads the result, downloads the report as a Word file, and prints the page (R5)', async ({
-  page,
-}) => {
+test('a clerk reads the result, downloads the report and prints it (R5)', async ({ page }) => {
   const { wizard, visitor } = await answerEverything(page);
   await wizard.submit.tap();
   const { result } = wizard;
@@ -25,7 +23,7 @@ test('a clerk reads the result, downloads the report as a Word file, and prints 
     '/#demo-name-field',
   );
   await expectAccessible(page);
-  // With forced colors the chart keeps its own, on a panel of their own.
+  // With forced colors the chart keeps its colors, on a light panel.
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const table = result.getByRole('table', { name: /^Your answers/ });
   await expect(table).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -40,7 +38,7 @@ test('a clerk reads the result, downloads the report as a Word file, and prints 
   await expect(page.locator('body')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`Answered by ${visitor.name}, ${visitor.title}`)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
   for (const role of ['banner', 'contentinfo', 'tablist', 'button'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(wizard.step(12)).toBeHidden();
@@ -48,9 +46,7 @@ test('a clerk reads the result, downloads the report as a Word file, and prints 
   await expect(drawing).toHaveCSS('print-color-adjust', 'exact');
 });
 
-test('a clerk compares a second result with the first on this device, and erases both', async ({
-  page,
-}) => {
+test('a clerk compares two results on one device and erases both', async ({ page }) => {
   const { wizard } = await answerEverything(page);
   const comparison = page.getByRole('heading', { name: 'Since your last result' });
   await wizard.submit.tap();
@@ -78,10 +74,10 @@ test('a clerk compares a second result with the first on this device, and erases
   await expect(kept).toBeVisible();
   await expectAccessible(page);
   await show.tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Established');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page)).toHaveText('Established');
+  await expect(heading(page)).toBeFocused();
   await expect(wizard.result).not.toContainText('will be emailed');
-  // A link to the form leads there from the result that covers it.
+  // The footer's link leads to the form, although the result covers it.
   const footer = page.getByRole('navigation', { name: 'Footer' });
   await footer.getByRole('link', { name: 'AI Assessment' }).tap();
   await expect(wizard.result).toBeHidden();

@@ -1,12 +1,10 @@
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
-import { expect, newVisitor, test, weekdayAhead } from './journey.ts';
-import { expectNoSidewaysScroll } from './whole-page.ts';
+import { expect, expectNoSidewaysScroll, newVisitor, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } });
 
-test('an administrator reads a booking as a card on the smallest phone, without JavaScript', async ({
-  page,
-}) => {
+test('without JavaScript a small phone shows a booking as a card', async ({ page }) => {
   const { name, email } = newVisitor();
   const data = { name, email, agency: 'x'.repeat(100), preferredDate: weekdayAhead() };
   expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);

@@ -1,9 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a city attorney finds what binds her, combines filters, and prints a brief', async ({
-  page,
-}) => {
+test('a city attorney searches, filters and prints what binds her', async ({ page }) => {
   await page.goto('/laws');
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText(/^\d+ records$/);
@@ -28,7 +26,7 @@ test('a city attorney finds what binds her, combines filters, and prints a brief
   await expect(status).toHaveText(/^\d+ records$/);
   await expect(field).toBeFocused();
 
-  // The map by keyboard.
+  // The map works by keyboard.
   const texas = page.getByRole('link', { name: /^Texas, TX \d laws$/ });
   await texas.focus();
   await page.keyboard.press('Enter');

@@ -1,22 +1,18 @@
 import { packArchive } from '#src/build/pack-archive.ts';
 import { generateArticles } from '../fixtures/many-articles.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, typeOver } from './journey.ts';
 import { search } from './search.ts';
-import { retype } from './typing-and-waiting.ts';
 
 const articles = generateArticles(120);
 const files = new Map(packArchive(articles.map(({ page }) => page)));
 const countPages = (word: string) =>
   articles.filter(({ page }) => JSON.stringify(page).toLowerCase().includes(word)).length;
-/** A word of one story, and one that many articles have. */
+/** A word that occurs in one story, and one that occurs in many articles. */
 const rare = articles[77]!.topics[4]!.find((word) => countPages(word) === 1)!;
 const common = articles[0]!.topics.flat().find((word) => countPages(word) > 60)!;
 
-test('a clerk finds what an article of ten years ago says, without fetching the archive', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/ERR_FAILED/);
+test('a clerk finds a ten-year-old article without the whole archive', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/ERR_FAILED/);
   const fetched: string[] = [];
   await page.route(/\/_search\/(archive\.json|\w+\/\w+\/\d+\.json)$/, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -31,11 +27,11 @@ test('a clerk finds what an article of ten years ago says, without fetching the 
   await expect(titles).toHaveAttribute('href', '/blog/generated-77#story-5');
   await expect(results.locator('mark').first()).toBeVisible();
   await expectAccessible(page);
-  // Where the words are, and the one page: not what each letter on the way may have meant.
+  // The word's locations and the one page, but not files for each letter on the way.
   expect(fetched.length).toBeLessThan(8);
 
   fetched.length = 0;
-  await retype(field, common);
+  await typeOver(field, common);
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(/^\d+ pages found/);
   const more = page.getByRole('button', { name: 'Show more pages' });
@@ -46,10 +42,10 @@ test('a clerk finds what an article of ten years ago says, without fetching the 
   await page.keyboard.press('Enter');
   await expect(titles.nth(count)).toBeFocused();
   expect(await titles.count()).toBeGreaterThan(count);
-  // A list in which somebody reads is not drawn again.
+  // The list isn't rendered again, so focus stays.
   await expect(titles.nth(count)).toBeFocused();
 
-  // Without the archive, the rest is found.
+  // Without the archive, the search finds the other pages.
   await page.route(/\/_search\/\w+\/\w+\/\d+\.json$/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
   await page.goto('/search?q=Colorado');

@@ -1,8 +1,7 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, typeOver } from './journey.ts';
 import { search } from './search.ts';
-import { retype } from './typing-and-waiting.ts';
 
-test('a clerk searches by keyboard alone, and comes back to what was found', async ({ page }) => {
+test('a clerk searches by keyboard alone and returns to the results', async ({ page }) => {
   const { field, send, status, titles, results, topics } = search(page);
   const { keyboard } = page;
   await page.goto('/about');
@@ -10,14 +9,14 @@ test('a clerk searches by keyboard alone, and comes back to what was found', asy
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search$/);
   await expect(topics).toBeVisible();
-  // "/" is no shortcut, only a character.
+  // The slash key is not a shortcut.
   await keyboard.press('/');
   await expect(field).not.toBeFocused();
   await field.focus();
   await keyboard.type('AI/ML');
   await expect(field).toHaveValue('AI/ML');
 
-  await retype(field, 'TRAIGA');
+  await typeOver(field, 'TRAIGA');
   await expect(status).toHaveText(/^\d+ pages found for “TRAIGA”\.$/);
   await expect(titles.nth(0)).toHaveText('Texas HB 149');
   await expect(titles.nth(1)).toContainText('The Texas AI governance act');
@@ -27,7 +26,7 @@ test('a clerk searches by keyboard alone, and comes back to what was found', asy
   const count = Number(/^\d+/.exec(await status.innerText())?.[0]);
   expect(await titles.count()).toBe(Math.min(count, 10));
   await expectAccessible(page);
-  await retype(field, '');
+  await typeOver(field, '');
   await expect(topics).toBeVisible();
   await expect(results).toBeHidden();
   await expect(status).toHaveText('');
@@ -55,9 +54,7 @@ test('a clerk searches by keyboard alone, and comes back to what was found', asy
   await expect(titles.first()).toBeVisible();
 });
 
-test('a colleague opens the address of a search, follows a result to its place, and finds markup as plain words', async ({
-  page,
-}) => {
+test('a search link shows its results, and markup as plain text', async ({ page }) => {
   const { field, status, titles, results } = search(page);
   await page.goto('/search?q=facial+recognition+police');
   await expect(field).toHaveValue('facial recognition police');

@@ -1,15 +1,10 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, typeOver } from './journey.ts';
 import { search } from './search.ts';
-import { retype } from './typing-and-waiting.ts';
 
 const passages = '**/_search/passages.json';
 
-test('a resident on a lost page searches on a phone, mistypes, and is helped all the same', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 404/);
-  watch.expectConsoleError(/ERR_FAILED/);
+test('a resident searches from a 404 page, mistypes and gets help', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 404/, /ERR_FAILED/);
   await page.goto('/no/such/page');
   const box = page.getByRole('main').getByRole('search');
   await page.route(passages, (route) => route.abort());
@@ -25,16 +20,16 @@ test('a resident on a lost page searches on a phone, mistypes, and is helped all
   await expect(titles.first()).toContainText('Arkansas');
   await expect(topics).toBeHidden();
 
-  await retype(field, 'moratoruim');
+  await typeOver(field, 'moratoruim');
   await page.keyboard.press('Enter');
   await expect(status).toContainText('“moratoruim”');
   await expect(titles.first()).toBeVisible();
-  // The phone's keyboard would stay in front of what was found.
+  // With focus in the field, the phone's keyboard would cover the results.
   await expect(field).not.toBeFocused();
-  await retype(field, 'plate zebra');
+  await typeOver(field, 'plate zebra');
   await expect(status).toHaveText(/^No page has all of “plate zebra”\. .* close\.$/);
   await expectAccessible(page);
-  await retype(field, 'zzzzqqq');
+  await typeOver(field, 'zzzzqqq');
   await expect(status).toHaveText('Nothing found for “zzzzqqq”.');
   await expect(titles).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask us' })).toBeVisible();

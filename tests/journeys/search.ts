@@ -1,4 +1,3 @@
-/** The search page and its parts, for journeys. */
 import type { Page } from 'playwright/test';
 
 /** The search page and its parts, by role and label. */

@@ -1,27 +1,22 @@
-import { expect, expectAccessible, test } from './journey.ts';
-import { pageGroups } from './page-addresses.ts';
-import { expectWholePages, smallest } from './whole-page.ts';
+import { expect, expectAccessible, expectWholePages, heading, smallest, test } from './journey.ts';
+import { pageGroups } from './page-paths.ts';
 
 for (const [group, paths] of Object.entries(pageGroups))
-  test(`a visitor reads ${group} on a wide screen and on one of 320 pixels (R5)`, ({ page }) =>
+  test(`a visitor reads ${group} on a wide and a narrow screen (R5)`, ({ page }) =>
     expectWholePages(page, paths, [page.viewportSize()!, smallest]));
 
-test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 404/);
+test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, request, watch }) => {
+  watch.expectConsoleErrors(/status of 404/);
   const moved = await request.get('/subscription?plan=medium-yearly&a=1', { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
   expect(moved.headers()['location']).toBe('/subscribe?plan=medium-yearly&a=1');
   for (const path of ['/about', '/blog/ai-governance-weekly-july-4-2025']) {
     const response = await request.get(`${path}/`);
-    // Either it leads to the address without the slash, or there is nothing there.
+    // A URL with a slash redirects to the one without, or is not found.
     if (response.status() === 200) expect(new URL(response.url()).pathname).toBe(path);
     else expect(response.status()).toBe(404);
   }
-  // What the build makes for functions has no address of its own.
+  // Files that the build writes for functions have no URL.
   const forFunctions = ['articles', 'law-sources', 'law-news', 'lexi', 'state-duties'].map(
     (name) => `/${name}.json`,
   );
@@ -40,7 +35,7 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^404 Page Not Found/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(heading(page)).toHaveText('404 Page Not Found');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await page.setViewportSize(smallest);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -52,14 +47,10 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   await page.waitForURL('**/about');
 });
 
-test('a script or a style that somebody slips into a page is refused, on built and on written pages', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/Content Security Policy/);
-  watch.expectConsoleError(/status of 404/);
+test('injected scripts and styles are blocked on every kind of page', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/Content Security Policy/, /status of 404/);
   const paths = ['/', '/form-result/newsletter', '/no/such/page', '/%61bout'];
-  // One route for all: a browser sometimes leaves a page waiting while one route ends and another begins.
+  // One route for all pages: the browser sometimes hangs when one route replaces another.
   await page.route(
     ({ pathname }) => paths.includes(pathname),
     async (route) => {
@@ -73,10 +64,7 @@ test('a script or a style that somebody slips into a page is refused, on built a
   );
   for (const path of paths) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS(
-      'color',
-      'rgb(255, 0, 255)',
-    );
+    await expect(heading(page)).not.toHaveCSS('color', 'rgb(255, 0, 255)');
     expect(await page.title(), path).not.toBe('taken');
     expect(await page.content(), path).toContain('"taken"');
   }

@@ -1,24 +1,20 @@
-import { expect, test } from './journey.ts';
-import { pagesOfAKind } from './page-addresses.ts';
-import { expectNoSidewaysScroll, expectWholePages, smallest } from './whole-page.ts';
+import { expect, expectNoSidewaysScroll, expectWholePages, smallest, test } from './journey.ts';
+import { similarPages } from './page-paths.ts';
 
 test.use({ viewport: smallest });
 
-for (const [group, paths] of Object.entries(pagesOfAKind))
-  test(`on the smallest phone a visitor reads ${group} without scrolling sideways (R5)`, ({
-    page,
-  }) => expectWholePages(page, paths, [smallest]));
+for (const [group, paths] of Object.entries(similarPages))
+  test(`a visitor reads ${group} at 320 pixels without sideways scrolling (R5)`, ({ page }) =>
+    expectWholePages(page, paths, [smallest]));
 
-test.describe('with many pixels to a point', () => {
+test.describe('on a high-density screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
-  test('a visitor on a phone sees sharp pictures that weigh less than 120 kB a page', async ({
-    page,
-  }) => {
+  test('a phone gets sharp pictures that weigh under 120 kB a page', async ({ page }) => {
     for (const path of ['/', '/software', '/software?tab=workspace', '/about']) {
       const bodies: Promise<Buffer>[] = [];
       page.removeAllListeners('response');
-      // What the last page still asks for is none of this one's.
+      // Leave the last page first, so that its requests don't count.
       await page.goto('about:blank');
       page.on('response', (response) => {
         if (response.request().resourceType() === 'image') bodies.push(response.body());
@@ -36,7 +32,7 @@ test.describe('with many pixels to a point', () => {
       const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
       expect(bytes, path).toBeLessThan(120_000);
 
-      // Two pixels a point are sharp to the eye; the browser's own naturalWidth counts points.
+      // Two pixels per CSS pixel look sharp; `naturalWidth` is in CSS pixels, so the file is decoded.
       const densities = await images.evaluateAll((found: HTMLImageElement[]) =>
         Promise.all(
           found

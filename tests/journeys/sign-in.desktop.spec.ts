@@ -7,21 +7,17 @@ import {
   registerForm,
   signIn,
 } from './accounts.ts';
-import { expect, expectAccessible, newVisitor, test } from './journey.ts';
-import { typeOver } from './type-over.ts';
+import { expect, expectAccessible, heading, newVisitor, test, typeOver } from './journey.ts';
 
-test('a clerk signs in by keyboard after a wrong password, which reads like an unknown address (R32)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 401/);
+test('a clerk signs in by keyboard after a wrong password (R32)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 401/);
   const email = await openAccount(page);
   await page.goto('/login');
   const form = loginForm(page);
   await expect(form.email).toHaveAttribute('autocomplete', 'username');
   await expect(form.password).toHaveAttribute('autocomplete', 'current-password');
   await form.email.focus();
-  // Live: before that the browser's own messages come.
+  // Hydrated: before that the browser shows its own messages.
   await expect(form.form).toHaveJSProperty('noValidate', true);
   await page.keyboard.press('Enter');
   await expect(form.summary).toBeFocused();
@@ -30,11 +26,11 @@ test('a clerk signs in by keyboard after a wrong password, which reads like an u
     'Please enter your password',
   ]);
   await expectAccessible(page);
-  for (const address of [newVisitor().email, email]) {
-    await signIn(page, address, 'Not the password 1');
+  for (const typed of [newVisitor().email, email]) {
+    await signIn(page, typed, 'Not the password 1');
     await expect(form.problem).toBeFocused();
     await expect(form.problem).toContainText('The email address or password is incorrect');
-    await expect(form.email).toHaveValue(address);
+    await expect(form.email).toHaveValue(typed);
   }
   await expectAccessible(page);
   await page.keyboard.press('Tab');
@@ -46,18 +42,15 @@ test('a clerk signs in by keyboard after a wrong password, which reads like an u
   await page.waitForURL('**/account');
 });
 
-test('somebody whose address is not verified gets in behind the mailed link alone (R32)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 401/);
+test('an unverified account signs in only after its link (R32)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 401/);
   await page.goto('/register?checkout=subscription');
   const email = await fillRegistration(page);
   await registerForm(page).send.click();
   await page.waitForURL('**/subscribe');
   await page.goto('/login?next=//other.example/');
   const form = loginForm(page);
-  // No more is said of the right password than of a wrong one.
+  // The right password and a wrong one get the same message.
   for (const password of ['Not the password 1', goodPassword]) {
     await signIn(page, email, password);
     await expect(form.problem).toBeFocused();
@@ -70,15 +63,10 @@ test('somebody whose address is not verified gets in behind the mailed link alon
   await page.waitForURL('**/account');
 });
 
-test('a clerk who forgot the password sets another by the mailed link, which works once', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 401/);
-  watch.expectConsoleError(/status of 410/);
+test('a clerk resets a forgotten password with a one-time link', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 401/, /status of 410/);
   const email = await openAccount(page);
   const main = page.getByRole('main');
-  const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -99,9 +87,9 @@ test('a clerk who forgot the password sets another by the mailed link, which wor
   await expectAccessible(page);
   await main.getByLabel('New password', { exact: true }).pressSequentially('Another 9 rivers');
   await main.getByRole('button', { name: 'Set password' }).click();
-  await expect(heading).toHaveText('Your password is set');
+  await expect(heading(page)).toHaveText('Your password is set');
   await page.goto(link);
-  await expect(heading).toHaveText('This link no longer works');
+  await expect(heading(page)).toHaveText('This link no longer works');
   await expectAccessible(page);
   await page.goto('/login');
   await signIn(page, email);

@@ -1,4 +1,4 @@
-/** Starts the one site that all journeys visit, and ends it after them. */
+/** Playwright's global setup: starts the one site that all journeys visit, and stops it afterward. */
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
 import { administrators } from './administrators.ts';
 

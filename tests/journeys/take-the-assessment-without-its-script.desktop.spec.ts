@@ -2,11 +2,17 @@ import { questions } from '#src/features/maturity-assessment/questions/questions
 import type { Page } from 'playwright/test';
 import { findMailedLink } from './accounts.ts';
 import { assessment, newAssessor, typeAboutYou, usualValues } from './assessment.ts';
-import { expect, expectAccessible, test } from './journey.ts';
-import { expectNoSidewaysScroll, holdBack } from './typing-and-waiting.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  heading,
+  holdBack,
+  test,
+} from './journey.ts';
 
 const wizardScript = '**/_astro/AssessmentWizard*.js*';
-const reportAddress = /\/maturity-assessment\/report\/[\w-]+\?sent=1$/;
+const reportUrl = /\/maturity-assessment\/report\/[\w-]+\?sent=1$/;
 
 const radiosOf = (page: Page, question: number) =>
   page.getByRole('group', { name: questions[question]!.text }).getByRole('radio');
@@ -15,7 +21,7 @@ const answer = (page: Page, question: number) =>
     .nth(usualValues[question]! - 1)
     .check();
 
-/** Keeps the long form from coming after five seconds: on a slow machine a visitor types longer than that. */
+/** Stops the long form from appearing after five seconds, because typing takes longer on a slow machine. */
 async function keepLongFormAway(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Animation.enable');
@@ -31,11 +37,8 @@ async function keepLongFormAway(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a clerk without JavaScript fills in one long form, reads the report, and deletes it (R16)', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectConsoleError(/status of 404/);
+  test('without JavaScript a clerk gets and deletes a report (R16)', async ({ page, watch }) => {
+    watch.expectConsoleErrors(/status of 404/);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/maturity-assessment');
     const form = assessment(page);
@@ -45,34 +48,32 @@ test.describe('without JavaScript', () => {
     await expectNoSidewaysScroll(page);
     const { email } = await typeAboutYou(page);
     for (const question of questions.keys()) if (question !== 4) await answer(page, question);
-    // The browser itself asks for the answer that is missing.
+    // The browser itself reports the missing answer.
     await form.submit.click();
     await expect(page).toHaveURL(/\/maturity-assessment$/);
     await answer(page, 4);
     await form.submit.click();
-    await expect(page).toHaveURL(reportAddress);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Established');
+    await expect(page).toHaveURL(reportUrl);
+    await expect(heading(page)).toContainText('Established');
     await expect(page.getByText('A report will be emailed to you.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Request MVP Access' })).toBeVisible();
 
     const link = await findMailedLink(email, 2, /\/report\/[\w-]+$/);
     await page.goto(link);
     await page.getByRole('link', { name: 'Delete this report now' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this report?');
+    await expect(heading(page)).toHaveText('Delete this report?');
     await page.getByRole('button', { name: 'Delete this report now' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your report is deleted');
+    await expect(heading(page)).toHaveText('Your report is deleted');
     expect((await page.goto(link))?.status()).toBe(404);
   });
 });
 
-test('a visitor who types before the wizard is there keeps every word, and Continue waits for it', async ({
-  page,
-}) => {
+test('typing before the wizard loads loses nothing, and Continue waits', async ({ page }) => {
   await keepLongFormAway(page);
   const arrive = await holdBack(page, wizardScript);
   await page.goto('/maturity-assessment');
   const wizard = assessment(page);
-  // The first step only, as it will be.
+  // Only the first step shows, as in the wizard.
   await expect(wizard.step(1)).toBeVisible();
   await expect(wizard.submit).toBeHidden();
   const visitor = await typeAboutYou(page);
@@ -85,9 +86,7 @@ test('a visitor who types before the wizard is there keeps every word, and Conti
   await expect(wizard.email).toHaveValue(visitor.email);
 });
 
-test('a wizard that comes late takes over where the visitor is in the long form', async ({
-  page,
-}) => {
+test('a late wizard takes over where the visitor is in the long form', async ({ page }) => {
   const arrive = await holdBack(page, wizardScript);
   await page.goto('/maturity-assessment');
   const wizard = assessment(page);
@@ -106,12 +105,8 @@ test('a wizard that comes late takes over where the visitor is in the long form'
   await expect(wizard.name).toHaveValue(visitor.name);
 });
 
-test('a visitor whose browser cannot fetch the wizard gets the long form at once, and it posts', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/ERR_FAILED/);
-  watch.expectConsoleError(/astro-island|dynamically imported module/);
+test('a visitor whose wizard fails to load sends the long form', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/ERR_FAILED/, /astro-island|dynamically imported module/);
   await page.route(wizardScript, (route) => route.abort());
   await page.goto('/maturity-assessment');
   const form = assessment(page);
@@ -121,5 +116,5 @@ test('a visitor whose browser cannot fetch the wizard gets the long form at once
   await typeAboutYou(page, newAssessor());
   for (const question of questions.keys()) await answer(page, question);
   await form.submit.click();
-  await expect(page).toHaveURL(reportAddress);
+  await expect(page).toHaveURL(reportUrl);
 });

@@ -4,18 +4,24 @@ import {
   assessment,
   endpoint,
   fillAboutYou,
-  openAssessment,
   newAssessor,
+  openAssessment,
   usualValues,
 } from './assessment.ts';
-import { expect, expectAccessible, mailsAbout, test } from './journey.ts';
-import { holdBack, retype } from './typing-and-waiting.ts';
+import {
+  expect,
+  expectAccessible,
+  heading,
+  holdBack,
+  mailsAbout,
+  test,
+  typeOver,
+  watchPosts,
+} from './journey.ts';
 
-const toAnswer = 'Please select an option for this question';
+const notAnswered = 'Please select an option for this question';
 
-test('a city manager takes the assessment by keyboard alone, and gets a result and a report by mail (R20, R25)', async ({
-  page,
-}) => {
+test('a city manager takes the assessment by keyboard alone (R20, R25)', async ({ page }) => {
   const { keyboard } = page;
   const wizard = await openAssessment(page, '/maturity-assessment#assessment-name-field');
   await expect(wizard.name).toBeFocused();
@@ -42,7 +48,7 @@ test('a city manager takes the assessment by keyboard alone, and gets a result a
     await expect(wizard.heading).toBeInViewport();
     await expect(wizard.radios).toHaveCount(5);
     await expect(page.locator('input:checked').filter({ visible: true })).toHaveCount(0);
-    // Where there is a margin, the help stands in it.
+    // On a wide screen the help is in the margin.
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByText(help)).toBeVisible();
     if (index === 0) await expectAccessible(page);
@@ -54,10 +60,7 @@ test('a city manager takes the assessment by keyboard alone, and gets a result a
     if (index < 9) await keyboard.press('Enter');
   }
 
-  const sent: Record<string, unknown>[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.postDataJSON() as Record<string, unknown>);
-  });
+  const sent = watchPosts(page);
   const answer = await holdBack(page, endpoint);
   await keyboard.press('Enter');
   await keyboard.press('Enter');
@@ -67,88 +70,83 @@ test('a city manager takes the assessment by keyboard alone, and gets a result a
   await expectAccessible(page);
   answer();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Established');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page)).toHaveText('Established');
+  await expect(heading(page)).toBeFocused();
   await expect(wizard.step(12)).toBeVisible();
   await expect(wizard.result).toContainText(`A report will be emailed to ${visitor.email}`);
   await expectAccessible(page);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ ...visitor, score: 29, maturityLevel: 'established' });
+  expect(sent).toMatchObject([{ ...visitor, score: 29, maturityLevel: 'established' }]);
   await wizard.result.getByRole('tab', { name: 'Request MVP Access' }).focus();
   await keyboard.press('ArrowRight');
   await expect(wizard.result.getByRole('tab', { name: 'Schedule Demo' })).toBeFocused();
   await expect(wizard.result.getByRole('link', { name: 'Schedule Demo' })).toBeVisible();
   await wizard.result.getByRole('link', { name: 'Open the report' }).focus();
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Established');
+  await expect(heading(page)).toContainText('Established');
   await expect(page.getByRole('main')).toContainText(visitor.agency);
   await expectAccessible(page);
   await mailsAbout(visitor.email, 2);
 });
 
-test('a visitor who leaves something out reads what is missing, announced on every try (section 5)', async ({
-  page,
-}) => {
+test('missing answers are announced on every attempt (section 5)', async ({ page }) => {
   const wizard = await openAssessment(page);
-  const faults = [
+  const errors = [
     [wizard.name, 'Name must be at least 2 characters.', 'D', 'Dana'],
     [wizard.title, 'Title must be at least 2 characters.', 'x', 'City Manager'],
     [wizard.agency, 'Agency name must be at least 2 characters.', ' ', 'City of Somewhere'],
     [wizard.email, 'Please enter a valid email.', 'dana@city', 'dana@city.example'],
   ] as const;
   const summary = wizard.form.getByRole('alert');
-  // An alert is read out when it comes: one that stays is heard once only.
-  const heard = () => summary.evaluate((element) => element.setAttribute('data-heard', ''));
-  for (const [field, message, wrong] of faults) {
+  // Screen readers announce an alert when it is inserted, so each attempt must insert a new one.
+  const markAlert = () => summary.evaluate((element) => element.setAttribute('data-heard', ''));
+  for (const [field, message, wrong] of errors) {
     await field.pressSequentially(wrong);
     const example = field === wizard.email ? ' Example: name@city.gov' : '';
     await expect(field).toHaveAccessibleDescription(message + example);
   }
-  // The list appears after Continue is pressed, not while somebody is still typing.
+  // The list appears only after Continue is pressed.
   await expect(summary).toBeHidden();
   await wizard.next.click();
   await expect(wizard.name).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText(faults.map(([, message]) => message));
+  await expect(summary.getByRole('link')).toHaveText(errors.map(([, message]) => message));
   await expect(wizard.step(1)).toBeVisible();
   await expectAccessible(page);
-  await heard();
+  await markAlert();
   await wizard.name.press('Enter');
   await expect(summary).not.toHaveAttribute('data-heard');
   await expect(wizard.name).toBeFocused();
-  for (const [at, [field, message, , right]] of faults.entries()) {
+  for (const [at, [field, message, , right]] of errors.entries()) {
     await summary.getByRole('link', { name: message, exact: true }).click();
     await expect(field).toBeFocused();
-    await retype(field, right);
+    await typeOver(field, right);
     await expect(field).not.toHaveAttribute('aria-invalid');
     await field.press('Enter');
     // Enter leads to the first field that is still wrong.
-    if (at < 3) await expect(faults[at + 1]![0]).toBeFocused();
+    if (at < 3) await expect(errors[at + 1]![0]).toBeFocused();
   }
 
   await expect(wizard.step(2)).toBeVisible();
   const alert = wizard.form.getByRole('alert');
   await wizard.next.click();
-  await expect(alert).toHaveText(toAnswer);
+  await expect(alert).toHaveText(notAnswered);
   await expect(page.getByRole('group', { name: questions[0]!.text })).toHaveAccessibleDescription(
-    toAnswer,
+    notAnswered,
   );
   await expect(wizard.radios.first()).toBeFocused();
   await expectAccessible(page);
-  await heard();
+  await markAlert();
   await page.keyboard.press('Enter');
-  await expect(alert).toHaveText(toAnswer);
+  await expect(alert).toHaveText(notAnswered);
   await expect(alert).not.toHaveAttribute('data-heard');
   await answerQuestions(page, usualValues.slice(0, 9));
   await expect(wizard.step(11)).toBeVisible();
   await expect(alert).toHaveCount(0);
   await wizard.submit.click();
-  await expect(alert).toHaveText(toAnswer);
+  await expect(alert).toHaveText(notAnswered);
   await expect(wizard.radios.first()).toBeFocused();
 });
 
-test("a visitor goes back and forth with the wizard's buttons and the browser's, and loses no answer (R26)", async ({
-  page,
-}) => {
+test('going back and forward in the assessment loses no answer (R26)', async ({ page }) => {
   const wizard = await openAssessment(page);
   await fillAboutYou(page);
   await answerQuestions(page, [3, 5]);
@@ -166,7 +164,7 @@ test("a visitor goes back and forth with the wizard's buttons and the browser's,
   await wizard.next.click();
   await expect(wizard.previous).toHaveText('Keep previous answer: Optimized');
   await wizard.next.click();
-  await expect(page.getByText(toAnswer)).toBeVisible();
+  await expect(page.getByText(notAnswered)).toBeVisible();
 
   await page.goBack();
   await expect(wizard.step(2)).toBeVisible();
@@ -183,7 +181,7 @@ test("a visitor goes back and forth with the wizard's buttons and the browser's,
   await page.goForward();
   await expect(wizard.step(3)).toBeVisible();
 
-  // The footer's link leads to the name field from wherever the visitor is.
+  // The footer's link leads to the name field from any step.
   const footer = page.getByRole('navigation', { name: 'Footer' });
   await footer.getByRole('link', { name: 'AI Assessment' }).click();
   await expect(wizard.step(1)).toBeVisible();
@@ -193,18 +191,17 @@ test("a visitor goes back and forth with the wizard's buttons and the browser's,
 
   await wizard.next.click();
   await answerQuestions(page, usualValues);
-  let posts = 0;
-  page.on('request', (request) => void (request.method() === 'POST' && (posts += 1)));
+  const posts = watchPosts(page);
   await wizard.submit.click();
   await expect(wizard.result).toBeVisible();
   await page.goBack();
   await expect(wizard.step(11)).toBeVisible();
   await page.goForward();
   await expect(wizard.result).toBeVisible();
-  // The same answers sent again are the same result.
+  // Unchanged answers aren't sent again.
   await page.goBack();
   await wizard.previous.click();
   await wizard.submit.click();
   await expect(assessment(page).result).toBeVisible();
-  expect(posts).toBe(1);
+  expect(posts).toHaveLength(1);
 });

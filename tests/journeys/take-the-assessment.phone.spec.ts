@@ -1,23 +1,27 @@
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
-import { chatOn } from './chat.ts';
 import {
   answerEverything,
   endpoint,
   fillAboutYou,
   openAssessment,
-  refused,
   usualValues,
 } from './assessment.ts';
-import { refuseStorage } from './engines.ts';
-import { expect, expectAccessible, mailsAbout, test, toast } from './journey.ts';
-import { expectNoSidewaysScroll } from './typing-and-waiting.ts';
+import { refuseStorage } from './broken-browser.ts';
+import { chatOn } from './chat.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  mailsAbout,
+  refuse,
+  test,
+  toast,
+  watchPosts,
+} from './journey.ts';
 
-test('a clerk answers on a phone of 320 pixels, and is counted once however often sending fails (R27)', async ({
-  page,
-  watch,
-}) => {
-  for (const failed of [/status of 500/, /status of 429/, /ERR_CONNECTION/])
-    watch.expectConsoleError(failed);
+test('an assessment that is sent several times counts once (R27)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 500/, /status of 429/, /ERR_CONNECTION/);
   await page.setViewportSize({ width: 320, height: 640 });
   const wizard = await openAssessment(page);
   await wizard.next.tap();
@@ -28,32 +32,27 @@ test('a clerk answers on a phone of 320 pixels, and is counted once however ofte
     await expect(wizard.heading).toHaveText(text);
     await (index < 9 ? wizard.next : wizard.submit).tap();
     await expect(page.getByText('Please select an option for this question')).toBeVisible();
-    // Without a margin, the help is folded up below the options.
+    // On a narrow screen the help is collapsed below the options.
     await expect(page.getByText(why)).toBeHidden();
     await page.getByText('Help with this question').filter({ visible: true }).tap();
     await expect(page.getByText(why)).toBeVisible();
     await expectNoSidewaysScroll(page, `question ${index + 1}`);
     if (index === 0) await expectAccessible(page);
-    // The whole row is the target.
+    // The whole row is a tap target.
     await page.getByText(options[value - 1]!.description).tap();
     await expect(wizard.option(value)).toBeChecked();
     if (index < 9) await wizard.next.tap();
   }
 
-  const names: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST')
-      names.push((request.postDataJSON() as { submissionId: string }).submissionId);
-  });
+  const posts = watchPosts(page) as { submissionId: string }[];
   const failures = [
-    [refused(500, 'Something went wrong on our side.'), 'couldn’t save your assessment'],
-    [refused(429, 'Too many tries. Please wait 4 minutes.'), 'Please wait 4 minutes'],
+    [refuse(500, 'Something went wrong on our side.'), 'couldn’t save your assessment'],
+    [refuse(429, 'Too many tries. Please wait 4 minutes.'), 'Please wait 4 minutes'],
   ] as const;
   for (const [fail, words] of failures) {
     await page.route(endpoint, fail);
     await wizard.submit.tap();
-    await expect(toast(page)).toContainText('Submission Error');
-    await expect(toast(page)).toContainText(words);
+    await expectToast(page, 'Submission Error', words);
     const problem = wizard.form.getByRole('alert');
     await expect(problem).toBeFocused();
     await expect(problem).toContainText('What you entered is still here.');
@@ -64,7 +63,7 @@ test('a clerk answers on a phone of 320 pixels, and is counted once however ofte
     await page.unroute(endpoint);
   }
   await expectAccessible(page);
-  // The server has it now, and its answer is lost on the way.
+  // The server saves the assessment, but its response is lost.
   await page.route(endpoint, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -76,31 +75,28 @@ test('a clerk answers on a phone of 320 pixels, and is counted once however ofte
   await wizard.submit.dblclick();
   await expect(wizard.result).toBeVisible();
   await expectNoSidewaysScroll(page, 'result');
-  expect(names).toHaveLength(4);
-  expect(new Set(names).size).toBe(1);
+  expect(posts).toHaveLength(4);
+  expect(new Set(posts.map(({ submissionId }) => submissionId)).size).toBe(1);
   await mailsAbout(visitor.email, 2);
 });
 
-test('a clerk whose answers the server refuses is led to what is to be corrected (R27)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 400/);
+test('refused answers lead to the field to correct (R27)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 400/);
   const { wizard } = await answerEverything(page);
   const problem = wizard.form.getByRole('alert');
-  const unplaced = 'Please reload the page.';
+  const notInForm = 'Please reload the page.';
   await page.route(
     endpoint,
-    refused(400, 'Please check what you entered.', { submissionId: unplaced }),
+    refuse(400, 'Please check what you entered.', { submissionId: notInForm }),
   );
   await wizard.submit.tap();
-  await expect(problem).toContainText(`Please check what you entered. ${unplaced}`);
+  await expect(problem).toContainText(`Please check what you entered. ${notInForm}`);
   await expect(problem).toBeFocused();
-  await expect(toast(page)).toContainText(`Please check what you entered. ${unplaced}`);
+  await expect(toast(page)).toContainText(`Please check what you entered. ${notInForm}`);
   await page.unroute(endpoint);
 
   const email = 'This address does not take mail';
-  await page.route(endpoint, refused(400, email, { email }));
+  await page.route(endpoint, refuse(400, email, { email }));
   await wizard.submit.tap();
   await expect(wizard.step(1)).toBeVisible();
   await expect(wizard.email).toHaveAccessibleDescription(email);
@@ -114,7 +110,7 @@ test('a clerk whose answers the server refuses is led to what is to be corrected
   await expect(wizard.step(11)).toBeVisible();
   await wizard.previous.tap();
   const answer = 'Please select an option for this question';
-  await page.route(endpoint, refused(400, answer, { 'answers.workforce': answer }));
+  await page.route(endpoint, refuse(400, answer, { 'answers.workforce': answer }));
   await wizard.submit.tap();
   await expect(wizard.step(7)).toBeVisible();
   const group = page.getByRole('group', { name: 'How are your employees prepared to use AI?' });
@@ -122,9 +118,7 @@ test('a clerk whose answers the server refuses is led to what is to be corrected
   await expect(wizard.previous).toBeVisible();
 });
 
-test('a resident whose browser keeps nothing takes the assessment and talks to Lexi', async ({
-  page,
-}) => {
+test('a browser without storage runs the assessment and the chat', async ({ page }) => {
   await refuseStorage(page);
   await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
   const { wizard } = await answerEverything(page);
@@ -136,7 +130,7 @@ test('a resident whose browser keeps nothing takes the assessment and talks to L
   await expect(chat.greeting).toBeVisible();
   await chat.close.tap();
   await chat.button.tap();
-  // Greeted once, although no conversation could be remembered.
+  // One greeting, although the conversation's id can't be stored.
   await expect(chat.messages).toHaveCount(2);
   await chat.box.pressSequentially('How do staff sign in, is there SSO?');
   await chat.send.tap();

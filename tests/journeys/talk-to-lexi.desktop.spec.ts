@@ -1,10 +1,8 @@
-import { answerInSteps, chatOn } from './chat.ts';
-import { expect, expectAccessible, newVisitor, test } from './journey.ts';
 import { dollars } from '../fixtures/prices.ts';
+import { answerInSteps, chatOn } from './chat.ts';
+import { expect, expectAccessible, heading, newVisitor, refuse, test } from './journey.ts';
 
-test('a clerk asks Lexi by keyboard alone, follows her source, and finds the conversation again (R29, R30)', async ({
-  page,
-}) => {
+test('a clerk asks Lexi by keyboard, then resumes the chat (R29, R30)', async ({ page }) => {
   const chat = chatOn(page);
   const { keyboard } = page;
   const calls: string[] = [];
@@ -25,7 +23,7 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   await expectAccessible(chat.panel);
   const log = chat.panel.getByRole('region', { name: 'Conversation' });
   expect((await log.boundingBox())?.height).toBeCloseTo(320, -1);
-  // Nothing is sent as long as nothing is said.
+  // An empty message is not sent.
   await keyboard.press('Enter');
   await keyboard.type('   ');
   await keyboard.press('Enter');
@@ -42,12 +40,12 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   await expectAccessible(chat.panel);
   expect(calls.filter((call) => call === 'POST /api/chat')).toHaveLength(2);
 
-  // Its bar shows while it scrolls, and 600 ms longer (section 9).
+  // The scroll bar shows while the log scrolls, and 600 ms longer (section 9).
   await log.evaluate((area) => area.scrollBy(0, -80));
   await expect(log).toHaveAttribute('data-scrolling');
   await expect(log).not.toHaveAttribute('data-scrolling');
 
-  // Beside the page: what is behind it can be reached, and Escape closes it from there, too.
+  // The panel isn't modal: the page can still have focus, and Escape closes the panel from there.
   await page.getByRole('link', { name: 'Subscription Agreement' }).focus();
   await expect(chat.panel).toBeVisible();
   await keyboard.press('Escape');
@@ -73,19 +71,17 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   }
   for (const source of [/^\[2\] Questions: /, /^\[1\] Pricing/]) {
     await keyboard.press('Shift+Tab');
-    // The list of sources follows the sentences, which link to them too.
+    // The sentences link to the same sources, so take the link in the list, which is last.
     await expect(answer.getByRole('link', { name: source }).last()).toBeFocused();
   }
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/pricing/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(heading(page)).toBeInViewport();
   await chat.button.click();
   await expect(chat.messages).toHaveCount(4);
 });
 
-test('a clerk reads the words as Lexi writes them, and can send nothing else meanwhile', async ({
-  page,
-}) => {
+test('an answer appears as Lexi writes it, while the form waits', async ({ page }) => {
   const { next } = await answerInSteps(page);
   const chat = chatOn(page);
   const typing = chat.panel.getByText('Lexi is typing...');
@@ -102,27 +98,22 @@ test('a clerk reads the words as Lexi writes them, and can send nothing else mea
   await expect(chat.messages).toHaveCount(3);
   await expect(chat.box).toHaveValue('');
   await next();
-  // Seen as they come, and read aloud once.
-  const coming = chat.panel.locator('[aria-hidden="true"]', { hasText: 'First one' });
-  await expect(coming).toHaveText('First one');
+  // Hidden from screen readers, which get the complete answer once.
+  const partial = chat.panel.locator('[aria-hidden="true"]', { hasText: 'First one' });
+  await expect(partial).toHaveText('First one');
   await next();
-  await expect(coming).toHaveText('First one and then the other.');
+  await expect(partial).toHaveText('First one and then the other.');
   await expect(chat.messages).toHaveCount(3);
   await expectAccessible(chat.panel);
   await next();
-  await expect(coming).toHaveCount(0);
+  await expect(partial).toHaveCount(0);
   await expect(chat.messages.nth(3)).toHaveText('Lexi: First one and then the other.');
   await expect(typing).toBeHidden();
   await expect(chat.box).toBeEnabled();
 });
 
-test('a clerk whose question gets no answer finds it in the box, and it is not asked twice (R29)', async ({
-  page,
-  context,
-  watch,
-}) => {
-  for (const failed of [/ERR_INTERNET_DISCONNECTED/, /status of 429/, /ERR_FAILED/])
-    watch.expectConsoleError(failed);
+test('a failed question stays in the box, asked once (R29)', async ({ page, context, watch }) => {
+  watch.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/, /status of 429/, /ERR_FAILED/);
   const chat = chatOn(page);
   const failure = chat.panel.getByRole('alert');
   const question = 'Do you have a template for a vendor fact sheet?';
@@ -139,15 +130,13 @@ test('a clerk whose question gets no answer finds it in the box, and it is not a
   await context.setOffline(false);
 
   const error = 'Too many tries. Please wait 4 minutes and try again.';
-  await page.route('**/api/chat', (route) =>
-    route.fulfill({ status: 429, json: { success: false, error } }),
-  );
+  await page.route('**/api/chat', refuse(429, error));
   await chat.press('Send it again');
   await expect(failure).toContainText(error);
   await expect(chat.box).toHaveValue(question);
   await page.unroute('**/api/chat');
 
-  // The server has it now, and its answer is lost on the way.
+  // The server saves the message, but its response is lost.
   await page.route('**/api/chat', async (route) => {
     await route.fetch();
     await route.abort('failed');
@@ -166,10 +155,7 @@ test('a clerk whose question gets no answer finds it in the box, and it is not a
   await expect(chat.messages).toHaveCount(4);
 });
 
-test('a clerk has one conversation in two tabs, copies it, prints the page without it, and deletes it', async ({
-  page,
-  context,
-}) => {
+test('a conversation spans two tabs, copies and can be deleted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const chat = chatOn(page);
   const other = await context.newPage();
@@ -223,17 +209,15 @@ test('a clerk has one conversation in two tabs, copies it, prints the page witho
   expect(await kept.json()).toEqual({ success: true, data: [] });
 });
 
-test('a visitor whose browser cannot fetch the chat is led to people', async ({ page, watch }) => {
-  watch.expectConsoleError(/ERR_FAILED/);
+test('a visitor whose chat fails to load reaches the contact page', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/ERR_FAILED/);
   await page.route('**/_astro/open-chat*.js', (route) => route.abort('failed'));
   await page.goto('/about');
   await chatOn(page).button.click();
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('what Lexi cannot answer is left as a question, which she hands on in no address, and with the conversation once its box is ticked', async ({
-  page,
-}) => {
+test('an unanswered question is passed on, with the chat only by consent', async ({ page }) => {
   const chat = chatOn(page);
   await page.goto('/about');
   await chat.button.click();
@@ -247,9 +231,9 @@ test('what Lexi cannot answer is left as a question, which she hands on in no ad
   await expect(form.getByLabel('Question')).toHaveValue(
     'Does the heliport of Port Amelie have a windsock?',
   );
-  const along = form.getByRole('checkbox', { name: 'Send my conversation with Lexi along' });
-  await expect(along).not.toBeChecked();
-  await along.check();
+  const consent = form.getByRole('checkbox', { name: 'Send my conversation with Lexi along' });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
   await expectAccessible(form);
   const visitor = newVisitor();
   await form.getByLabel('Email').fill(visitor.email);
@@ -262,9 +246,9 @@ test('what Lexi cannot answer is left as a question, which she hands on in no ad
     conversation: await page.evaluate(() => localStorage.getItem('chatSessionId')),
   });
   await expect(form.getByRole('status')).toContainText(`by email to ${visitor.email}`);
-  // Sent is sent: the form is empty, also after a reload.
+  // After a reload the form is still empty.
   await page.reload();
   await form.getByLabel('Email').focus();
   await expect(form.getByLabel('Question')).toHaveValue('');
-  await expect(along).toHaveCount(0);
+  await expect(consent).toHaveCount(0);
 });

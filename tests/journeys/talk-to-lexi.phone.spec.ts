@@ -1,10 +1,8 @@
+import { demoForm } from './booking.ts';
 import { chatOn } from './chat.ts';
-import { demoForm, expect, expectAccessible, test } from './journey.ts';
-import { retype } from './typing-and-waiting.ts';
+import { expect, expectAccessible, test, typeOver } from './journey.ts';
 
-test('a resident who types a social security number is asked first, and then turns to a person', async ({
-  page,
-}) => {
+test('a resident is warned before sending a social security number', async ({ page }) => {
   await page.route('**/api/phone-number', (route) =>
     route.fulfill({ json: { success: true, data: { phoneNumber: '(225) 555-0100' } } }),
   );
@@ -21,7 +19,7 @@ test('a resident who types a social security number is asked first, and then tur
   await chat.press('Edit');
   await expect(chat.box).toBeFocused();
   await expect(chat.messages).toHaveCount(2);
-  await retype(chat.box, 'Do you take the card 4111 1111 1111 1111?');
+  await typeOver(chat.box, 'Do you take the card 4111 1111 1111 1111?');
   await chat.send.tap();
   await expect(warning).toContainText('looks like a card number');
   await chat.press('Send anyway');
@@ -37,15 +35,13 @@ test('a resident who types a social security number is asked first, and then tur
   await expect(demoForm(page).name).toBeFocused();
 });
 
-test('a resident reaches everything in the chat at 320 pixels, on its side, and in forced colors', async ({
-  page,
-}) => {
+test('the chat fits 320 pixels, landscape and forced colors', async ({ page }) => {
   const chat = chatOn(page);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/about');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // The end of the page stands clear of what floats.
+  // The floating buttons don't cover the end of the page.
   const foot = (await page.getByText('All rights reserved').boundingBox())!;
   for (const floating of [chat.button, page.getByRole('link', { name: /^Call/ })]) {
     const box = (await floating.boundingBox())!;
@@ -69,6 +65,6 @@ test('a resident reaches everything in the chat at 320 pixels, on its side, and 
       await expect(part).toBeInViewport({ ratio: 0.9 });
     }
   }
-  // The system chooses the colors, and the tool reads those that the page asked for.
+  // The system sets the colors, but axe reads those in the stylesheet.
   await expectAccessible(page, 'color-contrast');
 });

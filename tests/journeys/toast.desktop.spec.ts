@@ -1,10 +1,7 @@
-import { endpoint } from './booking.ts';
-import { demoForm, expect, test, toast } from './journey.ts';
-import { bookUntilToast, expectRunning } from './toasts.ts';
+import { bookUntilToast, demoForm, endpoint, expectToastRunning } from './booking.ts';
+import { expect, refuse, test, toast } from './journey.ts';
 
-test('a visitor has eight seconds to read that the demo is booked, and all the time they want once F8 has led there', async ({
-  page,
-}) => {
+test('a success toast lasts eight seconds, or until dismissed after F8', async ({ page }) => {
   await bookUntilToast(page, 'Demo Scheduled');
   expect((await toast(page).boundingBox())!.width).toBeLessThanOrEqual(420);
   await page.clock.runFor(5_500);
@@ -18,20 +15,15 @@ test('a visitor has eight seconds to read that the demo is booked, and all the t
   await expect(toast(page)).toBeHidden();
 });
 
-test('a visitor who is refused has five seconds to read why, and five more when refused again', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 403/);
-  await page.route(endpoint, (route) =>
-    route.fulfill({ status: 403, json: { success: false, error: 'No.' } }),
-  );
+test('an error toast lasts five seconds, and restarts when repeated', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 403/);
+  await page.route(endpoint, refuse(403, 'No.'));
   await bookUntilToast(page, 'Submission Error');
   await page.clock.runFor(2_500);
   await expect(toast(page)).toBeVisible();
   await demoForm(page).send.click();
   await expect(demoForm(page).send).toHaveText('Schedule Demo');
-  await expectRunning(page);
+  await expectToastRunning(page);
   await expect(toast(page)).toHaveCount(1);
   await page.clock.runFor(2_500);
   await expect(toast(page)).toBeVisible();

@@ -1,9 +1,7 @@
+import { bookUntilToast } from './booking.ts';
 import { expect, test, toast } from './journey.ts';
-import { bookUntilToast } from './toasts.ts';
 
-test('a visitor swipes a toast to the right to be rid of it, and a short swipe is none', async ({
-  page,
-}) => {
+test('a long swipe to the right dismisses a toast, a short one does not', async ({ page }) => {
   await bookUntilToast(page, 'Demo Scheduled');
   const box = (await toast(page).boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);

@@ -1,10 +1,9 @@
-/** The webinar's registration dialog, for journeys. */
 import type { Page } from 'playwright/test';
 
-/** Where a registration goes. */
+/** Where a webinar registration is sent. */
 export const endpoint = '**/api/webinar-registrations';
 
-/** The dialog and its parts, by role and label. */
+/** The registration dialog and its parts, by role and label. */
 export function webinarDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Register for the webinar' });
   return {

@@ -1,11 +1,12 @@
-import { inWords } from './booking.ts';
-import { demoForm, expect, mailsAbout, newVisitor, test, weekdayAhead } from './journey.ts';
+import { readFileSync } from 'node:fs';
+import { openWordFile } from '../fixtures/word-document.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { demoForm, inWords, typeIntoDemoForm } from './booking.ts';
+import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor without JavaScript reads both parts of the software page, and the menu leads to the demo form', async ({
-  page,
-}) => {
+test('without JavaScript the software page and the menu work', async ({ page }) => {
   await page.goto('/software');
   await expect(page.getByRole('tab')).toHaveCount(0);
   for (const name of ['AI Governance', 'AI Workspace']) {
@@ -24,13 +25,32 @@ test('a visitor without JavaScript reads both parts of the software page, and th
   await expect(demoForm(page).name).toBeInViewport();
 });
 
-test('a visitor without JavaScript finds every page by a list in place of the search, and leaves a question in place of the chat (R16)', async ({
-  page,
-}) => {
+test('without JavaScript a list replaces search and a form the chat (R16)', async ({ page }) => {
   await page.goto('/search');
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox', { name: 'Search this site' }).pressSequentially('policy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=policy$/);
+  // Playwright's text search ignores <noscript>.
+  await expect(page.locator('noscript p')).toBeVisible();
   await expect(page.locator('noscript p')).toContainText('Searching needs JavaScript.');
-  await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeHidden();
-  await page.getByRole('navigation', { name: 'All pages' }).getByText('Contact').click();
+  // The chat's button would do nothing; the phone number still works.
+  await expect(page.locator('#chat')).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible();
+  const policy = 'AI acceptable-use policy';
+  const topics = main.getByRole('navigation', { name: 'All pages by topic' });
+  await topics.getByRole('link', { name: policy }).tap();
+  await expect(heading(page)).toHaveText(policy);
+  const started = page.waitForEvent('download');
+  await main
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click();
+  const { words } = openWordFile(readFileSync(await (await started).path()));
+  expect(words.length).toBeGreaterThan(1_800);
+
+  await page.goto('/search');
+  await topics.getByText('Contact').click();
   const form = page.getByRole('form', { name: 'Leave a question' });
   const { email, agency } = newVisitor();
   await form.getByLabel('Email').pressSequentially(email);
@@ -38,24 +58,17 @@ test('a visitor without JavaScript finds every page by a list in place of the se
   await form.getByLabel('Question').pressSequentially('Do you have a plan for a library?');
   await form.getByRole('button', { name: 'Send question' }).click();
   await page.waitForURL('**/form-result/question');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your question');
-  // To support alone (R41).
+  await expect(heading(page)).toHaveText('We have your question');
+  // Only support gets a mail (R41).
   const [mail] = await mailsAbout(email, 1);
   expect(mail?.text).toContain('Do you have a plan for a library?');
 });
 
-test('a visitor without JavaScript mends a date that has passed, and books in Central Time (R16, R17)', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsoleError(/status of 400/);
+test('without JavaScript a visitor fixes a date and books (R16, R17)', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/status of 400/);
   await page.goto('/');
   const form = demoForm(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  const visitor = newVisitor();
-  await form.name.pressSequentially(visitor.name);
-  await form.email.pressSequentially(visitor.email);
-  await form.agency.pressSequentially(visitor.agency);
+  const visitor = await typeIntoDemoForm(page);
   await expect(form.date).toHaveAttribute('type', 'date');
   await expect(form.form).toContainText('Times are in Central Time.');
   await form.date.pressSequentially('01062020');
@@ -77,7 +90,7 @@ test('a visitor without JavaScript mends a date that has passed, and books in Ce
   await form.send.click();
   await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page).toHaveTitle(/^Your demo is booked/);
-  await expect(heading).toHaveText('Your demo is booked');
+  await expect(heading(page)).toHaveText('Your demo is booked');
   await expect(page.getByRole('link', { name: /Outlook calendar/ })).toHaveAttribute(
     'href',
     new RegExp(`^https://outlook\\.office\\.com/.*startdt=${day}T15%3A00%3A00`),
@@ -85,6 +98,6 @@ test('a visitor without JavaScript mends a date that has passed, and books in Ce
   const shown = await page.getByText(/^D-[2-9A-Z]{7}$/).innerText();
   const mails = await mailsAbout(shown, 2);
   expect(mails.some(({ to }) => to?.[0]?.address === visitor.email)).toBe(true);
-  // No zone was sent: Central Time is meant.
+  // Without a time zone in the request, Central Time applies.
   for (const { text } of mails) expect(text).toContain(`${inWords(day)}, 3:00 PM Central Time`);
 });

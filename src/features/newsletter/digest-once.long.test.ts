@@ -70,7 +70,7 @@ test.each([
   const broken = breakAfter(roundTripsToStart + 1, how);
   await expect(runDigest()).rejects.toThrow();
   expect(lastLine()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
-  broken.mend();
+  broken.restore();
   expect(await countMails()).toBe(how.answerLost ? 1000 : 500);
   await runDigest();
   await runDigest();
@@ -124,7 +124,7 @@ test('a correction during a run reaches the readers who have no email yet', asyn
   await addReaders(fixture, 700);
   const broken = breakAfter(roundTripsToStart + 1);
   await expect(runDigest()).rejects.toThrow();
-  broken.mend();
+  broken.restore();
   articles.publish(makeArticle({ title: 'Corrected' }));
   await runDigest();
   const subjects = await fixture.query(
@@ -162,7 +162,7 @@ test('an article is news for two weeks; after that its issue is no longer sent',
   await addReaders(fixture, 600);
   const broken = breakAfter(roundTripsToStart + 1);
   await expect(runDigest()).rejects.toThrow();
-  broken.mend();
+  broken.restore();
   expect(await countMails()).toBe(500);
   await fixture.query(`update digests set started_at = started_at - interval '15 days'`);
   await fixture.query(
@@ -206,7 +206,7 @@ test('wherever runs are killed, before or after a step commits, each reader gets
       await chooseStates();
       const broken = breakAfter(killedAt, { answerLost });
       const failed = await Promise.allSettled([runDigest(), runDigest()]);
-      broken.mend();
+      broken.restore();
       // Two runs that share the readers evenly need one round trip less, so the last kill may not happen.
       if (killedAt < roundTripsToStart + 3) expect(broken.hasFailed()).toBe(true);
       expect(failed.some(({ status }) => status === 'rejected')).toBe(broken.hasFailed());

@@ -2,12 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
-import { makeLaw, makeLawWithDuty } from '../../../../tests/fixtures/laws.ts';
-import {
-  readRecords,
-  writeFormats,
-  writeWords,
-} from '../../../../tests/fixtures/write-register.ts';
+import { makeLaw, makeLawWithDuty, readLaws } from '../../../../tests/fixtures/laws.ts';
+import { writeFormats, writeWords } from '../../../../tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
 import { listChanges, toFeedItem } from './register-changes.ts';
@@ -17,7 +13,7 @@ const absolute = (path: string) => `https://www.levee.example${path}`;
 const articlePaths = new Map([['texas-ai-governance-act', '/texas-ai-governance-act']]);
 const publication = { today: '2026-11-22', absolute, articlePaths };
 const on = (today: string) => ({ ...publication, today });
-const records = readRecords();
+const records = readLaws();
 
 const turnOfTheYear = ['2026-12-31', '2027-01-01'];
 const here = JSON.stringify(

@@ -1,22 +1,13 @@
 /* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
 import type { Page } from 'playwright/test';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
 import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
-import { endpoint, inWords } from './booking.ts';
+import { demoForm, endpoint, fillDemoForm, inWords } from './booking.ts';
+import { breakDays, runsPlainly, watchReports } from './broken-browser.ts';
 import { openPlan, payByCard } from './buying.ts';
-import { breakDays } from './engines.ts';
-import {
-  demoForm,
-  expect,
-  expectAccessible,
-  fillDemoForm,
-  newVisitor,
-  test,
-  toast,
-  weekdayAhead,
-} from './journey.ts';
-import { runsPlainly, watchReports } from './plain-form.ts';
+import { expect, expectAccessible, newVisitor, test, toast } from './journey.ts';
 
 interface Breakable {
   breakDays?: boolean;
@@ -24,9 +15,7 @@ interface Breakable {
 const setBroken = (page: Page, broken: boolean) =>
   page.evaluate((value) => void ((window as Breakable).breakDays = value), broken);
 
-test('a visitor whose form crashes at once books with the plain one, and an administrator sees that it happened', async ({
-  page,
-}) => {
+test('a visitor books despite a crashed form, and an administrator sees it', async ({ page }) => {
   const reports = await watchReports(page);
   await breakDays(page, { atOnce: true });
   await page.goto('/');
@@ -36,7 +25,7 @@ test('a visitor whose form crashes at once books with the plain one, and an admi
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await expect(form.name).toBeFocused();
   await expect(form.name).toHaveValue(visitor.name);
-  // No calendar comes: a phone needs its keyboard.
+  // Without our calendar, a phone needs its keyboard.
   await expect(form.date).not.toHaveAttribute('inputmode');
   await expectAccessible(form.form);
   await form.email.pressSequentially(visitor.email);
@@ -55,9 +44,7 @@ test('a visitor whose form crashes at once books with the plain one, and an admi
   ).toBeVisible();
 });
 
-test('a visitor whose form crashes halfway keeps what was typed and chosen, focus and time zone, and books (R17)', async ({
-  page,
-}) => {
+test('a form that crashes halfway keeps entries, focus and time zone (R17)', async ({ page }) => {
   await breakDays(page);
   await page.goto('/');
   const visitor = await fillDemoForm(page);
@@ -78,9 +65,7 @@ test('a visitor whose form crashes halfway keeps what was typed and chosen, focu
   await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
-test('an assessor whose wizard crashes continues in one long form with what was entered, and gets a report', async ({
-  page,
-}) => {
+test('a crashed assessment continues in one long form with its answers', async ({ page }) => {
   const reports = await watchReports(page);
   await page.addInitScript(() => {
     const state = window as Breakable;
@@ -109,21 +94,18 @@ test('an assessor whose wizard crashes continues in one long form with what was 
     { island: 'AssessmentWizard', error: 'TypeError: undefined is not an object' },
   ]);
 
-  // The next one crashes as it opens.
+  // Now the wizard crashes as soon as it opens.
   await page.addInitScript(() => void ((window as Breakable).breakDays = true));
   await page.goto('/maturity-assessment');
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await wizard.submit.click();
-  // The browser itself asks for what is missing, as it does without JavaScript.
+  // The browser itself reports the missing name, as it does without JavaScript.
   await expect(assessment(page).name).toBeFocused();
 });
 
-test('a buyer whose dialog and payment page crash pays with the plain form, and reads where the confirmation is', async ({
-  page,
-  watch,
-}) => {
-  // The field is checked once more as focus leaves the dialog.
-  watch.expectConsoleError(/TypeError: null/);
+test('a buyer pays although the dialog and payment page crash', async ({ page, watch }) => {
+  // The field is validated again as focus leaves the dialog.
+  watch.expectConsoleErrors(/TypeError: null/);
   const { email } = newVisitor();
   await page.addInitScript(() => {
     const state = window as Breakable;
@@ -145,7 +127,7 @@ test('a buyer whose dialog and payment page crash pays with the plain form, and 
   await page.keyboard.type(email.slice(-1));
   await expect(dialog).toBeHidden();
   const order = page.locator('.order', { hasText: 'Choose plan Small Rural, annual' });
-  // The box itself is gone as the last key is released.
+  // The dialog may be gone before the last key arrives.
   await expect(order.getByLabel('Email address')).toHaveValue(
     new RegExp(`^${email.slice(0, -1)}e?$`),
   );
@@ -158,9 +140,7 @@ test('a buyer whose dialog and payment page crash pays with the plain form, and 
   await expect(page.getByText('Loading your payment details')).toBeHidden();
 });
 
-test('a visitor whose chat crashes gets back what was typed, and opens it again', async ({
-  page,
-}) => {
+test('a visitor whose chat crashes keeps the draft and reopens the chat', async ({ page }) => {
   const reports = await watchReports(page);
   await page.addInitScript(() => {
     const state = window as Breakable;
@@ -174,12 +154,12 @@ test('a visitor whose chat crashes gets back what was typed, and opens it again'
   const button = page.getByRole('button', { name: 'Chat with Lexi' });
   await button.click();
   const box = page.getByLabel('Message Lexi');
-  // While the greeting is on its way nothing can be typed.
+  // The box is disabled until the greeting arrives.
   await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
   await expect(box).toBeEnabled();
   await box.pressSequentially('What does it cos');
   await setBroken(page, true);
-  // A key goes to whatever has focus: the box itself is gone as the key is released.
+  // Typed with the keyboard, because the box is gone before the key is released.
   await page.keyboard.type('t');
   const stopped = page.getByRole('dialog', { name: 'Chat with Lexi' });
   await expect(stopped.getByRole('alert')).toContainText('The chat has stopped in this browser.');
@@ -193,9 +173,8 @@ test('a visitor whose chat crashes gets back what was typed, and opens it again'
   expect(reports).toEqual([{ island: 'ChatPanel', error: 'TypeError: null' }]);
 });
 
-test('a visitor whose toasts cannot be had reads plain ones', async ({ page, context, watch }) => {
-  watch.expectConsoleError(/ERR_FAILED/);
-  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+test('a plain toast appears when the toast script fails', async ({ page, context, watch }) => {
+  watch.expectConsoleErrors(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
   await page.addInitScript(() => void (window.open = () => null));
   await page.route('**/_astro/Toaster*.js*', (route) => route.abort());
   await page.goto('/');
@@ -204,7 +183,7 @@ test('a visitor whose toasts cannot be had reads plain ones', async ({ page, con
   await failed;
   await context.setOffline(true);
   await demoForm(page).send.click();
-  // The form says the same and is announced; the toast is not, too.
+  // The form announces the same message, so the plain toast is not announced again.
   const plain = page.getByRole('group', { name: 'Notification' });
   await expect(plain).toContainText('Booking Failed');
   await expect(plain).toContainText('There was an error scheduling your demo.');

@@ -1,4 +1,4 @@
-/** Every address of the site that is a page for everybody (specification, section 2, and R5). */
+/** Every public page of the site (specification, section 2, and R5). */
 import { templateIds } from '#src/content/template-ids.ts';
 
 const weekly = [
@@ -25,7 +25,7 @@ const articles = [
 ];
 const templates = templateIds.map((id) => `/resources/${id}`);
 
-/** Every page for everybody, by what visitors come for; the legal texts have a story of their own. */
+/** Public pages by what visitors come for; read-legal-texts has the legal texts. */
 export const pageGroups = {
   'who we are': [
     '/',
@@ -58,13 +58,13 @@ export const pageGroups = {
   'what the law asks': ['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
 } as const;
 
-/** Pages that share layout and styles with others, and differ in words alone: one width is enough. */
-export const pagesOfAKind = {
+/** Pages that differ from others only in their text: one width is enough. */
+export const similarPages = {
   'the newer articles': articles.slice(1, 8),
   'the older articles': articles.slice(8),
   'the templates': templates.slice(1),
   'the procurement file': ['/procurement/security-answers', '/procurement/subprocessors'],
-  'what came of a form': [
+  'the form results': [
     '/form-result/newsletter',
     '/newsletter/issues',
     '/form-result/registration?checkout=subscription',
