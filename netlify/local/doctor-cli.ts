@@ -1,4 +1,4 @@
-/** `npm run doctor`: says whether everything that the site needs is right, and how to mend what is not; exits with 1 when something is wrong. `-- preview` judges as for previews. */
+/** `npm run doctor`: checks everything that the site needs and prints how to fix what is wrong; exits with 1 then. `-- preview` checks by the rules for previews. */
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { checkSetup } from '#src/features/watch/setup/check-setup.server.ts';
 import { reportSetup } from './doctor-report.ts';

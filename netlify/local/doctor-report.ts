@@ -1,4 +1,4 @@
-/** What `npm run doctor` prints, and how it ends. */
+/** The output and exit code of `npm run doctor`. */
 import { styleText } from 'node:util';
 import type { SetupLine, SetupState } from '#src/features/watch/setup/setup-line.ts';
 
@@ -9,7 +9,7 @@ const marks: Record<SetupState, string> = {
   unknown: 'not known',
 };
 
-/** The lines as a table, the fix of each below it; the exit code is 1 when something is wrong. */
+/** Formats the lines as a table, each fix below its line; the exit code is 1 when something is wrong. */
 export function reportSetup(lines: readonly SetupLine[]): { text: string; exitCode: 0 | 1 } {
   const nameWidth = Math.max(...lines.map(({ name }) => name.length));
   const markWidth = Math.max(...Object.values(marks).map((mark) => mark.length));

@@ -1,4 +1,4 @@
-/** Reads an article straight from its file, drafts included: an editor checks its mail before any reader gets it. */
+/** Reads an article, drafts included, straight from its file, so that an editor can preview its email. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
@@ -13,11 +13,11 @@ interface ArticleFile {
   body: string;
   path: unknown;
   head: ArticleHead | undefined;
-  /** The problem when an article has no head. */
+  /** Why `head` is undefined. */
   problem: string;
 }
 
-/** The article at a path, or the newest one that readers see; throws an OperatorError when there is none, or it cannot be read. */
+/** Finds the article with this path, or the newest published one; throws an OperatorError when there is none or it is invalid. */
 export function findArticle(folder: string, path?: string): ListedArticle {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.mdx?$/.test(name))
@@ -47,7 +47,7 @@ function readArticle(file: string): ArticleFile {
     /^\uFEFF?---\r?\n([^]*?\n)---\r?\n?([^]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let fields: unknown;
   try {
-    // The site's own reader parses an unquoted date as a date.
+    // Astro parses an unquoted date as a date, so this must too.
     fields = parse(front, { customTags: ['timestamp'], prettyErrors: false });
   } catch (error) {
     const problem = `its head is not valid YAML (${(error as YAMLError).message.replace(/\.$/, '')}).`;

@@ -1,11 +1,11 @@
-/** `/_local/…`: pages that exist only on a laptop, for callers on this machine only. */
+/** `/_local/…`: pages that exist only in local development, for requests from this machine. */
 import { isFromThisMachine } from './http-server.ts';
 import type { MailStore } from './mail/mail-store.ts';
 import { viewMails } from './mail/mail-viewer.ts';
 import type { Schedules } from './functions/schedules.ts';
 import type { TextStore } from './telephony/text-store.ts';
 
-/** Answers `/_local/mail…` and `POST /_local/run/{name}`; null when the path is neither or the caller is elsewhere. */
+/** Answers `/_local/mail…` and `POST /_local/run/{name}`; null for other paths and other machines. */
 export async function answerLocalPage(
   request: Request,
   socketAddress: string,

@@ -79,11 +79,7 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
     ],
     {
       cwd: projectRoot,
-      env: {
-        ...process.env,
-        LEVEE_MUTANT: JSON.stringify(mutant),
-        TEST_POSTGRES_URL: postgres,
-      },
+      env: { ...process.env, LEVEE_MUTANT: JSON.stringify(mutant), TEST_POSTGRES_URL: postgres },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -288,9 +288,7 @@ async function haveAnAccount(): Promise<void> {
   });
 
   const newEmail = 'moved@city.example';
-  await dana.call('POST /api/account/new-email', {
-    body: { newEmail, password: `${password}!` },
-  });
+  await dana.call('POST /api/account/new-email', { body: { newEmail, password: `${password}!` } });
   const move = await mailedLink('/account/new-email');
   await dana.call(`GET ${move}`);
   await dana.call('POST /api/account/new-email/confirmation', { body: { token: tokenOf(move) } });
@@ -356,9 +354,7 @@ async function administer(): Promise<void> {
   });
   const [[id] = []] = await shop.database.query('select id from left_questions');
   await admin.call(`GET /admin/lead?kind=questions&id=${id}`);
-  await admin.call('POST /api/admin/lead', {
-    body: { kind: 'questions', id, state: 'contacted' },
-  });
+  await admin.call('POST /api/admin/lead', { body: { kind: 'questions', id, state: 'contacted' } });
   await admin.call('POST /api/admin/lead/answer', { body: { id, number: '1', answer: 'Yes.' } });
   const [[certificate] = []] = await shop.database.query('select id from exemption_certificates');
   await admin.call(`GET /api/admin/exemption-certificate?certificate=${certificate}`);

@@ -313,9 +313,7 @@ test('a wrong field, a wrong type and a missing field are found', () => {
     'POST /v1/billing_portal/configurations',
     'params',
     {},
-    {
-      ...{ isForm: true, isPartial: false },
-    },
+    { ...{ isForm: true, isPartial: false } },
   );
   expect(portal).toEqual(['params.features is missing']);
 });

@@ -1,4 +1,4 @@
-/** Postgres inside this process, on disk or in memory, for a laptop and for tests. */
+/** Postgres inside this process, on disk or in memory, for local development and tests. */
 import { PGlite, types } from '@electric-sql/pglite';
 import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
 
@@ -20,9 +20,9 @@ export async function openEmbeddedPostgres(
     ...(folder && { dataDir: folder }),
     ...(copy && { loadDataDir: copy }),
   });
-  // Another process's time zone must not decide how this one writes times.
+  // The result must not depend on the machine's time zone.
   await postgres.exec(`set timezone to 'UTC'`);
-  const asText = leaveAsText(postgres);
+  const asText = identityParsers(postgres);
   return {
     run: (queries, mode) => runInTransaction(postgres, asText, queries, mode),
     copy: () => postgres.dumpDataDir('none'),
@@ -30,8 +30,8 @@ export async function openEmbeddedPostgres(
   };
 }
 
-/** For each type that PGlite would turn into a JavaScript value: leave it Postgres' own text. */
-function leaveAsText(postgres: PGlite): Record<string, (value: string) => string> {
+/** Identity parsers for every type that PGlite would convert: values stay Postgres' own text. */
+function identityParsers(postgres: PGlite): Record<string, (value: string) => string> {
   const typeIds = [types.parsers, types.serializers, postgres.parsers, postgres.serializers];
   return Object.fromEntries(
     typeIds.flatMap((known) => Object.keys(known)).map((id) => [id, (value: string) => value]),

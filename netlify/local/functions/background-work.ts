@@ -1,12 +1,12 @@
-/** Work that continues after the answer (`context.waitUntil`) and must finish before the process ends. */
+/** Work that continues after the response (`context.waitUntil`) and should finish before the process ends. */
 export interface BackgroundWork {
-  /** Keeps track of a promise; a rejection is logged and goes no further. */
+  /** Tracks a promise; a rejection is only logged. */
   add: (work: Promise<unknown>) => void;
-  /** Resolves when everything added is settled, or after the time. */
+  /** Resolves when everything added has settled, or after the timeout. */
   settle: (timeoutMs: number) => Promise<void>;
 }
 
-/** An empty list of work. */
+/** Starts with no work. */
 export function trackBackgroundWork(): BackgroundWork {
   const running = new Set<Promise<unknown>>();
   return {

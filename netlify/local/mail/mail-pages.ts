@@ -1,17 +1,16 @@
-/** The pages of the mail viewer, as HTML without scripts. */
+/** The pages of the email viewer. */
 import type { Address, Email } from 'postal-mime';
 import type { StoredText } from '../telephony/text-store.ts';
 import { html, htmlPage, type Html } from '../html.ts';
 
-/** One line of the list. */
-export interface MailSummary {
+interface MailSummary {
   name: string;
   mail: Email | null;
 }
 
 const policy = "frame-src 'self'; form-action 'none'";
 
-/** The list, newest first, with links to the neighboring pages; below it the text messages given. */
+/** A page of the list, newest first, with the text messages below it. */
 export function listPage(
   mails: MailSummary[],
   page: number,
@@ -42,7 +41,7 @@ export function listPage(
   );
 }
 
-/** One mail: its headers, its HTML in a sandboxed frame, its text, and its attachments as downloads. */
+/** One email: headers, attachments as downloads, text, and HTML in a sandboxed frame. */
 export function mailPage(name: string, mail: Email): Response {
   const address = `/_local/mail/${name}`;
   const attachments = mail.attachments.map(
@@ -88,7 +87,7 @@ export function mailPage(name: string, mail: Email): Response {
   );
 }
 
-/** A page with one sentence, for a mail that is missing or cannot be read. */
+/** A page with one sentence, for an email that is missing or cannot be shown. */
 export function sentencePage(sentence: string, status: number, headers = {}): Response {
   return show(
     sentence,

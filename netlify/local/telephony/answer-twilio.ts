@@ -1,9 +1,8 @@
-/** Twilio's HTTP API as far as this site uses it: an account, and messages; strict where Twilio is lenient. */
+/** The part of Twilio's HTTP API that this site uses: accounts and messages; stricter than Twilio about parameters. */
 import { randomBytes } from 'node:crypto';
 import type { StoredText } from './text-store.ts';
 
-/** A request as it arrived. */
-export interface TwilioRequest {
+interface TwilioRequest {
   method: string;
   /** Path and query. */
   target: string;
@@ -11,14 +10,14 @@ export interface TwilioRequest {
   body: string;
 }
 
-/** The state that a request finds. */
+/** The stand-in's state. */
 export interface TwilioState {
   /** The state of every account here. */
   accountState: 'active' | 'suspended' | 'closed';
   keep: (text: StoredText) => void;
 }
 
-/** A refusal in Twilio's own form; the numbers are its own, too. */
+/** An error response with one of Twilio's own codes. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -29,13 +28,13 @@ class Refusal extends Error {
   }
 }
 
-/** A token that is never right, for trying the answer to a wrong one. */
+/** An auth token that the stand-in always rejects, for testing. */
 export const refusedToken = 'invalid';
 
 const number = /^\+[1-9]\d{6,14}$/;
 const longestBody = 1600;
 
-/** Answers one request; a message is kept before this returns. */
+/** Answers one request; a message is stored before this returns. */
 export function answerTwilio(state: TwilioState, request: TwilioRequest): Response {
   try {
     const { pathname, search } = new URL(request.target, 'http://stand-in');

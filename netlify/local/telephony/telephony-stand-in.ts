@@ -1,13 +1,16 @@
-/** Replaces Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
+/** A local stand-in for Twilio: every text message becomes a file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { site } from '#src/site.ts';
 import { isFromThisMachine, startHttpServer } from '../http-server.ts';
 import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
-/** The available faults; whatever is left out works normally. */
+/** A fault to simulate; omitted fields work normally. */
 export interface TelephonyOrders {
-  /** Not at all, late, acting but without an answer, in words that are no JSON, or with an error. */
+  /**
+   * `down` closes the connection before acting, `lost` after it; `garbled` responds with HTML instead of JSON; `slow`
+   * waits `delayMs`.
+   */
   mode?: 'up' | 'down' | 'slow' | 'lost' | 'garbled' | 'rate-limited' | 'broken';
   delayMs?: number;
   accountState?: TwilioState['accountState'];
@@ -17,26 +20,26 @@ export interface TelephonyOrders {
 export interface TelephonyStandIn {
   /** For TWILIO_API_BASE. */
   url: string;
-  /** Requests of the API so far. */
+  /** The number of API requests so far. */
   requests: () => number;
-  /** Sets the faults from now on. */
+  /** Sets the fault from now on. */
   order: (orders: TelephonyOrders) => void;
   close: () => Promise<void>;
 }
 
-/** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */
+/** Starts the stand-in on a free loopback port. */
 export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
   let orders: TelephonyOrders = {};
   let requests = 0;
-  const server = await startHttpServer(answer, { port: 0, host: '127.0.0.1' });
+  const server = await startHttpServer(answer);
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url: server.url,
     requests: () => requests,
     order: (wanted) => void (orders = wanted),
     close: server.close,
   };
 
-  /** Null when the connection is to be cut. */
+  /** Null closes the connection. */
   async function answer(request: Request, socketAddress: string): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
     if (!isFromThisMachine(request, socketAddress)) {
@@ -67,7 +70,7 @@ export async function startLocalTelephony(texts: TextStore, environment: NodeJS.
   if (environment.TWILIO_API_BASE?.trim()) return null;
   const standIn = await startTelephonyStandIn(texts);
   return {
-    /** The variables that connect the site's code to it. */
+    /** Points the site's code at it. */
     variables: { TWILIO_API_BASE: standIn.url, SALES_ALERT_PHONE: site.contact.local.tel },
     close: standIn.close,
   };

@@ -1,9 +1,9 @@
-/** Text messages as files: LOCAL_DIR/texts/*.json, names that sort by arrival. */
+/** Text messages as files: LOCAL_DIR/texts/*.json, with names that sort by arrival. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../process/replace-file.ts';
 
-/** A text message that was kept on this machine only. */
+/** A stored text message. */
 export interface StoredText {
   sid: string;
   from: string;
@@ -13,21 +13,19 @@ export interface StoredText {
   sentAt: string;
 }
 
-/** The kept texts of one folder. */
+/** The stored text messages of one folder. */
 export interface TextStore {
-  dir: string;
-  /** Writes a text completely, or throws and leaves nothing that `list` would find. */
+  /** Writes a message completely, or throws and leaves nothing that `list` would find. */
   keep: (text: StoredText) => void;
   /** Newest first. */
   list: () => StoredText[];
 }
 
-/** Opens the folder, making it if needed. */
+/** Opens the folder, creating it if needed. */
 export function openTextStore(dir: string): TextStore {
   mkdirSync(dir, { recursive: true });
   let count = 0;
   return {
-    dir,
     keep(text) {
       count += 1;
       const time = text.sentAt.replace(/[-:.]/g, '');

@@ -108,11 +108,7 @@ export const cases: Case[] = [
     ...get(`/unsubscribe?token=${'x'.repeat(5_000)}`),
     statuses: [414],
   },
-  {
-    what: 'a path that cannot be decoded',
-    ...get('/quote/%E0%A4%A'),
-    statuses: [400, 404],
-  },
+  { what: 'a path that cannot be decoded', ...get('/quote/%E0%A4%A'), statuses: [400, 404] },
   { what: 'an encoded NUL in a path', ...get('/quote/%00'), statuses: [400, 404] },
   { what: 'an encoded slash in an id', ...get('/api/chat/..%2f..%2fadmin'), statuses: [400, 404] },
   { what: 'a double slash before a function', ...get('//api/blog'), statuses: [200, 404] },
