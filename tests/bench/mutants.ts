@@ -1,6 +1,6 @@
 /**
- * Breaks important lines, one at a time, and runs the tests related to each: what no test notices is
- * named, and the command fails. The line is broken as Vite loads the file; no file is changed.
+ * `npm run bench -- mutants`: breaks important lines, one at a time, and runs the nearest tests. It fails and names the
+ * mutants that no test catches. A line is changed as Vite loads the file; no file on disk changes.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -12,9 +12,9 @@ import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
 import { nearestTests } from './nearest-tests.ts';
 
-const side = 2;
+const concurrency = 2;
 
-/** Runs all mutants, or those whose file name contains one of the words. */
+/** Runs all mutants, or those whose path contains one of the words. */
 export async function benchMutants(words: string[]): Promise<void> {
   const waiting = mutants.filter(
     ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
@@ -22,10 +22,10 @@ export async function benchMutants(words: string[]): Promise<void> {
   const count = waiting.length;
   const startedAt = performance.now();
   const survivors: Mutant[] = [];
-  // One for all of them: starting one takes longer than most tests.
-  const given = process.env['TEST_POSTGRES_URL'];
-  const postgres = given ? null : await startOwnServer();
-  const url = given ?? postgres?.url ?? '';
+  // All test runs share one server, because starting one takes longer than most tests.
+  const existing = process.env['TEST_POSTGRES_URL'];
+  const postgres = existing ? null : await startOwnServer();
+  const url = existing ?? postgres?.url ?? '';
   const work = async () => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const caught = await isCaught(mutant, url);
@@ -34,7 +34,7 @@ export async function benchMutants(words: string[]): Promise<void> {
     }
   };
   try {
-    await Promise.all(Array.from({ length: side }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   } finally {
     await postgres?.stop();
   }
@@ -43,14 +43,14 @@ export async function benchMutants(words: string[]): Promise<void> {
   if (survivors.length > 0) process.exitCode = 1;
 }
 
-/** How many test files are run at a time: the nearest nearly always notice. */
-const waves = [4, 12, 24];
+/** The number of test files per run, nearest first: the first run nearly always catches the mutant. */
+const runSizes = [4, 12, 24];
 
-/** Whether one of the nearest tests notices; a line that only distant tests hold counts as not held. */
+/** Whether one of the nearest 40 test files fails. */
 async function isCaught(mutant: Mutant, postgres: string): Promise<boolean> {
   const near = nearestTests(mutant.file);
   let from = 0;
-  for (const size of waves) {
+  for (const size of runSizes) {
     const tests = near.slice(from, from + size);
     from += size;
     if (tests.length > 0 && (await fails(mutant, tests, postgres))) return true;
@@ -58,24 +58,15 @@ async function isCaught(mutant: Mutant, postgres: string): Promise<boolean> {
   return false;
 }
 
-/** Whether one of the tests fails; throws when they could not be run at all. */
+/** Whether one of the tests fails; rejects when they could not run. */
 function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boolean> {
   const report = join(tmpdir(), `levee-mutant-${randomUUID()}.json`);
   const projects = ['--project', 'units', '--project', 'own-modules', '--project', 'long'];
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [
-      'run',
-      ...tests,
-      ...projects,
-      '--bail',
-      '1',
-      '--maxWorkers',
-      '1',
-      '--reporter',
-      'json',
-      `--outputFile=${report}`,
-      '--passWithNoTests',
+      ...['run', ...tests, ...projects, '--bail', '1', '--maxWorkers', '1'],
+      ...['--reporter', 'json', `--outputFile=${report}`, '--passWithNoTests'],
     ],
     {
       cwd: projectRoot,
@@ -83,9 +74,9 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const printed: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => printed.push(chunk));
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => {
@@ -94,7 +85,7 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
         rmSync(report);
         resolve(Boolean(found['numFailedTests'] || found['numFailedTestSuites']));
       } catch {
-        const output = Buffer.concat(printed).toString().slice(-2_000);
+        const output = Buffer.concat(chunks).toString().slice(-2_000);
         reject(new Error(`The tests did not run: ${output}`));
       }
     });

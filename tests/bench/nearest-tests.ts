@@ -1,8 +1,8 @@
-/** Which tests are nearest to a file: those that import it, then those that import its importers, and so on. */
+/** Finds the tests nearest to a file: those that import it, then those that import its importers, and so on. */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Paths from the project's root of the tests that load `file`, the fewest imports away first. */
+/** The paths of the tests that load `file`, fewest imports away first. */
 export function nearestTests(file: string): string[] {
   importers ??= readImporters();
   const found: string[] = [];
@@ -12,7 +12,7 @@ export function nearestTests(file: string): string[] {
   for (let level = [file]; level.length > 0;) {
     const next = new Set(level.flatMap((one) => [...(importers?.get(one) ?? [])]));
     level = [...next].filter((one) => !seen.has(one));
-    // Those of the same folder first, and those that take long last.
+    // Tests in the same folder first, long tests last.
     level.sort((one, other) => rank(one) - rank(other));
     for (const one of level) seen.add(one);
     found.push(...level.filter((one) => isUnit.test(one)));

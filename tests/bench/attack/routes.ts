@@ -1,10 +1,10 @@
-/** Every address that a function answers, with what it takes: read from the functions, so that a new one is attacked without being listed. */
+/** Every route of every function with its input, read from the functions themselves, so that a new one is attacked too. */
 import * as z from 'zod/v4/core';
 import type { LocalFunction } from '#local/functions/functions.ts';
 import type { Asked, Endpoint } from '#src/server/endpoint.ts';
 import type { Routes } from '#src/server/routes.ts';
 
-/** The JSON schema of an input, as far as values are made from it. */
+/** The parts of an input's JSON schema from which values are made. */
 export interface InputSchema {
   type?: string;
   const?: unknown;
@@ -20,33 +20,35 @@ export interface InputSchema {
   default?: unknown;
 }
 
-/** An address with one of its methods. */
-export interface Address {
+/** A path with one of its methods. */
+export interface Route {
   path: string;
   method: Asked['method'];
   input: NonNullable<Asked['input']>;
   schema: InputSchema;
 }
 
-/** What loaded functions take, by address and method; those that run on a schedule take nothing. */
-export async function listAsked(functions: LocalFunction[]): Promise<(Asked & { path: string })[]> {
-  const places = functions.flatMap(({ handle, patterns }) => {
+/** The inputs of the functions, by path and method; scheduled functions have none. */
+export async function listInputs(
+  functions: LocalFunction[],
+): Promise<(Asked & { path: string })[]> {
+  const endpoints = functions.flatMap(({ handle, patterns }) => {
     const endpoint = handle as unknown as Partial<Routes> & Endpoint;
     const { table, asks } = endpoint;
     const own: Record<string, Endpoint> = asks ? { [patterns[0]!.pathname]: endpoint } : {};
     return Object.entries(table ?? own);
   });
   const found = await Promise.all(
-    places.map(async ([path, { asks, load }]) =>
+    endpoints.map(async ([path, { asks, load }]) =>
       (load ? (await load()).asks : asks).map((asked) => ({ path, ...asked })),
     ),
   );
   return found.flat();
 }
 
-/** The addresses of loaded functions, each with a schema that values can be made from. */
-export async function listAddresses(functions: LocalFunction[]): Promise<Address[]> {
-  return (await listAsked(functions)).map(({ path, method, input = 'body', schema }) => ({
+/** The routes of the functions, each with the JSON schema of its input. */
+export async function listRoutes(functions: LocalFunction[]): Promise<Route[]> {
+  return (await listInputs(functions)).map(({ path, method, input = 'body', schema }) => ({
     ...{ path, method, input },
     schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema,
   }));
