@@ -8,6 +8,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#local/project-root.ts';
+import { collectOutput } from '../fixtures/child-output.ts';
 import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
 import { nearestTests } from './nearest-tests.ts';
@@ -74,9 +75,7 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = collectOutput(child, 2_000);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => {
@@ -85,8 +84,7 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
         rmSync(report);
         resolve(Boolean(found['numFailedTests'] || found['numFailedTestSuites']));
       } catch {
-        const output = Buffer.concat(chunks).toString().slice(-2_000);
-        reject(new Error(`The tests did not run: ${output}`));
+        reject(new Error(`The tests did not run: ${output()}`));
       }
     });
   });

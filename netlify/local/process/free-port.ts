@@ -1,10 +1,19 @@
 /** Checks that a port is free before slow work starts, and listens on it. */
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 
 /** The addresses to listen on: `host`, or both loopbacks, since `localhost` may resolve to either. */
 export function listenHosts(host?: string): string[] {
   return host ? [host] : ['127.0.0.1', '::1'];
+}
+
+/** Finds a port that is free right now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Throws an OperatorError when the port is taken or this process may not listen on it. */
