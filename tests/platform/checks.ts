@@ -1,10 +1,11 @@
-/** What we rely on the platform for. */
+/** The platform's behavior that we rely on. */
 import assert from 'node:assert/strict';
 import { siteHeaders } from '#src/server/platform-rules.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { join } from 'node:path';
-import { nextWeekday } from '../bench/submissions/next-weekday.ts';
+import { anyUuid } from '../bench/attack/values.ts';
+import { nextWeekday } from '../fixtures/next-weekday.ts';
 
 interface Check {
   what: string;
@@ -12,43 +13,42 @@ interface Check {
 }
 
 async function get(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, { redirect: 'manual', ...init });
-  // To its end, also where nobody asks for it: Node's client crashes when a server closes a
-  // connection whose answer was left unread.
-  await answer.clone().arrayBuffer();
-  return answer;
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  // Always read the whole body: Node's client crashes when a server closes a connection with an unread response.
+  await response.clone().arrayBuffer();
+  return response;
 }
 
-function requireHeaders({ headers, url }: Response): void {
+function expectSiteHeaders({ headers, url }: Response): void {
   for (const [name, value] of Object.entries(siteHeaders))
     assert.equal(headers.get(name), value, `${name} of ${url}`);
 }
 
-/** Each throws when the platform does something else. */
+/** Each check throws when the platform behaves differently. */
 export const checks: Check[] = [
   {
-    what: 'pages are found without .html and have the headers',
+    what: 'pages are served without .html and with the site’s headers',
     async check(url) {
-      // An encoded letter is the same address.
+      // An encoded letter makes no difference.
       for (const path of ['/', '/pricing', '/%70ricing', '/blog', '/laws/tx-hb-149', '/security']) {
         const page = await get(url + path);
         assert.equal(page.status, 200, path);
         assert.match(page.headers.get('content-type') ?? '', /^text\/html/, path);
-        requireHeaders(page);
+        expectSiteHeaders(page);
         assert.match(page.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
       }
     },
   },
   {
-    what: 'scripts and feeds have their types, and open data may be read from elsewhere',
+    what: 'scripts and feeds have their content types, and open data can be read from other origins',
     async check(url) {
       const html = await (await get(`${url}/`)).text();
       const script = /\/_astro\/[\w.-]+\.js/.exec(html)?.[0];
       assert.ok(script, 'the home page names a script');
       const file = await get(url + script);
-      // Its server for this machine has a Cache-Control and a Content-Type of its own, whatever the rules say.
+      // The local server overrides Cache-Control and the exact Content-Type, so they aren't compared.
       assert.equal(file.status, 200);
-      requireHeaders(file);
+      expectSiteHeaders(file);
       assert.match(file.headers.get('content-type') ?? '', /javascript/);
       const feed = await get(`${url}/rss.xml`);
       assert.match(feed.headers.get('content-type') ?? '', /^application\/(rss\+)?xml/);
@@ -57,7 +57,7 @@ export const checks: Check[] = [
     },
   },
   {
-    what: 'a redirect keeps its query, and an old version of a legal text is found by its name',
+    what: 'a redirect keeps its query',
     async check(url) {
       const moved = await get(`${url}/subscription?plan=small-rural-yearly`);
       assert.equal(moved.status, 301);
@@ -66,7 +66,7 @@ export const checks: Check[] = [
     },
   },
   {
-    what: 'what is for functions alone is no page, and neither is what does not exist',
+    what: 'files for functions and unknown paths answer with the 404 page, unknown API paths with JSON',
     async check(url) {
       for (const path of ['/shell', '/shell.html', '/articles.json', '/no/such/page']) {
         const page = await get(url + path);
@@ -79,21 +79,21 @@ export const checks: Check[] = [
     },
   },
   {
-    what: 'every address of every function reaches that function, with the headers',
+    what: 'every path of every function reaches that function, with the site’s headers',
     async check(url) {
       const functions = await loadFunctions(join(projectRoot, 'netlify/functions'));
       for (const { pathname } of functions.flatMap(({ patterns }) => patterns)) {
-        const path = pathname.replace(/:\w+/g, '11111111-1111-4111-8111-111111111111');
-        // A method that none has: the function answers, and does nothing.
+        const path = pathname.replace(/:\w+/g, anyUuid);
+        // No function has PUT: it answers 405 and does nothing.
         const answer = await get(url + path, { method: 'PUT' });
         assert.equal(answer.status, 405, path);
         assert.ok(answer.headers.get('x-request-id'), path);
-        requireHeaders(answer);
+        expectSiteHeaders(answer);
       }
     },
   },
   {
-    what: 'a function reaches the database, a form is stored, and a page that a function writes has the shell',
+    what: 'a function reaches the database, stores a form, and renders a page',
     async check(url) {
       assert.equal((await get(`${url}/api/health`)).status, 200);
       const booking = {
@@ -113,7 +113,7 @@ export const checks: Check[] = [
     },
   },
   {
-    what: 'a plain form that is refused comes back on its page, and one that is taken leads on',
+    what: 'a plain form post shows its page again when it is invalid, and redirects when it is accepted',
     async check(url) {
       const post = (fields: Record<string, string>) =>
         get(`${url}/api/newsletter-subscribe`, {
@@ -128,7 +128,7 @@ export const checks: Check[] = [
     },
   },
   {
-    what: 'Lexi answers from what the build carries along',
+    what: 'Lexi answers from the passages in the build',
     async check(url) {
       const answer = await get(`${url}/api/chat`, {
         method: 'POST',
