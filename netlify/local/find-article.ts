@@ -1,4 +1,3 @@
-/** Reads an article, drafts included, straight from its file, so that an editor can preview its email. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
@@ -8,16 +7,7 @@ import { readMinutes } from '#src/features/blog/read-time.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { OperatorError } from './process/operator-error.ts';
 
-interface ArticleFile {
-  file: string;
-  body: string;
-  path: unknown;
-  head: ArticleHead | undefined;
-  /** Why `head` is undefined. */
-  problem: string;
-}
-
-/** Finds the article with this path, or the newest published one; throws an OperatorError when there is none or it is invalid. */
+/** Finds the article with this path, drafts included, or the newest published one; throws an OperatorError if it can't. */
 export function findArticle(folder: string, path?: string): ListedArticle {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.mdx?$/.test(name))
@@ -42,7 +32,8 @@ function findNewest(articles: ListedArticle[]): ListedArticle {
   );
 }
 
-function readArticle(file: string): ArticleFile {
+/** Reads an article straight from its file; `problem` says why `head` is undefined. */
+function readArticle(file: string) {
   const [, front = '', body = ''] =
     /^\uFEFF?---\r?\n([^]*?\n)---\r?\n?([^]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let fields: unknown;

@@ -1,4 +1,3 @@
-/** `/_local/…`: pages that exist only in local development, for requests from this machine. */
 import { isFromThisMachine } from './http-server.ts';
 import type { MailStore } from './mail/mail-store.ts';
 import { viewMails } from './mail/mail-viewer.ts';

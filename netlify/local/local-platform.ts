@@ -1,4 +1,3 @@
-/** The built site, the functions and their services on one port. */
 import { join } from 'node:path';
 import { answerRequest } from './answer-request.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';

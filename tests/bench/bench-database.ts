@@ -1,4 +1,3 @@
-/** A database for a benchmark, reached as in production: the real driver over HTTP. */
 import { createNeonEndpoint } from '#local/database/neon-endpoint.ts';
 import { openPostgres } from '#local/database/postgres.ts';
 import { startNodeServer } from '#local/http-server.ts';
@@ -10,7 +9,7 @@ import { testEnv } from '../fixtures/test-env.ts';
 /** An open database; `url` is for NEON_FETCH_ENDPOINT. */
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;
 
-/** Creates a migrated database on a server, and points the environment at it with any further variables. */
+/** Creates a migrated database, reached as in production, and sets the environment to use it with `variables`. */
 export async function openBenchDatabase(serverUrl: string, variables: Record<string, string> = {}) {
   const { name } = await createDatabase(serverUrl);
   const executor = openPostgres(databaseUrl(serverUrl, name));

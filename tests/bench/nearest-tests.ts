@@ -1,4 +1,3 @@
-/** Finds the tests nearest to a file: those that import it, then those that import its importers, and so on. */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 

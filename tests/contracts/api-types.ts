@@ -1,4 +1,3 @@
-/** Parameters and responses of the outside APIs that the site calls, in the types of their own packages. */
 import type OpenAI from 'openai';
 import type Stripe from 'stripe';
 import type { AccountInstance } from 'twilio/lib/rest/api/v2010/account.js';
@@ -11,7 +10,7 @@ type Call<Params, Answer> = { params: Params; answer: Answer };
 type List<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string };
 type Nothing = Record<never, never>;
 
-/** By method and path; `:id` is one segment. */
+/** Parameters and responses of the outside APIs that the site calls, by method and path; `:id` is one segment. */
 export interface ApiCalls {
   'GET /v1/products': Call<Stripe.ProductListParams, List<Stripe.Product>>;
   'POST /v1/products': Call<Stripe.ProductCreateParams, Stripe.Product>;

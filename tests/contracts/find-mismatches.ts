@@ -1,4 +1,3 @@
-/** Compares values with TypeScript types at run time, with the compiler's API. */
 import { join } from 'node:path';
 import ts from 'typescript';
 

@@ -1,4 +1,3 @@
-/** A recording proxy between our code and a stand-in. */
 import { startHttpServer } from '#local/http-server.ts';
 
 /** A request and its response. */
@@ -11,7 +10,7 @@ export interface RecordedCall {
   answer: string;
 }
 
-/** Starts a proxy in front of a URL. */
+/** Starts a proxy in front of a stand-in that records every request and its response. */
 export async function recordCalls(target: string) {
   const calls: RecordedCall[] = [];
   const { url, close } = await startHttpServer(async (request) => {

@@ -1,9 +1,8 @@
-/** Chromium through Playwright, with the keyboard only; it also writes what a screen reader gets. */
 import type { ElementHandle, Page } from 'playwright';
 import type { Engine, Handle } from './engine.ts';
 import { recordAnnouncements, takeAnnouncements, writeTree } from './transcript.ts';
 
-/** The engine for a Playwright page, with the transcript of the journey so far. */
+/** The engine for a Playwright page, which uses the keyboard only and writes what a screen reader gets. */
 export async function chromiumEngine(page: Page): Promise<Engine & { transcript: () => string }> {
   await page.addInitScript(recordAnnouncements);
   const session = await page.context().newCDPSession(page);

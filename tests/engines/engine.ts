@@ -1,9 +1,7 @@
-/** The interface through which journeys use a browser. */
-
 /** The engine's own reference to an element. */
 export type Handle = string | object;
 
-/** A browser with one page. */
+/** A browser with one page, as journeys use it. */
 export interface Engine {
   /** The browser's name and version. */
   name: string;

@@ -1,4 +1,3 @@
-/** Nine journeys that every supported browser must complete. */
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { answerLabels } from '#src/features/maturity-assessment/questions/answers.ts';
 import { nextWeekday } from '../fixtures/next-weekday.ts';
@@ -12,7 +11,7 @@ function newEmail(): string {
   return `dana@town-${process.pid}-${people}-${Math.random().toString(36).slice(2, 8)}.example`;
 }
 
-/** The journeys by name. */
+/** Nine journeys that every supported browser must complete. */
 export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
   async demo(visitor) {
     await visitor.open('/#demo-name-field');

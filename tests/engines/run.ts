@@ -1,5 +1,5 @@
 /** `npm run test:engines`: runs the journeys in Firefox and WebKitGTK, where they are installed. */
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
 import type { Engine } from './engine.ts';
@@ -19,14 +19,7 @@ function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
+    .find((file) => existsSync(file));
 }
 
 const firefox = ['firefox-esr', 'firefox'].find(findProgram) ?? 'firefox-esr';

@@ -1,11 +1,10 @@
-/** A visitor who uses pages by their visible words. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine, Handle } from './engine.ts';
 import { findControl, hasWords } from './find-in-page.ts';
 
 const timeoutMs = Number(process.env['LEVEE_PATIENCE_MS'] ?? 60_000);
 
-/** A visitor of one site. */
+/** A visitor of one site, who finds controls by their names. */
 export class Visitor {
   readonly #engine: Engine;
   readonly #site: string;

@@ -95,7 +95,7 @@ process.once('exit', () => endAll(child));
 let failed = 0;
 try {
   await waitUntilReady(`${url}/robots.txt`, child, output);
-  for (const { what, check } of checks) {
+  for (const [what, check] of Object.entries(checks)) {
     const problem = await check(url).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -109,5 +109,5 @@ try {
   rmSync(localDir, { recursive: true, force: true });
 }
 const seconds = Math.round((Date.now() - startedAt) / 1000);
-console.log(`\n${checks.length - failed} passed, ${failed} failed (${seconds} s)`);
+console.log(`\n${Object.keys(checks).length - failed} passed, ${failed} failed (${seconds} s)`);
 process.exit(failed > 0 ? 1 : 0);

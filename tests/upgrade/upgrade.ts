@@ -1,4 +1,3 @@
-/** Upgrades packages to their newest versions, group by group, and reverts upgrades that fail the checks. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,3 @@
-/** Netlify Blobs on this machine: the server from Netlify's own package, on top of a folder. */
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
 import { startHttpServer } from '../http-server.ts';
@@ -15,7 +14,7 @@ interface PrivateMembers {
   handleRequest: (request: Request) => Promise<Response>;
 }
 
-/** Starts a store on a free loopback port; requests need its token, which is new at each start. */
+/** Starts Netlify Blobs' own server for a folder on a free loopback port; requests need its token, new at each start. */
 export async function startBlobStore(directory: string): Promise<BlobStore> {
   const token = randomBytes(32).toString('hex');
   const server = new BlobsServer({ directory, token }) as unknown as PrivateMembers;

@@ -1,4 +1,3 @@
-/** Postgres inside this process, on disk or in memory, for local development and tests. */
 import { PGlite, types } from '@electric-sql/pglite';
 import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
 

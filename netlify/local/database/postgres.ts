@@ -1,4 +1,3 @@
-/** A PostgreSQL server behind the same interface as the embedded one. */
 import pg from 'pg';
 import type { SqlExecutor, SqlResult } from './neon-endpoint.ts';
 

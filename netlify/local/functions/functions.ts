@@ -1,4 +1,3 @@
-/** Loads the modules of netlify/functions into this process, routes by `config.path`, and calls them as the platform does. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

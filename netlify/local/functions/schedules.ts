@@ -1,4 +1,3 @@
-/** Runs scheduled functions on time or by hand, one run of each at a time. */
 import { Cron } from 'croner';
 import { callFunction, type CallContext, type LocalFunction } from './functions.ts';
 

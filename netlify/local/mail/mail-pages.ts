@@ -1,4 +1,3 @@
-/** The pages of the email viewer. */
 import type { Address, Email } from 'postal-mime';
 import type { StoredText } from '../telephony/text-store.ts';
 import { html, htmlPage, type Html } from '../html.ts';

@@ -1,11 +1,10 @@
-/** An SMTP server that stores every email instead of delivering it. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { MailStore } from './mail-store.ts';
 
 const sizeLimitBytes = 25_000_000;
 
-/** Listens on a free loopback port; answers 250 only once the email is on disk. `url` is for SMTP_URL. */
+/** Starts an SMTP server on a free loopback port that stores emails, and answers 250 only once one is on disk. */
 export async function startMailServer(store: MailStore) {
   const server = new SMTPServer({
     size: sizeLimitBytes,

@@ -1,4 +1,3 @@
-/** `/_local/mail`: shows stored emails and text messages. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { listPage, mailPage, sentencePage } from './mail-pages.ts';
 import type { TextStore } from '../telephony/text-store.ts';

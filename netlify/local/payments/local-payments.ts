@@ -1,4 +1,3 @@
-/** Payments for `npm start`: the stand-in with our catalog, unless the operator sets Stripe keys. */
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';

@@ -1,4 +1,3 @@
-/** A lock that the operating system releases when its process ends, even by a kill. */
 import { DatabaseSync } from 'node:sqlite';
 
 /** A held lock; `release` may be called more than once. */

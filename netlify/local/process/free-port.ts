@@ -1,4 +1,3 @@
-/** Checks that a port is free before slow work starts, and listens on it. */
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 

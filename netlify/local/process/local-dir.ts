@@ -1,4 +1,3 @@
-/** LOCAL_DIR: created when missing, and locked by one process at a time. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/** Secrets for local development, generated once in a file that only this user can read. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

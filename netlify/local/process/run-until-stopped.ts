@@ -1,4 +1,3 @@
-/** The lifecycle of a server process: start, run, stop cleanly on a signal. */
 import { constants } from 'node:os';
 import { OperatorError } from './operator-error.ts';
 

@@ -1,4 +1,3 @@
-/** The operator's settings: `.env`, PORT, HOST and LOCAL_DIR; each problem is an OperatorError. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';

@@ -1,4 +1,3 @@
-/** Builds the pages when their sources have changed, one build at a time. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +7,8 @@ import { fingerprintContents, fingerprintListing } from './fingerprint.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
 const inputs = [
-  'src',
-  'public',
-  'astro.config.mjs',
-  'tailwind.config.mjs',
-  'netlify.toml',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
+  ...['src', 'public', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'],
+  ...['netlify.toml', 'package.json', 'package-lock.json'],
 ];
 // Every variable that can change a page.
 const inputVariables =

@@ -1,4 +1,3 @@
-/** Header and redirect rules: those of netlify.toml, the build's own headers, and `_redirects`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';

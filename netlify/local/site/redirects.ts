@@ -1,10 +1,9 @@
-/** Redirects and rewrites with the meaning of `[[redirects]]` in netlify.toml. */
 import type { RedirectRule } from './platform-config.ts';
 
 /** A redirect response, or a rewrite to another file with its status. */
 export type Redirection = { redirect: Response } | { rewriteTo: string; status: number };
 
-/** The outcome of the first rule that applies, or null; `forced` considers forced rules only. */
+/** The outcome of the first `[[redirects]]` rule that applies, or null; `forced` considers forced rules only. */
 export function findRedirection(
   rules: RedirectRule[],
   url: URL,

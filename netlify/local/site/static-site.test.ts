@@ -49,13 +49,9 @@ beforeAll(() => {
 });
 afterAll(() => files.remove());
 
-function get(path: string, init: RequestInit = {}) {
-  return answerRequest(new Request(`http://localhost${path}`, init), deployment, {
-    ip: '127.0.0.1',
-    siteUrl: 'http://localhost',
-    waitUntil: () => undefined,
-  });
-}
+const callContext = { ip: '127.0.0.1', siteUrl: 'http://localhost', waitUntil: () => undefined };
+const get = (path: string, init: RequestInit = {}, from = deployment) =>
+  answerRequest(new Request(`http://localhost${path}`, init), from, callContext);
 
 test('a page is served without .html and is revalidated on each visit', async () => {
   const answer = await get('/about?x=1');
@@ -151,12 +147,7 @@ test.each(['GET', 'POST'])('%s of an unknown API path answers with JSON', async 
     site: loadStaticSite(folder),
     config: readPlatformConfig(projectRoot, folder),
   };
-  const request = new Request('http://localhost/api/no-such/thing?x=1', { method });
-  const answer = await answerRequest(request, ours, {
-    ip: '127.0.0.1',
-    siteUrl: 'http://localhost',
-    waitUntil: () => undefined,
-  });
+  const answer = await get('/api/no-such/thing?x=1', { method }, ours);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     404,
     'application/json; charset=UTF-8',

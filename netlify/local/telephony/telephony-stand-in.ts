@@ -41,7 +41,6 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
 
   /** Null closes the connection. */
   async function answer(request: Request, socketAddress: string): Promise<Response | null> {
-    const { pathname, search } = new URL(request.url);
     if (!isFromThisMachine(request, socketAddress)) {
       return refuse(403, 20403, 'This server is for this machine only.');
     }
@@ -51,13 +50,7 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
     if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
     if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');
     const state: TwilioState = { accountState, keep: texts.keep };
-    const incoming = {
-      method: request.method,
-      target: pathname + search,
-      headers: request.headers,
-      body: await request.text(),
-    };
-    const answered = answerTwilio(state, incoming);
+    const answered = answerTwilio(state, request, await request.text());
     if (mode === 'lost') return null;
     if (mode === 'garbled') return new Response('<html>Good day</html>', answered);
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });

@@ -1,4 +1,3 @@
-/** Requests that have broken this site or similar ones; each runs on every attack. */
 import type { HostileRequest } from './hostile-requests.ts';
 import { anyUuid } from './values.ts';
 

@@ -1,4 +1,3 @@
-/** Checks that hold for every response, whatever the request was. */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { HostileRequest } from './hostile-requests.ts';
 import { siteHeaders } from '#src/server/platform-rules.ts';

@@ -31,25 +31,10 @@ const oddTypes = [
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE'];
 const oddHeaders = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'cookie',
-  'if-none-match',
-  'if-modified-since',
-  'range',
-  'referer',
-  'origin',
-  'host',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-nf-client-connection-ip',
-  'x-nf-request-id',
-  'x-http-method-override',
-  'stripe-signature',
-  'content-encoding',
-  'sec-fetch-site',
-  'expect',
+  ...['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-match', 'range'],
+  ...['if-modified-since', 'referer', 'origin', 'host', 'x-forwarded-for', 'x-forwarded-host'],
+  ...['x-nf-client-connection-ip', 'x-nf-request-id', 'x-http-method-override'],
+  ...['stripe-signature', 'content-encoding', 'sec-fetch-site', 'expect'],
 ];
 
 /** Makes a request; in one of eight the input is valid. */

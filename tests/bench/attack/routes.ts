@@ -1,4 +1,3 @@
-/** Every route of every function with its input, read from the functions themselves, so that a new one is attacked too. */
 import * as z from 'zod/v4/core';
 import type { LocalFunction } from '#local/functions/functions.ts';
 import type { Asked, Endpoint } from '#src/server/endpoint.ts';
@@ -46,7 +45,7 @@ export async function listInputs(
   return found.flat();
 }
 
-/** The routes of the functions, each with the JSON schema of its input. */
+/** The routes of the functions with the JSON schemas of their inputs; a new route is attacked without being listed. */
 export async function listRoutes(functions: LocalFunction[]): Promise<Route[]> {
   return (await listInputs(functions)).map(({ path, method, input = 'body', schema }) => ({
     ...{ path, method, input },

@@ -1,4 +1,3 @@
-/** Random hostile requests to static pages, files and paths that do not exist. */
 import { siteHeaders } from '#src/server/platform-rules.ts';
 import type { Random } from '../random.ts';
 import { findInternals, type Received } from './check-response.ts';

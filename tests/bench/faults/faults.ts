@@ -2,11 +2,11 @@
  * `npm run bench -- faults`: mixed submissions while every service fails and the functions are killed. Acknowledged
  * submissions must be stored and emailed once, and rejected ones must not be stored.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { projectRoot } from '#local/project-root.ts';
+import { startChild, type Child } from '../../fixtures/child.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { moveClock } from './clock.ts';
 import { openServices, type FaultMode, type Services } from './services.ts';
@@ -71,10 +71,10 @@ export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]):
     console.log(`\n${count} submissions, seed ${seed}, ${instances} instance(s), ${database}`);
     const names = Object.keys(clocks);
     for (const [index, name] of names.entries()) {
-      const part = Math.floor((count * (index + 1)) / names.length);
+      const end = Math.floor((count * (index + 1)) / names.length);
       const first = Math.floor((count * index) / names.length);
-      const run = { first, count: part - first, seed: seed + index, instances, postgresUrl };
-      const { counts, wrong } = await runOnce({ ...run, start: clocks[name] ?? null });
+      const run = { first, count: end - first, instances };
+      const { counts, wrong } = await runOnce(randomFrom(seed + index), clocks[name] ?? null, run);
       console.log(`  ${name}: ${describe(counts)}`);
       for (const [what, number] of Object.entries(counts))
         totals[what] = (totals[what] ?? 0) + number;
@@ -87,19 +87,14 @@ export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]):
   }
 }
 
-interface Run {
-  first: number;
-  count: number;
-  seed: number;
-  instances: number;
-  postgresUrl: string | undefined;
-  start: string | null;
-}
-
-async function runOnce({ first, count, seed, instances, postgresUrl, start }: Run) {
-  const random = randomFrom(seed);
+/** Sends the submissions from `first` on; resolves to counts and faults. */
+async function runOnce(
+  random: Random,
+  start: string | null,
+  { first, count, instances }: { first: number; count: number; instances: number },
+) {
   const aheadMs = moveClock(start);
-  const services = await openServices(random, aheadMs, postgresUrl);
+  const services = await openServices(random, aheadMs, process.env['TEST_POSTGRES_URL']);
   const crashes: number[] = [];
   const sites = await Promise.all(
     Array.from({ length: instances }, () => startSite(services, aheadMs, crashes)),
@@ -147,33 +142,22 @@ async function startSite(
   aheadMs: number,
   crashes: number[],
 ): Promise<Site> {
-  let child: ChildProcess;
-  let port = 0;
+  let child: Child;
+  let port = '0';
   const start = async () => {
     const script = join(import.meta.dirname, 'serve-functions.ts');
-    child = spawn(process.execPath, [script, String(port)], {
-      cwd: projectRoot,
-      env: { PATH: process.env['PATH'], ...variables, LEVEE_CLOCK_AHEAD_MS: String(aheadMs) },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    child.once('exit', (code) => {
+    const environment = { ...variables, LEVEE_CLOCK_AHEAD_MS: String(aheadMs) };
+    child = startChild([script, port], environment, projectRoot);
+    void child.ended.then((code) => {
       // A killed process has no exit code, so this one crashed.
-      if (code !== null) crashes.push(code);
+      if (typeof code === 'number') crashes.push(code);
     });
-    port = await new Promise<number>((resolve, reject) => {
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        const found = /^ready (\d+)$/m.exec(text)?.[1];
-        if (found) resolve(Number(found));
-      });
-      child.once('exit', (code) => reject(new Error(`A site ended with ${code}.`)));
-    });
+    port = (await child.printed(/^ready (\d+)$/m))[1] ?? port;
   };
   await start();
   const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGKILL');
-    await ended;
+    child.process.kill('SIGKILL');
+    await child.ended;
   };
   return {
     url: `http://127.0.0.1:${port}`,

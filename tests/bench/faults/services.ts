@@ -1,4 +1,3 @@
-/** Every service that the functions use, with faults on demand: database, email, blobs, payments, telephony, language model. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';

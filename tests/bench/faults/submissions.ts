@@ -1,4 +1,3 @@
-/** Mixed submissions of visitors, each with a unique word and email address, and their expected effects. */
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { webinarDates } from '#src/features/webinars/webinars.ts';
 import { nextWeekday } from '../../fixtures/next-weekday.ts';
@@ -144,7 +143,7 @@ interface Person {
 /** The effects of an acknowledged submission. */
 export const effectsOf = ({ kind }: Submission): Effects => kinds[kind].effects;
 
-/** Makes the submission with this number; one in ten has an invalid field. */
+/** Makes the submission with this number, with a unique word and email address; one in ten has an invalid field. */
 export function makeSubmission(random: Random, number: number): Submission {
   const names = Object.keys(kinds) as Kind[];
   const total = names.reduce((sum, name) => sum + kinds[name].share, 0);

@@ -1,4 +1,3 @@
-/** Payment intents, charges, refunds and disputes. */
 import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Charge, Dispute, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
 import type { Fields, Store } from '../store.ts';

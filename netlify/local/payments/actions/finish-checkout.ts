@@ -1,4 +1,3 @@
-/** Completes or expires checkout sessions. */
 import { createCustomer } from '../resources/customers.ts';
 import type { PaymentIntent, Session } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,3 @@
-/** Subscriptions: start, renewal, price change and end. */
 import { toList } from '../api/expand.ts';
 import { productName } from '../resources/products.ts';
 import type { Invoice, Price, Subscription, SubscriptionItem } from '../stripe-objects.ts';

@@ -1,4 +1,3 @@
-/** Invoices: drafting, finalizing, sending, paying and voiding. */
 import type Stripe from 'stripe';
 import { toList } from '../api/expand.ts';
 import { StripeApiError } from '../api/stripe-error.ts';

@@ -1,4 +1,3 @@
-/** `/v1/…`: authentication, API version and idempotency, as Stripe has them. */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { checkoutSessionRoutes } from '../resources/checkout-sessions.ts';

@@ -1,4 +1,3 @@
-/** Shapes an object for a response: references are expanded to objects, and some fields included, only on request. */
 import { includableFields, type ObjectName } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { invalidParam } from './stripe-error.ts';

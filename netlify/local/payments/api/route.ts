@@ -1,4 +1,3 @@
-/** Routes of the API: path, parameters and handler. */
 import type * as z from 'zod';
 import type { Invoice, ObjectName, Objects } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';

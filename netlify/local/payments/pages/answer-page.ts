@@ -1,4 +1,3 @@
-/** The hosted pages: checkout, invoices, the billing portal and its login. */
 import { html } from '../../html.ts';
 import { StripeApiError } from '../api/stripe-error.ts';
 import type { ObjectName, Objects } from '../stripe-objects.ts';

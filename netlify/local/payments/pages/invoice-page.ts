@@ -1,4 +1,3 @@
-/** The hosted page of an invoice. */
 import { html } from '../../html.ts';
 import { payOutOfBand } from '../actions/write-invoice.ts';
 import { payInvoice } from '../actions/collect-payment.ts';

@@ -1,4 +1,3 @@
-/** Shared parts of the hosted pages. */
 import { writtenDate } from '#src/formats/our-day.ts';
 import { html, htmlPage, type Html } from '../../html.ts';
 

@@ -1,4 +1,3 @@
-/** The hosted page of a checkout session. */
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { html, type Html } from '../../html.ts';
 import * as checkout from '../actions/finish-checkout.ts';

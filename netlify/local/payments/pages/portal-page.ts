@@ -1,4 +1,3 @@
-/** The billing portal of a signed-in customer. */
 import { html, type Html } from '../../html.ts';
 import { changePrice, periodEnd, setCancelAt } from '../actions/run-subscription.ts';
 import { productName } from '../resources/products.ts';

@@ -1,4 +1,3 @@
-/** Checkout sessions. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { toList } from '../api/expand.ts';

@@ -1,4 +1,3 @@
-/** Invoices and their items. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import * as invoices from '../actions/write-invoice.ts';

@@ -1,4 +1,3 @@
-/** Billing portal configurations and sessions. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { boolean, enabled, list, metadata, params, text, webUrl } from '../api/params.ts';

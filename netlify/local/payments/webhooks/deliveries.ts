@@ -1,4 +1,3 @@
-/** Sends signed events to the site and retries until it accepts them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Event } from '../stripe-objects.ts';
@@ -6,7 +5,7 @@ import type { Store } from '../store.ts';
 
 const responseTimeoutMs = 15_000;
 
-/** Delivers events, starting with those that an earlier run did not deliver. */
+/** Sends signed events until the site accepts them, starting with those that an earlier run did not deliver. */
 export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) {
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
