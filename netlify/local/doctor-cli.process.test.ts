@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportSetup } from './doctor-report.ts';
+import { reportSetup } from './doctor-cli.ts';
 
 test('when every service is down, the doctor lists each with its fix, shows no secret, and exits with 1', () => {
   const secrets = {

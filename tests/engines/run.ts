@@ -7,14 +7,6 @@ import { journeys } from './journeys.ts';
 import { Visitor } from './visitor.ts';
 import { openFirefox, openWebKit } from './webdriver.ts';
 
-/** A browser, the programs that it needs, and how to install and open it. */
-interface Candidate {
-  name: string;
-  programs: string[];
-  install: string;
-  open: () => Promise<Engine>;
-}
-
 function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -23,7 +15,8 @@ function findProgram(name: string): string | undefined {
 }
 
 const firefox = ['firefox-esr', 'firefox'].find(findProgram) ?? 'firefox-esr';
-const candidates: Candidate[] = [
+/** The browsers, the programs that they need, and how to install and open them. */
+const candidates = [
   {
     name: 'Firefox',
     programs: [firefox],

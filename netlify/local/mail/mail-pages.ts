@@ -2,16 +2,11 @@ import type { Address, Email } from 'postal-mime';
 import type { StoredText } from '../telephony/text-store.ts';
 import { html, htmlPage, type Html } from '../html.ts';
 
-interface MailSummary {
-  name: string;
-  mail: Email | null;
-}
-
 const policy = "frame-src 'self'; form-action 'none'";
 
 /** A page of the list, newest first, with the text messages below it. */
 export function listPage(
-  mails: MailSummary[],
+  mails: { name: string; mail: Email | null }[],
   page: number,
   pageCount: number,
   texts: StoredText[],

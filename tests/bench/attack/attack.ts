@@ -80,30 +80,49 @@ function keepLogs(): string[] {
   return errors;
 }
 
-async function runCases(target: Target, origins: string[], found: Faults): Promise<void> {
-  for (const { what, statuses, ...request } of cases) {
-    const received = await target.send(request).catch((error: unknown) => String(error));
-    if (typeof received === 'string') found.add('unanswered', what);
-    else if (!statuses.includes(received.status)) found.add(`status ${received.status}`, what);
-    else if (received.headers.has('x-request-id'))
-      for (const fault of findFaults(received, origins)) found.add(fault, what);
+type Statuses = Map<number, number>;
+
+/** Sends a request, counts its status, and adds what `check` finds. */
+async function probe(
+  { send }: Target,
+  request: HostileRequest,
+  { statuses, found }: { statuses: Statuses; found: Faults },
+  check: (received: Received) => string[] | Promise<string[]>,
+): Promise<void> {
+  const { method, target, headers, body = '' } = request;
+  const what = `${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${String(body).slice(0, 300)}`;
+  try {
+    const received = await send(request);
+    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
+    for (const fault of await check(received)) found.add(fault, what);
+  } catch (error) {
+    found.add(`unanswered: ${String(error)}`, what);
   }
 }
 
-interface Plan {
-  count: number;
-  seed: number;
-  origins: string[];
-  found: Faults;
+/** Without a request id, the platform answered: a static page, or a malformed request. */
+const isFromFunction = ({ headers }: Received) => headers.has('x-request-id');
+
+async function runCases(target: Target, origins: string[], found: Faults): Promise<void> {
+  for (const { what, statuses, ...request } of cases)
+    await probe(target, request, { statuses: new Map(), found }, (received) => {
+      if (!statuses.includes(received.status)) return [`status ${received.status}: ${what}`];
+      return isFromFunction(received) ? findFaults(received, origins) : [];
+    });
 }
 
 async function attack(
   target: Target,
   routes: Route[],
-  { count, seed, origins, found }: Plan,
-): Promise<{ statuses: Map<number, number>; alarms: number }> {
+  {
+    count,
+    seed,
+    origins,
+    found,
+  }: { count: number; seed: number; origins: string[]; found: Faults },
+): Promise<{ statuses: Statuses; alarms: number }> {
   const random = randomFrom(seed);
-  const statuses = new Map<number, number>();
+  const statuses: Statuses = new Map();
   let alarms = 0;
   let cookies = await signIn();
   let sent = 0;
@@ -113,25 +132,15 @@ async function attack(
       // Some requests sign out or delete the account, so sign in again now and then.
       if (sent % 500 === 0) cookies = await signIn();
       const request = makeHostileRequest(random, random.pick(routes), cookies);
-      const what = `${request.method} ${request.target.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.body ?? '').slice(0, 300)}`;
-      try {
-        const received = await target.send(request);
-        statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
-        // Without a request id, the platform answered: a static page, or a malformed request.
-        const isFunction = received.headers.has('x-request-id');
-        const faults = isFunction ? findFaults(received, origins) : [];
-        if (!isFunction && received.status >= 500) faults.push(`status ${received.status}`);
+      await probe(target, request, { statuses, found }, async (received) => {
+        const { status } = received;
+        if (!isFromFunction(received)) return status >= 500 ? [`status ${status}`] : [];
         // The attack itself raises alarms, which the health route reports with 503.
-        const isAlarm =
-          received.status === 503 &&
-          request.target.startsWith('/api/health?') &&
-          (await reportsAlarm(target));
+        const isHealth = status === 503 && request.target.startsWith('/api/health?');
+        const isAlarm = isHealth && (await reportsAlarm(target));
         if (isAlarm) alarms += 1;
-        for (const fault of faults)
-          if (!(isAlarm && fault === 'status 503')) found.add(fault, what);
-      } catch (error) {
-        found.add(`unanswered: ${String(error)}`, what);
-      }
+        return findFaults(received, origins).filter((fault) => !isAlarm || fault !== 'status 503');
+      });
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
@@ -157,28 +166,21 @@ function listPaths(folder: string): string[] {
 }
 
 async function attackFiles(
-  { url, send }: Target,
+  target: Target,
   paths: string[],
-  { count, seed, found }: Omit<Plan, 'origins'>,
-): Promise<Map<number, number>> {
+  { count, seed, found }: { count: number; seed: number; found: Faults },
+): Promise<Statuses> {
   const random = randomFrom(seed);
-  const statuses = new Map<number, number>();
+  const statuses: Statuses = new Map();
   const etags = new Map<string, string>();
   for (let n = 0; n < count; n += 1) {
     const request = makeStaticRequest(random, paths);
     const etag = etags.get(request.target);
     if (etag && random.chance(0.5)) request.headers['if-none-match'] = etag;
-    const what = `${request.method} ${request.target.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}`;
-    try {
-      const received = await send(request);
-      statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
+    await probe(target, request, { statuses, found }, (received) => {
       etags.set(request.target, received.headers.get('etag') ?? '');
-      // With a request id, a function answered; those are attacked above.
-      if (received.headers.has('x-request-id')) continue;
-      for (const fault of findStaticFaults(request, received, url)) found.add(fault, what);
-    } catch (error) {
-      found.add(`static: unanswered: ${String(error)}`, what);
-    }
+      return isFromFunction(received) ? [] : findStaticFaults(request, received, target.url);
+    });
   }
   return statuses;
 }
