@@ -16,7 +16,7 @@ afterAll(async () => {
   await standIn.close();
   rmSync(dir, { recursive: true, force: true });
 });
-beforeEach(() => standIn.order({}));
+beforeEach(() => standIn.setFault({}));
 
 const message = { From: '+15045550142', To: '+15045550178', Body: 'Hello' };
 const basic = (user: string, token: string) =>
@@ -94,13 +94,13 @@ test("Twilio's own client understands its errors", async () => {
 });
 
 test('a fault lasts until another one is set', async () => {
-  standIn.order({ mode: 'rate-limited' });
+  standIn.setFault({ mode: 'rate-limited' });
   expect(await post(message)).toMatchObject({ status: 429, body: { code: 20429 } });
-  standIn.order({ mode: 'broken' });
+  standIn.setFault({ mode: 'broken' });
   expect(await post(message)).toMatchObject({ status: 500 });
-  standIn.order({ mode: 'down' });
+  standIn.setFault({ mode: 'down' });
   await expect(post(message)).rejects.toThrow();
-  standIn.order({});
+  standIn.setFault({});
   expect(await post(message)).toMatchObject({ status: 201 });
 });
 

@@ -6,7 +6,7 @@ import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
 /** A fault to simulate; omitted fields work normally. */
-export interface TelephonyOrders {
+export interface TelephonyFault {
   /**
    * `down` closes the connection before acting, `lost` after it; `garbled` responds with HTML instead of JSON; `slow`
    * waits `delayMs`.
@@ -23,19 +23,19 @@ export interface TelephonyStandIn {
   /** The number of API requests so far. */
   requests: () => number;
   /** Sets the fault from now on. */
-  order: (orders: TelephonyOrders) => void;
+  setFault: (fault: TelephonyFault) => void;
   close: () => Promise<void>;
 }
 
 /** Starts the stand-in on a free loopback port. */
 export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
-  let orders: TelephonyOrders = {};
+  let fault: TelephonyFault = {};
   let requests = 0;
   const server = await startHttpServer(answer);
   return {
     url: server.url,
     requests: () => requests,
-    order: (wanted) => void (orders = wanted),
+    setFault: (next) => void (fault = next),
     close: server.close,
   };
 
@@ -45,7 +45,7 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
       return refuse(403, 20403, 'This server is for this machine only.');
     }
     requests += 1;
-    const { mode = 'up', delayMs = 0, accountState = 'active' } = orders;
+    const { mode = 'up', delayMs = 0, accountState = 'active' } = fault;
     if (mode === 'down') return null;
     if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
     if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
-import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
+import type { TelephonyFault } from '#local/telephony/telephony-stand-in.ts';
 import { patience } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   said.length = 0;
   await fixture.query('truncate telephony_configuration, audit_entries, rate_limit_hits');
-  telephony.standIn.order({});
+  telephony.standIn.setFault({});
   setKeys(testEncryptionKey);
 });
 
@@ -200,7 +200,7 @@ test('credentials that Twilio refuses are reported at their field and change not
     fields: { authToken: refusedToken },
   });
   for (const accountState of ['suspended', 'closed'] as const) {
-    telephony.standIn.order({ accountState });
+    telephony.standIn.setFault({ accountState });
     const words = `Twilio says that this account is ${accountState}. Please use an active one.`;
     expect(await send()).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ test('credentials that Twilio refuses are reported at their field and change not
   await expectNoSecret();
 });
 
-test.each<[TelephonyOrders, number, RegExp]>([
+test.each<[TelephonyFault, number, RegExp]>([
   [{ mode: 'down' }, 503, /^Twilio didn’t answer\./],
   [{ mode: 'lost' }, 503, /^Twilio didn’t answer\./],
   [{ mode: 'garbled' }, 503, /^Twilio didn’t answer\./],
@@ -220,9 +220,9 @@ test.each<[TelephonyOrders, number, RegExp]>([
   [{ mode: 'broken' }, 502, /^Twilio has a problem\./],
 ])(
   'when Twilio is %j the answer is %d with a plain message, and nothing changes',
-  async (orders, status, words) => {
+  async (fault, status, words) => {
     expectLoggedError(/request failed.*HttpError/);
-    telephony.standIn.order(orders);
+    telephony.standIn.setFault(fault);
     const answer = await send();
     expect(answer.status).toBe(status);
     expect(answer.error).toMatch(words);
@@ -250,7 +250,7 @@ test('a slow Twilio is abandoned after 8 seconds', async () => {
   expect(patience.ms).toBe(8_000);
   patience.ms = 200;
   onTestFinished(() => void (patience.ms = 8_000));
-  telephony.standIn.order({ mode: 'slow', delayMs: 60_000 });
+  telephony.standIn.setFault({ mode: 'slow', delayMs: 60_000 });
   const answer = await send();
   expect(answer).toMatchObject({ status: 503 });
   expect(answer.error).toMatch(/^Twilio didn’t answer\./);
@@ -292,7 +292,7 @@ test('the 21st try within ten minutes is refused, and does not reach Twilio (R38
 
 test('when the database is down during the change, nothing changes and no detail is exposed', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
-  telephony.standIn.order({ mode: 'slow', delayMs: 300 });
+  telephony.standIn.setFault({ mode: 'slow', delayMs: 300 });
   const before = telephony.standIn.requests();
   const answer = send();
   await vi.waitUntil(() => telephony.standIn.requests() > before, { interval: 5, timeout: 60_000 });

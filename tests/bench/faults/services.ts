@@ -90,7 +90,7 @@ export async function openServices(random: Random, aheadMs: number, postgresUrl?
   const setMode = async (next: FaultMode) => {
     mode = next;
     mail.behave(next.mail ?? 'take');
-    telephony.order({ mode: next.telephony ?? 'up', delayMs: 300 });
+    telephony.setFault({ mode: next.telephony ?? 'up', delayMs: 300 });
     await payments.standIn.control('fault', { mode: next.payments ?? 'up', delayMs: 300 });
     if (next.model === 'refuses') model.behave({ kind: 'refuses', status: 500 });
     else if (next.model === 'limited') model.behave({ kind: 'refuses', status: 429 });

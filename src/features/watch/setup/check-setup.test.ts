@@ -113,7 +113,7 @@ beforeEach(async () => {
 afterEach(async () => {
   blobs.setReachable(true);
   mailServer.behave('take');
-  telephony.standIn.order({});
+  telephony.standIn.setFault({});
   fixture.setReachable(true);
   await payments.client.webhookEndpoints.update(endpointId, {
     disabled: false,
@@ -330,7 +330,7 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
   ],
   [
     'an account at Twilio that is closed',
-    () => telephony.standIn.order({ accountState: 'closed' }),
+    () => telephony.standIn.setFault({ accountState: 'closed' }),
     /^Twilio: wrong: .*closed/,
   ],
   [
@@ -352,7 +352,7 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
   ],
   [
     'a Twilio that is away',
-    () => telephony.standIn.order({ mode: 'down' }),
+    () => telephony.standIn.setFault({ mode: 'down' }),
     /^Twilio: unknown: Twilio could not be reached/,
   ],
   [
