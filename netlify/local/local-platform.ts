@@ -26,13 +26,8 @@ interface PlatformOptions {
   build?: () => Promise<unknown>;
 }
 
-/** A running platform. */
-export interface LocalPlatform {
-  url: string;
-  mailDir: string;
-  /** Finishes current requests and work, closes everything and unlocks LOCAL_DIR. */
-  close: () => Promise<void>;
-}
+/** A running platform; `close` finishes current requests and work, closes everything and unlocks LOCAL_DIR. */
+export type LocalPlatform = Awaited<ReturnType<typeof startLocalPlatform>>;
 
 /** Starts the platform, one per process and per LOCAL_DIR. */
 export async function startLocalPlatform({
@@ -44,7 +39,7 @@ export async function startLocalPlatform({
   functionsDir = join(projectRoot, 'netlify', 'functions'),
   beforeServing,
   build,
-}: PlatformOptions): Promise<LocalPlatform> {
+}: PlatformOptions) {
   const closers: Closers = [];
   const close = () => closeInReverse(closers);
   try {

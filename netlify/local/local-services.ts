@@ -5,34 +5,19 @@ import { site } from '#src/site.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
 import { trackBackgroundWork } from './functions/background-work.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';
-import type { CallContext, LocalFunction } from './functions/functions.ts';
+import type { LocalFunction } from './functions/functions.ts';
 import { openLocalDatabase, prepareDatabase } from './database/local-database.ts';
 import { readLocalSecrets } from './process/local-secrets.ts';
 import { startMailServer } from './mail/mail-server.ts';
-import { openMailStore, type MailStore } from './mail/mail-store.ts';
+import { openMailStore } from './mail/mail-store.ts';
 import { startLocalPayments } from './payments/local-payments.ts';
-import { startSchedules, type Schedules } from './functions/schedules.ts';
+import { startSchedules } from './functions/schedules.ts';
 import { startLocalTelephony } from './telephony/telephony-stand-in.ts';
-import { openTextStore, type TextStore } from './telephony/text-store.ts';
+import { openTextStore } from './telephony/text-store.ts';
 
-/** Running services. */
-interface LocalServices {
-  mails: MailStore;
-  /** Sets the site's URL and starts the schedules. */
-  open: (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => Promise<OpenServices>;
-  /** Lets current work finish, then closes everything. */
-  close: () => Promise<void>;
-}
-
-/** The parts that handling a request needs. */
-export interface OpenServices {
-  mails: MailStore;
-  texts: TextStore;
-  schedules: Schedules;
-  /** The origin of the local payment pages, unless real Stripe is used. */
-  paymentOrigin: string | undefined;
-  callContext: CallContext;
-}
+type LocalServices = Awaited<ReturnType<typeof startLocalServices>>;
+/** The parts that handling a request needs; `paymentOrigin` is undefined when real Stripe is used. */
+export type OpenServices = Awaited<ReturnType<LocalServices['open']>>;
 
 const settleMs = 10_000;
 
@@ -40,7 +25,7 @@ const settleMs = 10_000;
  * Starts the services and sets the environment variables that point to them, unless they are already set. The
  * environment belongs to the process, so call this once per process; the caller holds LOCAL_DIR.
  */
-export async function startLocalServices(localDir: string): Promise<LocalServices> {
+export async function startLocalServices(localDir: string) {
   const closers: Closers = [];
   const close = () => closeInReverse(closers);
   try {
@@ -70,8 +55,10 @@ export async function startLocalServices(localDir: string): Promise<LocalService
     await prepareDatabase(database);
     return {
       mails,
+      /** Lets current work finish, then closes everything. */
       close,
-      async open(siteUrl, loadFunctions) {
+      /** Sets the site's URL and starts the schedules. */
+      open: async (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => {
         closers.push(setVariables({ SITE_URL: siteUrl }));
         await payments?.open(siteUrl);
         const background = trackBackgroundWork();

@@ -1,30 +1,14 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
 
-/** An embedded Postgres that can be copied. */
-export interface EmbeddedPostgres extends SqlExecutor {
-  /** Its whole content as one file, from which another can be opened. */
-  copy(): Promise<Blob>;
-}
-
-/**
- * Opens the embedded Postgres kept in a folder, or one in memory that starts empty or as a copy; the
- * caller holds the folder's lock.
- */
-export async function openEmbeddedPostgres(
-  source: { folder?: string; copy?: Blob | undefined } = {},
-): Promise<EmbeddedPostgres> {
-  const { folder, copy } = source;
-  const postgres = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    ...(copy && { loadDataDir: copy }),
-  });
+/** Opens a Postgres inside this process, in a folder whose lock the caller holds, or in memory. */
+export async function openEmbeddedPostgres(folder?: string): Promise<SqlExecutor> {
+  const postgres = await PGlite.create(folder);
   // The result must not depend on the machine's time zone.
   await postgres.exec(`set timezone to 'UTC'`);
   const asText = identityParsers(postgres);
   return {
     run: (queries, mode) => runInTransaction(postgres, asText, queries, mode),
-    copy: () => postgres.dumpDataDir('none'),
     close: () => postgres.close(),
   };
 }

@@ -9,23 +9,14 @@ import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** An open database. */
-export interface LocalDatabase {
-  /** Environment variables that point the driver at it. */
-  variables: Record<string, string>;
-  /** Whether it is the embedded one, which only this process uses. */
-  isEmbedded: boolean;
-  close: () => Promise<void>;
-}
-
 /**
  * Opens the database that the environment names, or the embedded one in LOCAL_DIR/db when it names none.
- * The caller holds LOCAL_DIR.
+ * `variables` point the driver at it; only this process uses an embedded one. The caller holds LOCAL_DIR.
  */
 export async function openLocalDatabase(
   localDir: string,
   environment: Record<string, string | undefined>,
-): Promise<LocalDatabase> {
+) {
   const url = environment.DATABASE_URL || environment.NETLIFY_DB_URL;
   if (url && (environment.NEON_FETCH_ENDPOINT || isNeon(url))) {
     return { variables: {}, isEmbedded: false, close: () => Promise.resolve() };
@@ -38,7 +29,7 @@ export async function openLocalDatabase(
       DATABASE_URL: url ?? 'postgresql://local:local@127.0.0.1/levee',
       NEON_FETCH_ENDPOINT: `${server.url}/sql`,
     },
-    async close() {
+    close: async () => {
       await server.close();
       await executor.close();
     },
@@ -76,7 +67,7 @@ async function openOrdinary(url: string): Promise<SqlExecutor> {
 
 async function openEmbedded(folder: string): Promise<SqlExecutor> {
   try {
-    return await openEmbeddedPostgres({ folder });
+    return await openEmbeddedPostgres(folder);
   } catch (error) {
     throw new OperatorError(
       `The database in ${folder} can’t be opened (${(error as Error).message}): move that folder away to start with an empty database.`,

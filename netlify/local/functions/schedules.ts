@@ -1,14 +1,6 @@
 import { Cron } from 'croner';
 import { callFunction, type CallContext, type LocalFunction } from './functions.ts';
 
-/** Running schedules. */
-export interface Schedules {
-  /** Runs a function once its current run has ended; null when no scheduled function has this name. */
-  run: (name: string) => Promise<Response | null>;
-  /** Starts no further runs; resolves when the current ones have ended. */
-  stop: () => Promise<void>;
-}
-
 // Functions that run every minute in production run every few seconds here, so that emails arrive quickly.
 const tickMs = 3000;
 const everyMinute = '* * * * *';
@@ -22,7 +14,7 @@ export function isDue(schedule: string, minute: Date): boolean {
 export function startSchedules(
   loadFunctions: () => Promise<LocalFunction[]>,
   callContext: CallContext,
-): Schedules {
+) {
   const running = new Map<string, Promise<Response>>();
   let lastMinute = currentMinute();
   const timer = setInterval(tick, tickMs);
@@ -59,14 +51,16 @@ export function startSchedules(
   }
 
   return {
-    async run(name) {
+    /** Runs a function once its current run has ended; null when no scheduled function has this name. */
+    run: async (name: string): Promise<Response | null> => {
       const functions = await loadFunctions();
       const scheduled = functions.find((candidate) => candidate.name === name);
       if (scheduled?.schedule === undefined) return null;
       while (running.has(name)) await running.get(name);
       return call(scheduled);
     },
-    async stop() {
+    /** Starts no further runs; resolves when the current ones have ended. */
+    stop: async () => {
       clearInterval(timer);
       await Promise.all(running.values());
     },

@@ -5,21 +5,14 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The stored emails of one folder. */
-export interface MailStore {
-  dir: string;
-  /** Writes an email completely and durably and resolves to its file name, or throws and leaves nothing. */
-  keep: (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<string>;
-  /** File names, newest first. */
-  list: () => string[];
-  /** The raw email, or null when no email has this name. */
-  read: (name: string) => Promise<Buffer | null>;
-}
+export type MailStore = ReturnType<typeof openMailStore>;
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * Opens the folder, creating it if needed, and deletes partial files that a killed process left. Callers that don't
  * hold LOCAL_DIR pass `deletePartial: false`.
  */
-export function openMailStore(dir: string, { deletePartial = true } = {}): MailStore {
+export function openMailStore(dir: string, { deletePartial = true } = {}) {
   mkdirSync(dir, { recursive: true });
   for (const name of deletePartial ? readdirSync(dir) : []) {
     if (name.startsWith('.incoming-')) rmSync(join(dir, name), { force: true });
@@ -32,8 +25,10 @@ export function openMailStore(dir: string, { deletePartial = true } = {}): MailS
       .reverse();
   return {
     dir,
+    /** File names, newest first. */
     list,
-    async keep(content) {
+    /** Writes an email completely and durably and resolves to its file name, or throws and leaves nothing. */
+    keep: async (content: Content) => {
       const incoming = join(dir, `.incoming-${randomBytes(8).toString('hex')}`);
       try {
         await writeDurably(incoming, content);
@@ -49,14 +44,12 @@ export function openMailStore(dir: string, { deletePartial = true } = {}): MailS
         throw error;
       }
     },
-    read: async (name) => (list().includes(name) ? readFile(join(dir, name)) : null),
+    /** The raw email, or null when no email has this name. */
+    read: async (name: string) => (list().includes(name) ? readFile(join(dir, name)) : null),
   };
 }
 
-async function writeDurably(
-  path: string,
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<void> {
+async function writeDurably(path: string, content: Content): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of content) await file.write(chunk);

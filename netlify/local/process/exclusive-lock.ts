@@ -1,10 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A held lock; `release` may be called more than once. */
-export interface ExclusiveLock {
-  release: () => void;
-}
-
 /**
  * Acquires the lock in `file`, or returns null right away when it is held, in this process or another one. Throws when
  * the file cannot be created.
@@ -12,7 +7,7 @@ export interface ExclusiveLock {
  * SQLite's exclusive transaction is a kernel file lock on every platform. A file with a process id would not do: ids are
  * reused, so a killed holder can look alive.
  */
-export function tryExclusiveLock(file: string): ExclusiveLock | null {
+export function tryExclusiveLock(file: string) {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExclusiveLock, tryExclusiveLock } from './exclusive-lock.ts';
+import { tryExclusiveLock } from './exclusive-lock.ts';
 import { OperatorError } from './operator-error.ts';
 
 const lockTimeoutMs = 2000;
@@ -42,7 +42,7 @@ export async function holdLocalDir(localDir: string, port: number) {
   };
 }
 
-function takeLock(localDir: string): ExclusiveLock | null {
+function takeLock(localDir: string) {
   try {
     mkdirSync(localDir, { recursive: true });
     const probe = join(localDir, `.probe-${process.pid}`);

@@ -17,25 +17,20 @@ export interface TelephonyFault {
 }
 
 /** A running stand-in. */
-export interface TelephonyStandIn {
-  /** For TWILIO_API_BASE. */
-  url: string;
-  /** The number of API requests so far. */
-  requests: () => number;
-  /** Sets the fault from now on. */
-  setFault: (fault: TelephonyFault) => void;
-  close: () => Promise<void>;
-}
+export type TelephonyStandIn = Awaited<ReturnType<typeof startTelephonyStandIn>>;
 
 /** Starts the stand-in on a free loopback port. */
-export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
+export async function startTelephonyStandIn(texts: TextStore) {
   let fault: TelephonyFault = {};
   let requests = 0;
   const server = await startHttpServer(answer);
   return {
+    /** For TWILIO_API_BASE. */
     url: server.url,
+    /** The number of API requests so far. */
     requests: () => requests,
-    setFault: (next) => void (fault = next),
+    /** Sets the fault from now on. */
+    setFault: (next: TelephonyFault) => void (fault = next),
     close: server.close,
   };
 

@@ -14,24 +14,21 @@ export interface StoredText {
 }
 
 /** The stored text messages of one folder. */
-export interface TextStore {
-  /** Writes a message completely, or throws and leaves nothing that `list` would find. */
-  keep: (text: StoredText) => void;
-  /** Newest first. */
-  list: () => StoredText[];
-}
+export type TextStore = ReturnType<typeof openTextStore>;
 
 /** Opens the folder, creating it if needed. */
-export function openTextStore(dir: string): TextStore {
+export function openTextStore(dir: string) {
   mkdirSync(dir, { recursive: true });
   let count = 0;
   return {
-    keep(text) {
+    /** Writes a message completely, or throws and leaves nothing that `list` would find. */
+    keep: (text: StoredText) => {
       count += 1;
       const time = text.sentAt.replace(/[-:.]/g, '');
       const name = `${time}-${String(count).padStart(6, '0')}-${text.sid}.json`;
       replaceFile(join(dir, name), JSON.stringify(text, null, 2));
     },
+    /** Newest first. */
     list: () =>
       readdirSync(dir)
         .filter((name) => name.endsWith('.json'))
