@@ -1,16 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { nextWeekday } from '../../tests/fixtures/next-weekday.ts';
 import { makeLocalDir, readMails, startSite } from '../../tests/fixtures/site-process.ts';
 
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
 const booking = {
   name: 'Dana Reyes',
   email: 'dana@city.example',
   agency: 'City of Somewhere',
-  preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
+  preferredDate: `${nextWeekday()}T12:00:00.000Z`,
 };
 
 async function book(url: string): Promise<string> {

@@ -17,7 +17,7 @@ export function nodeProblem(version = process.versions.node) {
 }
 
 /** Whether node_modules differs from package-lock.json; development packages count unless `dev` is false. */
-export function needsInstall(root = projectRoot, { dev = true } = {}) {
+function needsInstall(root = projectRoot, { dev = true } = {}) {
   try {
     const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
     const present = read('node_modules/.package-lock.json');

@@ -25,7 +25,7 @@ export interface SqlExecutor {
 }
 
 /** A Node HTTP handler for `POST /sql` that counts its requests. */
-export interface NeonEndpoint extends RequestListener {
+interface NeonEndpoint extends RequestListener {
   (request: IncomingMessage, response: ServerResponse): void;
   /** Requests served so far. */
   requests: number;

@@ -4,15 +4,8 @@ import { parseEnv } from 'node:util';
 import { projectRoot } from '../project-root.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Where to listen (port 0 picks a free one) and the absolute path of LOCAL_DIR. */
-export interface LocalSettings {
-  port: number;
-  host: string | undefined;
-  localDir: string;
-}
-
 /** Applies the project's `.env` file to the environment and returns the settings. */
-export function loadSettings(): LocalSettings {
+export function loadSettings() {
   applyEnvFile(readEnvFile(join(projectRoot, '.env')));
   return readSettings(projectRoot);
 }
@@ -42,8 +35,8 @@ export function applyEnvFile(variables: Record<string, string>, environment = pr
   for (const [name, value] of Object.entries(variables)) environment[name] ||= value;
 }
 
-/** Reads PORT, HOST and LOCAL_DIR; a relative LOCAL_DIR is resolved from `base`. */
-export function readSettings(base: string, environment = process.env): LocalSettings {
+/** Reads PORT (0 picks a free one), HOST and LOCAL_DIR; a relative LOCAL_DIR is resolved from `base`. */
+export function readSettings(base: string, environment = process.env) {
   const port = environment.PORT || '4321';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new OperatorError(`PORT must be a whole number from 0 to 65535, but it is "${port}".`);

@@ -5,10 +5,9 @@ import * as z from 'zod/mini';
 import { OperatorError } from '../process/operator-error.ts';
 
 /** Matches a path against a pattern and returns the values of `:name` and `*` (as `splat`), or null. */
-export type PathMatcher = (path: string) => Record<string, string> | null;
+type PathMatcher = (path: string) => Record<string, string> | null;
 
-/** Headers for the paths that match. */
-export interface HeaderRule {
+interface HeaderRule {
   matches: PathMatcher;
   values: Record<string, string>;
 }

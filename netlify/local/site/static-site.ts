@@ -11,7 +11,7 @@ import { caches } from '#src/server/platform-rules.ts';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One file with its compressed forms, which are created on first use. */
-export interface StaticFile {
+interface StaticFile {
   path: string;
   type: string;
   etag: string;

@@ -24,7 +24,7 @@ import { testEnv } from '../../fixtures/test-env.ts';
 import type { Random } from '../random.ts';
 
 /** `away` answers 503, `cut` stores everything but closes the connection, `hangs` never responds. */
-export type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
+type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
 
 /** A combination of faults; omitted services work. */
 export interface FaultMode {
