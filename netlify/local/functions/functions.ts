@@ -52,12 +52,12 @@ export function findFunction(
   functions: LocalFunction[],
   request: Request,
 ): { found: LocalFunction; params: Record<string, string> } | null {
-  const address = { pathname: new URL(request.url).pathname };
+  const target = { pathname: new URL(request.url).pathname };
   for (const found of functions) {
     if (found.methods.length > 0 && !found.methods.includes(request.method)) continue;
-    if (found.excluded.some((pattern) => pattern.test(address))) continue;
+    if (found.excluded.some((pattern) => pattern.test(target))) continue;
     for (const pattern of found.patterns) {
-      const match = pattern.exec(address);
+      const match = pattern.exec(target);
       if (match) return { found, params: readParams(match.pathname.groups) };
     }
   }

@@ -37,11 +37,11 @@ export function listPage(
 
 /** One email: headers, attachments as downloads, text, and HTML in a sandboxed frame. */
 export function mailPage(name: string, mail: Email): Response {
-  const address = `/_local/mail/${name}`;
+  const url = `/_local/mail/${name}`;
   const attachments = mail.attachments.map(
     (attachment, index) =>
       html`<li>
-        <a href="${address}/attachments/${index}" download="${attachment.filename ?? 'attachment'}"
+        <a href="${url}/attachments/${index}" download="${attachment.filename ?? 'attachment'}"
           >${attachment.filename ?? 'Attachment without a name'}</a
         >
         (${attachment.mimeType})
@@ -73,10 +73,10 @@ export function mailPage(name: string, mail: Email): Response {
           : ''
       }
       <h2>Text</h2>
-      ${mail.text ? html`<pre>${linkAddresses(mail.text)}</pre>` : html`<p>This email has no text part.</p>`}
+      ${mail.text ? html`<pre>${linkUrls(mail.text)}</pre>` : html`<p>This email has no text part.</p>`}
       <h2>HTML</h2>
-      ${mail.html ? html`<iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/html"></iframe>` : html`<p>This email has no HTML part.</p>`}
-      <p><a href="${address}/source">Source of the email</a></p>
+      ${mail.html ? html`<iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${url}/html"></iframe>` : html`<p>This email has no HTML part.</p>`}
+      <p><a href="${url}/source">Source of the email</a></p>
     </main>`,
   );
 }
@@ -140,7 +140,7 @@ function describeArrival(name: string): string {
   return `${day} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)} UTC`;
 }
 
-function linkAddresses(text: string): Html[] {
+function linkUrls(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
     .map((part, index) =>

@@ -83,7 +83,7 @@ export const list = <S extends z.ZodType>(schema: S, max = 100) =>
 export const webUrl = z.url({ protocol: /^https?$/, error: 'it is not a URL' });
 
 /** An email address. */
-export const email = z.string().regex(simpleEmailPattern, 'it is no address');
+export const email = z.string().regex(simpleEmailPattern, 'it is not an email address');
 
 /** The caller's metadata; an empty value removes its key. */
 export const metadata = z.record(z.string().max(40), z.string().max(500));

@@ -20,7 +20,7 @@ export function showPortal(store: Store, session: PortalSession): Response {
   );
   return page(
     'Your subscription',
-    html`<p>Signed in as ${email ?? 'a customer without an address'}</p>
+    html`<p>Signed in as ${email ?? 'a customer without an email address'}</p>
       ${subscriptions.map((subscription) => describe(store, session, subscription))}
       ${subscriptions.length === 0 ? html`<p>There is no subscription.</p>` : ''}
       <h2>Invoices</h2>
