@@ -1,4 +1,4 @@
-/** Five changes of the README's table, made in a copy of the project as the table says, where the checks then pass. */
+/** Makes five changes from the README's table in a copy of the project, in the places that it lists; the checks must pass. */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -8,7 +8,7 @@ import { readChanges } from './fixtures/changes.ts';
 import { startChild } from './fixtures/child.ts';
 import { copyProject } from './fixtures/project-copy.ts';
 
-/** What somebody edits: texts of a file that are replaced, or the whole of a new file. */
+/** By path: replacements in a file, or the text of a new file. */
 type Edits = Record<string, string | [from: string, to: string][]>;
 
 const explainer = `---
@@ -83,7 +83,7 @@ function replaceOnce(text: string, [from, to]: [string, string]): string {
   return text.replace(from, to);
 }
 
-/** Runs a program of the project in the copy and resolves to what it printed; throws that when it fails. */
+/** Runs a program in the copy and resolves to its output; throws the output when it fails. */
 async function run(program: string, ...words: string[]): Promise<string> {
   const child = startChild(
     [join('node_modules', program), ...words],
@@ -96,7 +96,7 @@ async function run(program: string, ...words: string[]): Promise<string> {
 
 const built = (path: string) => readFileSync(join(copy.folder, 'dist', path), 'utf8');
 
-test.each(Object.entries(edits))('to %s, only places of the table are touched', (wish, files) => {
+test.each(Object.entries(edits))('to %s touches only places in the table', (wish, files) => {
   const { places = [] } = readChanges(copy.folder).find((change) => change.wish === wish) ?? {};
   for (const file of Object.keys(files))
     expect(
@@ -105,12 +105,12 @@ test.each(Object.entries(edits))('to %s, only places of the table are touched', 
     ).toBe(true);
 });
 
-test('the articles with the new explainer and its new category have no mistake', async () => {
-  // Laws that nobody has checked for long are named, too: no mistake.
+test('the article check accepts the new explainer and its new category', async () => {
+  // It also prints a reminder of laws that are due for review, which is not an error.
   expect(await run('../src/features/blog/editing/check-articles-cli.ts')).not.toMatch(/\.mdx?:/);
 });
 
-test('the tests beside what was changed pass', async () => {
+test('the tests next to the changed files pass', async () => {
   const printed = await run(
     ...['vitest/vitest.mjs', 'run', '--project=units', '--reporter=dot'],
     ...['src/catalogue', 'src/features/demo-booking/booking', 'src/server/platform-rules'],
@@ -120,7 +120,7 @@ test('the tests beside what was changed pass', async () => {
   expect(printed).toMatch(/Tests +\d+ passed/);
 });
 
-test('the site is built, and the explainer has the byte budget of its kind', async () => {
+test('the site builds, and the explainer is within the byte budget of its kind of page', async () => {
   await run('astro/bin/astro.mjs', 'build', '--silent');
   expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
   const html = built('iowa-ai-register.html');
@@ -130,7 +130,7 @@ test('the site is built, and the explainer has the byte budget of its kind', asy
   expect(brotliBytesWithin(bytes, html)).toBeLessThanOrEqual(bytes);
 });
 
-test('the next build makes the articles again that show what has changed, and takes the others from the last one', async () => {
+test('the next build renders only the articles that show a change, and reuses the others', async () => {
   const kept = join(copy.folder, 'node_modules/.cache/levee/pages');
   for (const name of readdirSync(kept))
     appendFileSync(join(kept, name), '<!-- of the last build -->');
@@ -145,11 +145,11 @@ test('the next build makes the articles again that show what has changed, and ta
   });
   await run('astro/bin/astro.mjs', 'build', '--silent');
   const shows = {
-    // The article itself, and the ones before and after it.
+    // The article itself, and its neighbors, which link to it.
     'weekly-update-june-6.html': 'AI safety office as',
     'weekly-update.html': 'AI safety office as',
     'weekly-update-may-30.html': 'AI safety office as',
-    // An editor's note tells of the law.
+    // An editor's note mentions the law.
     'blog/ai-governance-weekly-august-8-2025.html': 'Nobody ever enforced it.',
     'iowa-ai-register.html': '<!-- of the last build -->',
     'blog/ai-governance-weekly-june-27-2025.html': '<!-- of the last build -->',

@@ -6,11 +6,11 @@ import { readChanges } from './fixtures/changes.ts';
 const root = join(import.meta.dirname, '..');
 const changes = readChanges(root);
 
-test('the README says where the twenty most common changes are made', () => {
+test('the README lists where to make the twenty most common changes', () => {
   expect(new Set(changes.map(({ wish }) => wish)).size).toBe(20);
 });
 
-test.each(changes)('to $wish takes at most four places, and each of them exists', ({ places }) => {
+test.each(changes)('to $wish takes at most four places, and all exist', ({ places }) => {
   expect(places.length).toBeLessThanOrEqual(4);
   expect(new Set(places).size).toBe(places.length);
   for (const place of places) {

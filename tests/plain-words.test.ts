@@ -1,8 +1,8 @@
-/** Phrasings that are kept out of everything that visitors, buyers, administrators and operators read. */
+/** Unnatural phrasings that must not appear in any text that visitors, buyers, administrators or operators read. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What not to write, in lower case, and what to write; a blank is also a line break. */
+/** Phrases to avoid, in lower case, with what to write instead; a space also matches a line break. */
 const replacements: Record<string, string> = {
   anew: 'again',
   anybody: 'anyone',
@@ -89,9 +89,9 @@ const replacements: Record<string, string> = {
 const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.example'], {
   exclude: [
     '**/*.test.*',
-    // What was agreed to stays as it was.
+    // Archived terms must stay as customers accepted them.
     'src/content/legal-archive/**',
-    // Words that are looked for in what visitors and the model write.
+    // These match what visitors and the model write.
     'src/passages/**',
     'src/features/chat/model/check-piece.ts',
     'src/features/chat/model/our-prices.ts',
@@ -101,7 +101,7 @@ const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.ex
 const phrases = Object.keys(replacements).map((phrase) =>
   phrase.replaceAll('.', '\\.').replaceAll(' ', '\\s+'),
 );
-// No names in code: those have a dot before them or a colon behind them.
+// Skips identifiers in code, which follow a dot or precede a colon.
 const banned = new RegExp(`(?<![\\w.-])(?:${phrases.join('|')})(?![\\w:-])`, 'gi');
 const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
@@ -114,16 +114,16 @@ function findBanned(file: string, source: string): string[] {
   });
 }
 
-test('a banned phrasing is named with its file, its line and what to write', () => {
+test('reports a phrase with its file, line and replacement', () => {
   const source = '// Nobody reads this.\nconst words = `The rest stands\n  under`;';
   expect(findBanned('a.ts', source)).toEqual(['a.ts:2 has “stands under”. Write: is subject to']);
 });
 
-test('all that people read is in plain words', () => {
+test('no text has a phrase to avoid', () => {
   expect(files.flatMap((file) => findBanned(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('no document keeps a mark of a merge, as git writes it or as a formatter made a quotation of it', () => {
+test('no document has a merge conflict marker, not even one that a formatter turned into a quotation', () => {
   const mark = /^(?:<{7} |>{7} |(?:> ){6}>).*$/m;
   expect('words\n> > > > > > > branch\n').toMatch(mark);
   const documents = globSync(['*.md', 'docs/**/*.md', 'src/content/**/*.{md,mdx,yaml}']);

@@ -1,5 +1,5 @@
-// `npm test` and `npm run check`: plain JavaScript that Node 20 runs, from a fresh clone on. It installs
-// what is missing and hands over to Node 24.
+// `npm test` and `npm run check`: plain JavaScript, because Node 20 must run it in a fresh clone. It installs missing
+// packages and starts run-stages.ts with Node 24.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** docs/runbook.md: whoever opens it at night finds every secret, and no command that is gone. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -6,7 +5,7 @@ const runbook = readFileSync('docs/runbook.md', 'utf8');
 const between = (start: string, end: string) =>
   runbook.slice(runbook.indexOf(start), runbook.indexOf(end));
 
-test('the runbook says how to change every secret that the site knows', () => {
+test('docs/runbook.md says how to change every secret of .env.example', () => {
   const names = readFileSync('.env.example', 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
   const secrets = names.filter((name) =>
     /(_KEY|_SECRET|_TOKEN|_AUTH|_HOOK_URL)$|^(DATABASE|SMTP)_URL$/.test(name),
@@ -16,7 +15,7 @@ test('the runbook says how to change every secret that the site knows', () => {
   for (const name of secrets) expect(table, name).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, 'm'));
 });
 
-test('every command that the runbook names is there', () => {
+test('every npm script that docs/runbook.md names exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };

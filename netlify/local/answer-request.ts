@@ -1,26 +1,26 @@
-/** One request's way through the platform: redirects, functions, files, the 404 page. */
+/** Routes a request as the platform does: forced redirects, functions, files, other redirects, the 404 page. */
 import {
   callFunction,
   findFunction,
-  type CallSurroundings,
+  type CallContext,
   type LocalFunction,
 } from './functions/functions.ts';
 import { headersFor, type PlatformConfig } from './site/platform-config.ts';
 import { findRedirection, redirectTo, type Redirection } from './site/redirects.ts';
 import { answerWithFile, type StaticSite } from './site/static-site.ts';
 
-/** What the platform serves. */
-export interface Served {
+/** A built site and its functions. */
+export interface Deployment {
   functions: LocalFunction[];
   site: StaticSite;
   config: PlatformConfig;
 }
 
-/** The platform's answer: forced redirects first, then functions, files, redirects and the 404 page. */
+/** Resolves to the response that the platform would send. */
 export async function answerRequest(
   request: Request,
-  { functions, site, config }: Served,
-  surroundings: CallSurroundings,
+  { functions, site, config }: Deployment,
+  callContext: CallContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   const forced = findRedirection(config.redirects, url, { forced: true });
@@ -28,7 +28,7 @@ export async function answerRequest(
 
   const match = findFunction(functions, request);
   const shadowed = match?.found.preferStatic && site.find(url.pathname);
-  if (match && !shadowed) return callFunction(match.found, request, match.params, surroundings);
+  if (match && !shadowed) return callFunction(match.found, request, match.params, callContext);
 
   const served = await serve(url.pathname, 200);
   if (served) return served;
@@ -42,7 +42,7 @@ export async function answerRequest(
   async function serve(target: string, status: number): Promise<Response | null> {
     const found = site.find(target.split(/[?#]/)[0] ?? target);
     if (!found) return null;
-    // Only the requested address is redirected: a rule's own target is served from wherever it is.
+    // Only the requested path redirects to its canonical form; the target of a rewrite is served in place.
     if ('movedTo' in found) {
       if (target !== url.pathname) return serve(found.movedTo, status);
       return redirectTo(found.movedTo + url.search);
@@ -57,7 +57,7 @@ export async function answerRequest(
   }
 
   async function answerNotFound(): Promise<Response> {
-    // As on the platform: the rules for the requested address, not those for `/404`.
+    // As on the platform, the header rules for the requested path apply, not those for `/404`.
     const headers = headersFor(config.headers, url.pathname);
     if (site.notFoundPage) {
       return answerWithFile(request, site.notFoundPage, { status: 404, headers });

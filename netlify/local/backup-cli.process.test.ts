@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'levee-copies-'));
 afterAll(() => rmSync(root, { recursive: true }));
 writeFileSync(join(root, 'file'), 'no folder');
 
-/** Runs the command against the test's database, or another. */
+/** Runs the command against the test's database unless the environment names another. */
 async function run(args: string[], environment: Record<string, string> = {}) {
   const { DATABASE_URL = '', NEON_FETCH_ENDPOINT = '' } = process.env;
   const child = startChild([join(import.meta.dirname, 'backup-cli.ts'), ...args], {
@@ -25,7 +25,7 @@ const site = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: 'token' };
 const oneSentence = (words: string) =>
   [1, expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`))] as const;
 
-test('what npm run backup wrote, npm run restore brings back, into a database that was never migrated', async () => {
+test('npm run restore brings a backup back into a database that was never migrated', async () => {
   const first = await openTestDatabase();
   await addInboxRows(first, 'bookings', { count: 3 });
   const folder = join(root, 'copy');
@@ -47,14 +47,14 @@ test('what npm run backup wrote, npm run restore brings back, into a database th
   await second.close();
 });
 
-test('a database that was never migrated is one sentence and a failure, and nothing is written', async () => {
+test('backing up a database that was never migrated fails with one sentence and writes nothing', async () => {
   const database = await openTestDatabase({ migrated: false });
   expect(await run(['backup', join(root, 'none')])).toEqual(oneSentence('never migrated'));
   expect(existsSync(join(root, 'none'))).toBe(false);
   await database.close();
 });
 
-test('a wrong path is one sentence and a failure', async () => {
+test('a wrong path fails with one sentence', async () => {
   const database = await openTestDatabase();
   expect(await run(['backup', join(root, 'file')])).toEqual(oneSentence('file can’t be used'));
   expect(await run(['restore', join(root, 'file')])).toEqual(oneSentence('There is no backup in'));
@@ -66,19 +66,16 @@ test('a wrong path is one sentence and a failure', async () => {
 test.each([
   ['belong together', { NETLIFY_SITE_ID: 'site' }],
   ['DATABASE_URL does not name', { ...site, DATABASE_URL: '' }],
-])('of blobs, “%s” is one sentence and a failure', async (words, environment) => {
+])('incomplete settings for blobs fail with one sentence: “%s”', async (words, environment) => {
   expect(await run(['backup', join(root, 'blobs')], environment)).toEqual(oneSentence(words));
 });
 
-test('a token that is not of the site is one sentence and a failure, and a restore can be repeated', async () => {
+test('a token that the site refuses fails with one sentence, and the restore can be repeated', async () => {
   const database = await openTestDatabase();
-  const api = await startHttpServer(() => Promise.resolve(new Response(null, { status: 403 })), {
-    ...{ port: 0, host: '127.0.0.1' },
-  });
-  const NETLIFY_API_BASE = `http://127.0.0.1:${api.port}`;
+  const api = await startHttpServer(() => Promise.resolve(new Response(null, { status: 403 })));
   await addInboxRows(database, 'bookings', { count: 3 });
   const folder = join(root, 'rows');
-  const wrong = { ...site, NETLIFY_API_BASE };
+  const wrong = { ...site, NETLIFY_API_BASE: api.url };
   expect(await run(['backup', folder], wrong)).toEqual(oneSentence('not all copied, the rows are'));
   await database.query('truncate demo_bookings');
   mkdirSync(join(folder, 'reports'), { recursive: true });
@@ -95,6 +92,6 @@ test.each([
   ['does not answer', { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' }],
   ['does not answer', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c', NEON_FETCH_ENDPOINT: '' }],
   ['DATABASE_URL must be', { DATABASE_URL: 'x' }],
-])('a database that %s (%j) is one sentence and a failure', async (words, environment) => {
+])('an unreachable database fails with one sentence: “%s” (%j)', async (words, environment) => {
   expect(await run(['backup', join(root, 'away')], environment)).toEqual(oneSentence(words));
 });

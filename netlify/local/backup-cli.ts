@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database of the environment with the blobs of its site, or both of `npm start`. */
+/**
+ * `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: copies the database that the environment names and the
+ * blobs of its site; without one, the local database and blobs of `npm start`.
+ */
 import { join } from 'node:path';
 import { env, EnvError, forgetEnv } from '#src/environment/env.ts';
 import {
@@ -21,8 +24,7 @@ import { startBlobStore } from './blobs/blob-store.ts';
 import { openLocalDatabase } from './database/local-database.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { OperatorError } from './process/operator-error.ts';
-import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
-import { projectRoot } from './project-root.ts';
+import { loadSettings } from './process/settings.ts';
 
 const [command, given] = process.argv.slice(2);
 const folder = given ?? join('backups', new Date().toISOString().replace(/[:.]/g, '-'));
@@ -30,12 +32,11 @@ const folder = given ?? join('backups', new Date().toISOString().replace(/[:.]/g
 try {
   if (command === 'restore' && !given)
     throw new OperatorError('Name the folder of the backup: npm run restore -- FOLDER.');
-  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
+  const { port, localDir } = loadSettings();
   const access = readBlobAccess();
-  const { port, localDir } = readSettings(projectRoot);
   const held = await holdLocalDir(localDir, port);
   const database = await openLocalDatabase(localDir, process.env);
-  const blobs = database.isOurs ? await startBlobStore(join(localDir, 'blobs')) : null;
+  const blobs = database.isEmbedded ? await startBlobStore(join(localDir, 'blobs')) : null;
   Object.assign(process.env, database.variables, blobs?.variables);
   forgetEnv();
   const hasBlobs = Boolean(blobs ?? access);
@@ -69,13 +70,13 @@ try {
   process.exitCode = 1;
 }
 
-/** What the operator can do something about, in one sentence; null for a mistake of ours. */
+/** One sentence for an error that the operator can fix; null for a bug. */
 function explain(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { name, message } = error;
-  const ours = [OperatorError, BackupRefused, EnvError, MigrationError];
-  if (ours.some((kind) => error instanceof kind)) return message;
-  // The database's driver reports a failed request in an error of its own.
+  const plain = [OperatorError, BackupRefused, EnvError, MigrationError];
+  if (plain.some((type) => error instanceof type)) return message;
+  // Only the blob client: the database driver reports a failed request with its own error class.
   if (name === 'BlobsInternalError' || message === 'fetch failed')
     return `The reports and certificates are not all copied, ${command === 'backup' ? 'the rows are' : 'and no row is'} (${message}): see whether NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are right.`;
   if (isDatabaseUnreachable(error))
@@ -88,7 +89,7 @@ function explain(error: unknown): string | null {
   return null;
 }
 
-/** The site whose blobs belong to the database of the environment, or nothing; never one site's rows with another's blobs. */
+/** Reads which site's blobs to copy, if any. The database must be named too, so that rows and blobs are from one site. */
 function readBlobAccess(): BlobAccess | undefined {
   const { NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_BASE: apiUrl } = env();
   if (!siteId && !token) return undefined;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportSetup } from './doctor-report.ts';
+import { reportSetup } from './doctor-cli.ts';
 
-test('where everything is down, the doctor says so line by line with what to do, shows no secret, and fails', () => {
+test('when every service is down, the doctor lists each with its fix, shows no secret, and exits with 1', () => {
   const secrets = {
     DATABASE_URL: 'postgresql://levee:river-7@127.0.0.1:9/levee',
     NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql',
@@ -47,7 +47,7 @@ test('where everything is down, the doctor says so line by line with what to do,
     if (!secret.startsWith('http')) expect(stdout).not.toContain(secret);
 });
 
-test('the doctor ends well while nothing is wrong, whatever is not set up or not known', () => {
+test('the doctor exits with 0 when nothing is wrong, even if parts are not set up or not known', () => {
   const right = { name: 'Secrets', state: 'right', words: 'Good.' } as const;
   const off = { name: 'Twilio', state: 'off', words: 'No texts.', fix: 'Enter it.' } as const;
   const unknown = { name: 'DKIM', state: 'unknown', words: 'Not known.' } as const;

@@ -1,15 +1,43 @@
-/** `npm run doctor`: says whether everything that the site needs is right, and how to mend what is not; exits with 1 when something is wrong. `-- preview` judges as for previews. */
+/**
+ * `npm run doctor`: checks everything that the site needs and prints how to fix what is wrong; exits with 1 then.
+ * `-- preview` checks by the rules for previews.
+ */
+import { styleText } from 'node:util';
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { checkSetup } from '#src/features/watch/setup/check-setup.server.ts';
-import { reportSetup } from './doctor-report.ts';
+import type { SetupLine, SetupState } from '#src/features/watch/setup/setup-line.ts';
 
-const address = (process.env.SITE_URL ?? process.env.URL)?.trim().replace(/\/+$/, '');
-const { text, exitCode } = reportSetup(
-  await checkSetup({
-    deploy: process.argv[2] === 'preview' ? 'preview' : 'production',
-    siteUrl: address || undefined,
-    webhookEvents: ledgerEventTypes,
-  }),
-);
-console.log(text);
-process.exitCode = exitCode;
+const marks: Record<SetupState, string> = {
+  right: 'right',
+  wrong: 'WRONG',
+  off: 'not set up',
+  unknown: 'not known',
+};
+
+/** Formats the lines as a table, each fix below its line; the exit code is 1 when something is wrong. */
+export function reportSetup(lines: readonly SetupLine[]): { text: string; exitCode: 0 | 1 } {
+  const nameWidth = Math.max(...lines.map(({ name }) => name.length));
+  const markWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
+  const table = lines.flatMap(({ name, state, words, fix }) => {
+    const mark = marks[state].padEnd(markWidth);
+    const colored = state === 'wrong' ? styleText('red', mark) : mark;
+    const line = `${name.padEnd(nameWidth)}  ${colored}  ${words}`;
+    return fix ? [line, `${' '.repeat(nameWidth + markWidth + 4)}${fix}`] : [line];
+  });
+  const count = lines.filter(({ state }) => state === 'wrong').length;
+  const end = count === 0 ? 'Nothing is wrong.' : `${count} of ${lines.length} lines are wrong.`;
+  return { text: [...table, '', end].join('\n'), exitCode: count === 0 ? 0 : 1 };
+}
+
+if (import.meta.main) {
+  const siteUrl = (process.env.SITE_URL ?? process.env.URL)?.trim().replace(/\/+$/, '');
+  const { text, exitCode } = reportSetup(
+    await checkSetup({
+      deploy: process.argv[2] === 'preview' ? 'preview' : 'production',
+      siteUrl: siteUrl || undefined,
+      webhookEvents: ledgerEventTypes,
+    }),
+  );
+  console.log(text);
+  process.exitCode = exitCode;
+}

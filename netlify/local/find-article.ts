@@ -1,4 +1,3 @@
-/** Reads an article straight from its file, drafts included: an editor checks its mail before any reader gets it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
@@ -8,16 +7,7 @@ import { readMinutes } from '#src/features/blog/read-time.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { OperatorError } from './process/operator-error.ts';
 
-interface ArticleFile {
-  file: string;
-  body: string;
-  path: unknown;
-  head: ArticleHead | undefined;
-  /** The problem when an article has no head. */
-  problem: string;
-}
-
-/** The article at a path, or the newest one that readers see; throws an OperatorError when there is none, or it cannot be read. */
+/** Finds the article with this path, drafts included, or the newest published one; throws an OperatorError if it can't. */
 export function findArticle(folder: string, path?: string): ListedArticle {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.mdx?$/.test(name))
@@ -42,12 +32,13 @@ function findNewest(articles: ListedArticle[]): ListedArticle {
   );
 }
 
-function readArticle(file: string): ArticleFile {
+/** Reads an article straight from its file; `problem` says why `head` is undefined. */
+function readArticle(file: string) {
   const [, front = '', body = ''] =
     /^\uFEFF?---\r?\n([^]*?\n)---\r?\n?([^]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let fields: unknown;
   try {
-    // The site's own reader parses an unquoted date as a date.
+    // Astro parses an unquoted date as a date, so this must too.
     fields = parse(front, { customTags: ['timestamp'], prettyErrors: false });
   } catch (error) {
     const problem = `its head is not valid YAML (${(error as YAMLError).message.replace(/\.$/, '')}).`;

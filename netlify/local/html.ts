@@ -1,7 +1,7 @@
-/** Pages of this machine's own: HTML in which no inserted value can become markup, one plain style, no scripts. */
+/** HTML for the local pages: every inserted value is escaped, and no page has scripts. */
 import { createHash } from 'node:crypto';
 
-/** Markup that is safe already. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | Part[];
 
-/** A template whose values are escaped unless they are Html themselves; lists are joined. */
+/** Template tag: escapes values that aren't `Html` and joins arrays. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   const rest = values.map((value, index) => render(value) + (strings[index + 1] ?? ''));
   return new Html((strings[0] ?? '') + rest.join(''));
@@ -49,7 +49,7 @@ iframe { background: #fff; border: 1px solid #8886; box-sizing: border-box; heig
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** A whole page; `policy` is what its Content-Security-Policy adds to "nothing but this style". */
+/** A whole page; `policy` is added to a Content-Security-Policy that allows only the page's own style. */
 export function htmlPage(
   { title, section, policy }: { title: string; section: string; policy: string },
   body: Html,
@@ -75,7 +75,7 @@ export function htmlPage(
       'content-type': 'text/html; charset=UTF-8',
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ${policy}`,
-      // Not `no-referrer`: with it browsers send a page's own forms with a null origin, which is refused.
+      // Not `no-referrer`: browsers would then send the page's own forms with a null origin, which is refused.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       ...headers,

@@ -4,7 +4,7 @@ import { startHttpServer, type HttpServer } from './http-server.ts';
 let server: HttpServer | undefined;
 afterEach(() => server?.close());
 
-/** Serves events that are written by the test. */
+/** Serves an event stream that the test writes to. */
 async function serveEvents() {
   let write: (text: string) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -12,18 +12,13 @@ async function serveEvents() {
       write = (text) => controller.enqueue(new TextEncoder().encode(text));
     },
   });
-  const headers = {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store, no-transform',
-  };
-  server = await startHttpServer(async () => new Response(body, { headers }), { port: 0 });
-  return {
-    url: `http://127.0.0.1:${server.port}/`,
-    write: (text: string) => write(text),
-  };
+  const cacheControl = 'no-store, no-transform';
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': cacheControl };
+  server = await startHttpServer(async () => new Response(body, { headers }));
+  return { url: server.url, write: (text: string) => write(text) };
 }
 
-test('an event is with the visitor before the next one is written, uncompressed', async () => {
+test('each event arrives, uncompressed, before the next one is written', async () => {
   const events = await serveEvents();
   events.write('data: one\n\n');
   const response = await fetch(events.url, { headers: { 'accept-encoding': 'br, gzip' } });
@@ -39,11 +34,11 @@ test('an event is with the visitor before the next one is written, uncompressed'
   await reader.cancel();
 });
 
-test('an idle connection is the client’s to end, so none ends under a request', async () => {
-  server = await startHttpServer(async () => new Response('here'), { port: 0 });
-  const response = await fetch(`http://127.0.0.1:${server.port}/`);
+test('leaves it to the client to close an idle connection, so that no request meets a closing one', async () => {
+  server = await startHttpServer(async () => new Response('here'));
+  const response = await fetch(server.url);
   expect(await response.text()).toBe('here');
   expect(response.headers.get('connection')).toBe('keep-alive');
-  // Node says here after how many seconds it ends one.
+  // Node announces its own timeout here when it has one.
   expect(response.headers.get('keep-alive')).toBeNull();
 });

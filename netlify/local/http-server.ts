@@ -1,4 +1,4 @@
-/** Plain node:http in front of a `Request → Response` function, that ends without cutting anyone off. */
+/** node:http servers for `Request → Response` functions, with a graceful shutdown. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -9,16 +9,25 @@ import { OperatorError } from './process/operator-error.ts';
 /** A listening server. */
 export interface HttpServer {
   port: number;
-  /** Takes no more requests, lets those under way finish for a while, then closes. */
+  url: string;
+  /** Accepts no more requests, and closes when the current ones have finished or after five seconds. */
   close: () => Promise<void>;
 }
 
-/** Answers a request, or cuts the connection with null; `socketAddress` is the real peer. */
-export type Answerer = (request: Request, socketAddress: string) => Promise<Response | null>;
+/** Handles a request; null closes the connection. `socketAddress` is the client's IP address. */
+export type RequestHandler = (request: Request, socketAddress: string) => Promise<Response | null>;
 
-const patienceMs = 5000;
+interface Address {
+  /** 0 picks a free port. */
+  port: number;
+  /** Both loopbacks when undefined. */
+  host?: string | undefined;
+}
 
-/** Whether a request comes from this machine and was meant for it, not sent by a foreign page or through a foreign host name. */
+const freeLoopbackPort: Address = { port: 0, host: '127.0.0.1' };
+const closeTimeoutMs = 5000;
+
+/** Whether a request comes from this machine, and neither from another site's page nor through another host name. */
 export function isFromThisMachine(request: Request, socketAddress: string): boolean {
   if (!/^(127\.|::1$|::ffff:127\.)/.test(socketAddress)) return false;
   const { hostname, origin } = new URL(request.url);
@@ -28,29 +37,29 @@ export function isFromThisMachine(request: Request, socketAddress: string): bool
   return sender === null || sender === origin;
 }
 
-/** Listens on the port (0 picks a free one) of both loopbacks, or of `host`. */
+/** Listens with a request handler. */
 export async function startHttpServer(
-  answer: Answerer,
-  address: { port: number; host?: string | undefined },
+  handle: RequestHandler,
+  address?: Address,
 ): Promise<HttpServer> {
-  return listenEverywhere(toListener(answer), address);
+  return startNodeServer(toListener(handle), address);
 }
 
-/** Makes a node request handler; `orElse` runs when the answer is null, instead of cutting the connection. */
+/** Wraps a request handler for node:http; `onNull` runs when it returns null, instead of closing the connection. */
 export function toListener(
-  answer: Answerer,
-  orElse = (response: ServerResponse): void => void response.destroy(),
+  handle: RequestHandler,
+  onNull = (response: ServerResponse): void => void response.destroy(),
 ): RequestListener {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       try {
-        // A Host that looks like a number is no address: everything below reads the URL.
+        // Handlers parse the URL, which an odd Host header makes invalid.
         if (!URL.canParse(request.url)) return new Response('Bad request.', { status: 400 });
-        const answered = await answer(request, incoming.socket.remoteAddress ?? '');
-        // The rest of an unread upload is not awaited: the next request takes another connection.
+        const response = await handle(request, incoming.socket.remoteAddress ?? '');
+        // Don't wait for the rest of an unread upload: the client must use another connection.
         if (!incoming.complete) outgoing.setHeader('connection', 'close');
-        if (answered) return answered;
-        orElse(outgoing as ServerResponse);
+        if (response) return response;
+        onNull(outgoing as ServerResponse);
         return RESPONSE_ALREADY_SENT;
       } catch (error) {
         console.error('A request could not be answered.', error);
@@ -62,16 +71,16 @@ export function toListener(
   return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 
-/** Listens with a node request handler; exported for the database endpoint, which is one already. */
-export async function listenEverywhere(
+/** Listens with a node:http handler. */
+export async function startNodeServer(
   handler: RequestListener,
-  { port, host }: { port: number; host?: string | undefined },
+  { port, host }: Address = freeLoopbackPort,
 ): Promise<HttpServer> {
   const servers: Server[] = [];
   let bound = port;
   try {
     for (const address of listenHosts(host)) {
-      // The client ends an idle connection: a request that is on its way as we end one fails.
+      // Only the client closes an idle connection: otherwise a request could meet one that is closing, and fail.
       const server = createServer({ keepAliveTimeout: 0 }, handler);
       if (!(await listen(server, bound, address))) continue;
       bound = (server.address() as AddressInfo).port;
@@ -84,6 +93,7 @@ export async function listenEverywhere(
   if (servers.length === 0) throw new OperatorError(`Nothing can listen on port ${port} here.`);
   return {
     port: bound,
+    url: `http://${host ?? 'localhost'}:${bound}`,
     close: async () => {
       await Promise.all(servers.map(closeServer));
     },
@@ -93,10 +103,10 @@ export async function listenEverywhere(
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection that is kept alive becomes idle only after its answer: look again until none is left.
+  // A keep-alive connection becomes idle only after its response: check again until none is left.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const impatient = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
   await closed;
   clearInterval(idle);
-  clearTimeout(impatient);
+  clearTimeout(timeout);
 }

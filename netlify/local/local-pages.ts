@@ -1,15 +1,12 @@
-/** `/_local/…`: pages that exist only on a laptop, for callers on this machine only. */
 import { isFromThisMachine } from './http-server.ts';
-import type { MailStore } from './mail/mail-store.ts';
+import type { OpenServices } from './local-services.ts';
 import { viewMails } from './mail/mail-viewer.ts';
-import type { Schedules } from './functions/schedules.ts';
-import type { TextStore } from './telephony/text-store.ts';
 
-/** Answers `/_local/mail…` and `POST /_local/run/{name}`; null when the path is neither or the caller is elsewhere. */
+/** Answers `/_local/mail…` and `POST /_local/run/{name}`; null for other paths and other machines. */
 export async function answerLocalPage(
   request: Request,
   socketAddress: string,
-  { mails, texts, schedules }: { mails: MailStore; texts: TextStore; schedules: Schedules },
+  { mails, texts, schedules }: Pick<OpenServices, 'mails' | 'texts' | 'schedules'>,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/_local/') || !isFromThisMachine(request, socketAddress)) return null;

@@ -61,7 +61,7 @@ test('the site and the functions answer on one port, on both loopbacks', async (
   expect((await fetch(`${platform.url}/api/unknown`)).status).toBe(404);
 });
 
-test('a function that crashes is a logged 500 that reveals nothing', async () => {
+test('a function that throws is logged and answers 500 without details', async () => {
   expectLoggedError(/crash.*\n?.*Error/);
   const answer = await fetch(`${platform.url}/api/crash`);
   expect(answer.status).toBe(500);
@@ -69,7 +69,7 @@ test('a function that crashes is a logged 500 that reveals nothing', async () =>
 });
 
 test.each(['/api/early', '/api/half'])(
-  'an answer to %s arrives although most of the upload was never read',
+  'the response of %s arrives even though most of the upload was never read',
   async (path) => {
     const answer = await post(path, new Uint8Array(3_000_000));
     expect(answer.status).toBe(413);
@@ -77,7 +77,7 @@ test.each(['/api/early', '/api/half'])(
   },
 );
 
-test('a stream arrives piece by piece, and the function learns that its reader left', async () => {
+test('a stream arrives chunk by chunk, and the function sees the client disconnect', async () => {
   const leave = new AbortController();
   const answer = await fetch(`${platform.url}/api/stream`, {
     signal: leave.signal,
@@ -107,16 +107,13 @@ test.each([
   expect((await fetch(platform.url)).status).toBe(200);
 });
 
-test.each(['a b<>', '1'.repeat(43)])(
-  'the Host %s, which is none, is answered with 400',
-  async (host) => {
-    expect(await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 400 /,
-    );
-  },
-);
+test.each(['a b<>', '1'.repeat(43)])('the invalid Host %s is answered with 400', async (host) => {
+  expect(await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 400 /,
+  );
+});
 
-test('a mail is a file, whole, before the server says that it has it; names sort by arrival', async () => {
+test('an email is a complete file before the server accepts it, and file names sort by arrival', async () => {
   const names: string[] = [];
   for (const subject of ['one', 'two', 'three']) {
     const name = await sendMail({ subject, text: `Words about ${subject}\n.\n..` });
@@ -127,7 +124,7 @@ test('a mail is a file, whole, before the server says that it has it; names sort
   expect(names.toSorted()).toEqual(names);
 });
 
-test('a mail that breaks off in the middle leaves no file', async () => {
+test('an email whose connection breaks leaves no file', async () => {
   const before = (await (await fetch(`${platform.url}/_local/mail`)).text()).split('<tr>').length;
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(process.env.SMTP_URL ?? '').port), '127.0.0.1');
@@ -150,7 +147,7 @@ test('a mail that breaks off in the middle leaves no file', async () => {
   expect(after).toBe(before);
 });
 
-test('the viewer shows a hostile mail without letting it do anything', async () => {
+test('the viewer shows a hostile email without running any of it', async () => {
   const attack = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const name = await sendMail({
     subject: attack,
@@ -200,13 +197,13 @@ test.each([
   'a/b/c',
   '.incoming-x',
   '%00',
-])('there is no mail named %s', async (name) => {
+])('the email %s is not found', async (name) => {
   const answer = await fetch(`${platform.url}/_local/mail/${name}`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('AUTH_SECRET');
 });
 
-test('a scheduled function runs by hand, one run at a time, and only for this machine', async () => {
+test('a scheduled function can be run by hand, one run at a time, from this machine only', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => post('/_local/run/tick')));
   const runs = (await Promise.all(answers.map((answer) => answer.json()))) as { most: number }[];
   expect(runs.map((run) => run.most)).toEqual([1, 1, 1]);
@@ -221,7 +218,7 @@ test('a scheduled function runs by hand, one run at a time, and only for this ma
   expect(rebound).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('secrets are kept for this user only, and mails too', () => {
+test('only this user can read the stored secrets', () => {
   const secrets = join(site.localDir, 'secrets.json');
   expect(statSync(secrets).mode & 0o077).toBe(0);
   expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual({

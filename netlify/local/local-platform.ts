@@ -1,4 +1,3 @@
-/** The whole platform on one port: the built site and the functions, with everything they need. */
 import { join } from 'node:path';
 import { answerRequest } from './answer-request.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';
@@ -11,32 +10,26 @@ import { readPlatformConfig } from './site/platform-config.ts';
 import { projectRoot } from './project-root.ts';
 import { loadStaticSite } from './site/static-site.ts';
 
-/** How to start; everything has a default but the folder for data. */
-export interface PlatformOptions {
-  /** 0, the default, picks a free one. */
+interface PlatformOptions {
+  /** 0, the default, picks a free port. */
   port?: number;
   host?: string | undefined;
   localDir: string;
-  /** The folder that holds `netlify.toml` and the build (`dist`, `.netlify/v1`); the project unless given. */
+  /** The folder with `netlify.toml` and the build (`dist`, `.netlify/v1`); the project by default. */
   siteRoot?: string;
-  /** The built pages; `dist` in the folder above unless given. */
+  /** The built pages; `dist` in `siteRoot` by default. */
   distDir?: string;
   functionsDir?: string;
-  /** Called once the folder is locked and before anything is opened. */
+  /** Called once LOCAL_DIR is locked, before anything is opened. */
   beforeServing?: () => Promise<void>;
-  /** Makes the pages, while the services start beside it. */
+  /** Builds the pages while the services start. */
   build?: () => Promise<unknown>;
 }
 
-/** A running platform. */
-export interface LocalPlatform {
-  url: string;
-  mailDir: string;
-  /** Finishes requests and work under way, closes everything and unlocks the folder. */
-  close: () => Promise<void>;
-}
+/** A running platform; `close` finishes current requests and work, closes everything and unlocks LOCAL_DIR. */
+export type LocalPlatform = Awaited<ReturnType<typeof startLocalPlatform>>;
 
-/** Starts the platform: only one in a process, and only one on a folder. */
+/** Starts the platform, one per process and per LOCAL_DIR. */
 export async function startLocalPlatform({
   port = 0,
   host,
@@ -46,7 +39,7 @@ export async function startLocalPlatform({
   functionsDir = join(projectRoot, 'netlify', 'functions'),
   beforeServing,
   build,
-}: PlatformOptions): Promise<LocalPlatform> {
+}: PlatformOptions) {
   const closers: Closers = [];
   const close = () => closeInReverse(closers);
   try {
@@ -55,7 +48,7 @@ export async function startLocalPlatform({
     await beforeServing?.();
 
     const building = Promise.resolve(build?.());
-    // Whatever fails first is reported; the other may still fail while it is closed.
+    // If the services fail to start, that error is reported: a build that also fails must not be an unhandled rejection.
     building.catch(() => undefined);
     const services = await startLocalServices(localDir);
     closers.push(services.close);
@@ -71,8 +64,8 @@ export async function startLocalPlatform({
         const local = await answerLocalPage(request, socketAddress, open);
         if (local) return local;
         const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
-        const served = { functions, site, config };
-        const answer = await answerRequest(request, served, { ...open.surroundings, ip });
+        const deployment = { functions, site, config };
+        const answer = await answerRequest(request, deployment, { ...open.callContext, ip });
         return allowFormsTo(answer, open.paymentOrigin);
       },
       { port, host },
@@ -88,7 +81,7 @@ export async function startLocalPlatform({
   }
 }
 
-// On this machine forms may also lead to the local payment pages, as they may to Stripe's own hosts.
+// Forms may redirect to the local payment pages, as they may to Stripe's hosts in production.
 function allowFormsTo(answer: Response, origin: string | undefined): Response {
   const policy = answer.headers.get('content-security-policy');
   if (origin && policy?.includes("form-action 'self'")) {

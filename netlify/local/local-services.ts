@@ -1,45 +1,31 @@
-/** The services that the site's code needs: database, blobs, mail, payments, telephony and schedules, in this one process. */
+/** The services that the functions need, in this process: database, blobs, email, payments, telephony and schedules. */
 import { join } from 'node:path';
 import { forgetEnv } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
 import { trackBackgroundWork } from './functions/background-work.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';
-import type { CallSurroundings, LocalFunction } from './functions/functions.ts';
+import type { LocalFunction } from './functions/functions.ts';
 import { openLocalDatabase, prepareDatabase } from './database/local-database.ts';
 import { readLocalSecrets } from './process/local-secrets.ts';
 import { startMailServer } from './mail/mail-server.ts';
-import { openMailStore, type MailStore } from './mail/mail-store.ts';
+import { openMailStore } from './mail/mail-store.ts';
 import { startLocalPayments } from './payments/local-payments.ts';
-import { startSchedules, type Schedules } from './functions/schedules.ts';
+import { startSchedules } from './functions/schedules.ts';
 import { startLocalTelephony } from './telephony/telephony-stand-in.ts';
-import { openTextStore, type TextStore } from './telephony/text-store.ts';
+import { openTextStore } from './telephony/text-store.ts';
 
-/** Running services; `close` first lets work under way finish. */
-export interface LocalServices {
-  mails: MailStore;
-  /** Sets where the site runs and starts the schedules; until then no function runs on its schedule. */
-  open: (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => Promise<OpenServices>;
-  close: () => Promise<void>;
-}
-
-/** The parts that answering a request needs. */
-export interface OpenServices {
-  mails: MailStore;
-  texts: TextStore;
-  schedules: Schedules;
-  /** Where the local payment pages are, when there are any. */
-  paymentOrigin: string | undefined;
-  surroundings: CallSurroundings;
-}
+type LocalServices = Awaited<ReturnType<typeof startLocalServices>>;
+/** The parts that handling a request needs; `paymentOrigin` is undefined when real Stripe is used. */
+export type OpenServices = Awaited<ReturnType<LocalServices['open']>>;
 
 const settleMs = 10_000;
 
 /**
- * Starts the services and sets the variables that connect the site's code to them, unless they are set already.
- * Only one in a process, since variables belong to the process; the caller holds LOCAL_DIR.
+ * Starts the services and sets the environment variables that point to them, unless they are already set. The
+ * environment belongs to the process, so call this once per process; the caller holds LOCAL_DIR.
  */
-export async function startLocalServices(localDir: string): Promise<LocalServices> {
+export async function startLocalServices(localDir: string) {
   const closers: Closers = [];
   const close = () => closeInReverse(closers);
   try {
@@ -69,16 +55,18 @@ export async function startLocalServices(localDir: string): Promise<LocalService
     await prepareDatabase(database);
     return {
       mails,
+      /** Lets current work finish, then closes everything. */
       close,
-      async open(siteUrl, loadFunctions) {
+      /** Sets the site's URL and starts the schedules. */
+      open: async (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => {
         closers.push(setVariables({ SITE_URL: siteUrl }));
         await payments?.open(siteUrl);
         const background = trackBackgroundWork();
         closers.push(() => background.settle(settleMs));
-        const surroundings = { ip: '127.0.0.1', siteUrl, waitUntil: background.add };
-        const schedules = startSchedules(loadFunctions, surroundings);
+        const callContext = { ip: '127.0.0.1', siteUrl, waitUntil: background.add };
+        const schedules = startSchedules(loadFunctions, callContext);
         closers.push(schedules.stop);
-        return { mails, texts, schedules, surroundings, paymentOrigin: payments?.origin };
+        return { mails, texts, schedules, callContext, paymentOrigin: payments?.origin };
       },
     };
   } catch (error) {
@@ -87,7 +75,7 @@ export async function startLocalServices(localDir: string): Promise<LocalService
   }
 }
 
-// Only variables that are unset or empty: the operator's own values win. Returns how to undo it.
+/** Sets variables that are unset or empty, since the operator's own values win; returns a function that unsets them. */
 function setVariables(variables: Record<string, string>): () => void {
   const added = Object.entries(variables).filter(([name]) => !process.env[name]?.trim());
   for (const [name, value] of added) process.env[name] = value;

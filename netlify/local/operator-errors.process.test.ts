@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '../../tests/fixtures/child.ts';
@@ -9,50 +9,49 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { prepareDatabase } from './database/local-database.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { tryExclusiveLock } from './process/exclusive-lock.ts';
-import { mkdirSync } from 'node:fs';
 
 let site: LocalSite;
-let taken: Server;
+let occupied: Server;
 beforeAll(async () => {
   site = makeLocalSite();
-  taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  occupied = createServer();
+  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
-  taken.close();
+  occupied.close();
   site.remove();
 });
 
-async function startAndFail(environment: Record<string, string>) {
-  const child = startChild([join(import.meta.dirname, 'start.mjs')], environment);
-  return { code: await child.ended, output: child.output() };
+/** Expects the program to exit with 1 after printing one sentence with these words. */
+async function expectFailure(
+  words: string,
+  args: string[],
+  environment: Record<string, string> = {},
+) {
+  const child = startChild(args, environment);
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toMatch(new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`));
 }
+const start = [join(import.meta.dirname, 'start.mjs')];
 
-const oneSentence = (words: string) => new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`);
+test('an invalid PORT fails with one sentence', () =>
+  expectFailure('PORT must be', start, { PORT: 'http', LOCAL_DIR: site.localDir }));
 
-test('a PORT that is no port is one sentence and a failure', async () => {
-  const { code, output } = await startAndFail({ PORT: 'http', LOCAL_DIR: site.localDir });
-  expect(output).toMatch(oneSentence('PORT must be'));
-  expect(code).toBe(1);
-});
-
-test('a taken port is one sentence and a failure, before anything is built', async () => {
-  const { port } = taken.address() as AddressInfo;
-  const { code, output } = await startAndFail({ PORT: String(port), LOCAL_DIR: site.localDir });
-  expect(output).toMatch(oneSentence(`Port ${port} is taken`));
-  expect(code).toBe(1);
+test('a port in use fails with one sentence before anything is built', async () => {
+  const { port } = occupied.address() as AddressInfo;
+  const environment = { PORT: String(port), LOCAL_DIR: site.localDir };
+  await expectFailure(`Port ${port} is taken`, start, environment);
 });
 
 test.each(['secret.txt', 'secret.txt/below'])(
-  'a LOCAL_DIR at %s, which is a file, is one sentence and a failure',
-  async (path) => {
-    const { code, output } = await startAndFail({ LOCAL_DIR: join(site.root, path), PORT: '0' });
-    expect(output).toMatch(oneSentence('LOCAL_DIR.* can’t be used: .* file'));
-    expect(code).toBe(1);
-  },
+  'a LOCAL_DIR at %s, which is a file, fails with one sentence',
+  (path) =>
+    expectFailure('LOCAL_DIR.* can’t be used: .* file', start, {
+      ...{ LOCAL_DIR: join(site.root, path), PORT: '0' },
+    }),
 );
 
-test('a LOCAL_DIR in use is a failure with one sentence that names its holder', async () => {
+test('a LOCAL_DIR in use fails with one sentence that names its holder', async () => {
   const localDir = join(site.root, 'held');
   mkdirSync(localDir);
   const lock = tryExclusiveLock(join(localDir, 'lock.sqlite'));
@@ -61,35 +60,28 @@ test('a LOCAL_DIR in use is a failure with one sentence that names its holder', 
     join(localDir, 'holder.json'),
     JSON.stringify({ pid: process.pid, port: 4999, since }),
   );
-  const { code, output } = await startAndFail({ LOCAL_DIR: localDir, PORT: '0' });
+  const words = `in use by process ${process.pid} \\(port 4999, since ${since}\\)`;
+  await expectFailure(words, start, { LOCAL_DIR: localDir, PORT: '0' });
   lock?.release();
-  expect(output).toMatch(
-    oneSentence(`in use by process ${process.pid} \\(port 4999, since ${since}\\)`),
-  );
-  expect(code).toBe(1);
 });
 
-test('a broken .env is one sentence and a failure', async () => {
+test('a broken .env fails with one sentence', async () => {
   writeFileSync(join(site.root, '.env'), 'A=1\noops\n');
   const run = JSON.stringify(join(import.meta.dirname, 'process/run-until-stopped.ts'));
   const settings = JSON.stringify(join(import.meta.dirname, 'process/settings.ts'));
-  const child = startChild([
-    '--input-type=module',
-    '-e',
-    `const { runUntilStopped } = await import(${run});
-     const { readEnvFile } = await import(${settings});
-     await runUntilStopped(async () => readEnvFile(${JSON.stringify(join(site.root, '.env'))}));`,
-  ]);
-  expect(await child.ended).toBe(1);
-  expect(child.output()).toMatch(oneSentence('Line 2 of .*\\.env is broken'));
+  const program = `
+    const { runUntilStopped } = await import(${run});
+    const { readEnvFile } = await import(${settings});
+    await runUntilStopped(async () => readEnvFile(${JSON.stringify(join(site.root, '.env'))}));`;
+  await expectFailure('Line 2 of .*\\.env is broken', ['--input-type=module', '-e', program]);
 });
 
-test('variables that are missing or malformed are a sentence each, all at once and before the database is asked', async () => {
+test('missing and malformed variables are listed all at once, before any database query', async () => {
   const broken = { SMTP_URL: 'canary', AUTH_SECRET: 'canary', SALES_EMAIL: '', SITE_URL: 'canary' };
   const before = { ...process.env };
   Object.assign(process.env, testEnv, broken, { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' });
   forgetEnv();
-  const failure = prepareDatabase({ isOurs: false });
+  const failure = prepareDatabase({ isEmbedded: false });
   await expect(failure).rejects.toThrow(OperatorError);
   await expect(failure).rejects.toThrow(
     [
@@ -104,7 +96,7 @@ test('variables that are missing or malformed are a sentence each, all at once a
   forgetEnv();
 });
 
-test('a Node older than 20 gets an error of one sentence', async () => {
+test('Node older than 20 fails with one sentence', async () => {
   const { nodeProblem } = (await import('./install.mjs')) as {
     nodeProblem: (version?: string) => string | null;
   };

@@ -18,7 +18,7 @@ async function preview(...words: string[]) {
   return { code: await child.ended, output: child.output() };
 }
 
-test("an article's mail lands beside the mails of a running server, and touches none of them", async () => {
+test("writes an article's email beside the emails of a running server without touching them", async () => {
   const mailDir = join(folder, 'mail');
   mkdirSync(mailDir);
   writeFileSync(join(mailDir, '.incoming-0123'), 'half a mail');
@@ -39,11 +39,11 @@ test("an article's mail lands beside the mails of a running server, and touches 
   }
 });
 
-test('without a path it is the newest article', async () => {
+test('previews the newest article by default', async () => {
   expect((await preview()).output).toContain('The email for /');
 });
 
-test('a path that no article has is one sentence, and nothing is written', async () => {
+test('an unknown path fails with one sentence and writes nothing', async () => {
   const { code, output } = await preview('/blog/nothing');
   expect(code).toBe(1);
   expect(output).toMatch(/^No article has the path \/blog\/nothing: .*\.\n$/);
@@ -70,7 +70,7 @@ function write(name: string, fields: Record<string, unknown>): void {
   writeFileSync(join(folder, `${name}.mdx`), `---\n${front}\n---\n\nWords.\n`);
 }
 
-test('the newest is what readers see; a draft, a future post and a broken one are found by their path (R33)', () => {
+test('the default is the newest published article; drafts, future posts and broken files are found by path (R33)', () => {
   expect(() => findArticle(folder)).toThrow(/^No article is published yet: .*\.$/);
   write('older', { date: daysAgo(9) });
   write('newer', { date: daysAgo(2) });

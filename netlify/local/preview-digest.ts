@@ -1,4 +1,4 @@
-/** `npm run digest:preview`: the mail of an article as a reader would get it, into the folder that `/_local/mail` shows. */
+/** `npm run digest:preview`: writes an article's newsletter email to the folder that `/_local/mail` shows. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -10,27 +10,26 @@ import './functions/load-tsx.ts';
 import { openMailStore } from './mail/mail-store.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { projectRoot } from './project-root.ts';
-import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
+import { loadSettings } from './process/settings.ts';
 
-/** No reader: the unsubscribe links open the page for unknown addresses. */
+/** Not a real subscriber: the unsubscribe links open the page for unknown tokens. */
 const reader = {
   email: 'dana.reyes@portamelie.example',
   token: 'a-reader-who-does-not-exist-0000',
 };
 
 try {
-  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
-  const { port, localDir } = readSettings(projectRoot);
+  const { port, localDir } = loadSettings();
   const [path] = process.argv.slice(2);
   const article = findArticle(join(projectRoot, 'src', 'content', 'articles'), path);
   const localUrl = `http://localhost:${port}`;
   const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
-  // After the loader for its layout is registered.
+  // Imported here because they need the .tsx loader, which must be registered first.
   const { digestMail } = await import('#src/features/newsletter/digest-mail.server.ts');
   const { writeForEverything } =
     await import('#src/features/newsletter/register-sections.server.ts');
   const { planIssue } = await import('#src/features/newsletter/issue.ts');
-  // Only a built site knows what is due.
+  // Upcoming deadlines come from the build; without one the section is empty.
   const news = await readLawNews().catch(() => ({ deadlines: [], changes: [] }));
   const day = ourDay();
   const register = planIssue({ articles: [], news }, [], day)?.register ?? null;
@@ -39,16 +38,11 @@ try {
     register: writeForEverything({ day, article, register }, siteUrl),
   });
   const source = await composeMail(
-    {
-      ...mail,
-      recipient: to,
-      messageId: `<${randomUUID()}@localhost>`,
-      createdAt: new Date(),
-    },
+    { ...mail, recipient: to, messageId: `<${randomUUID()}@localhost>`, createdAt: new Date() },
     process.env.MAIL_FROM || `${site.name} <${site.contact.infoEmail}>`,
   );
-  // A running server on this folder may be writing a mail: leave its partial files alone.
-  const store = openMailStore(join(localDir, 'mail'), { clearAway: false });
+  // A running server on this folder may be writing an email: leave its partial files alone.
+  const store = openMailStore(join(localDir, 'mail'), { deletePartial: false });
   const name = await store.keep([source]);
   const draft = article.isDraft ? ' It is a draft. No one gets it yet.' : '';
   console.log(

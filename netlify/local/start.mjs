@@ -10,27 +10,27 @@ const script = process.argv[2] === 'dev' ? './dev.ts' : './start.ts';
 try {
   const problem = nodeProblem();
   if (problem) throw new Error(problem);
-  // Most packages are only for tests and checks: those install them when they run.
-  await ensureInstalled({ tools: false });
+  // `npm test` and `npm run check` install the development packages when they run.
+  await ensureInstalled({ dev: false });
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
 
-// What Node makes of the sources is kept for the next start; a child process finds it by the variable.
+// Cache compiled sources for the next start; child processes inherit the variable.
 process.env.NODE_COMPILE_CACHE ??= join(projectRoot, 'node_modules', '.cache', 'levee', 'compiled');
-// npm puts node_modules/.bin first on the path, so from the second start on this is Node 24 already.
+// npm puts node_modules/.bin first on the PATH, so from the second start on this already is Node 24.
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(script);
-} else handOver();
+} else startNode24();
 
-function handOver() {
+function startNode24() {
   const node = join(projectRoot, 'node_modules', '.bin', 'node');
   const file = join(import.meta.dirname ?? join(projectRoot, 'netlify', 'local'), script);
   const child = spawn(node, [file], {
     cwd: projectRoot,
-    // The channel closes when this process is killed, so that the child never outlives it.
+    // The IPC channel closes when this process is killed, and the child then exits.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     shell: process.platform === 'win32',
   });

@@ -1,4 +1,4 @@
-/** `npm start`, once the packages are there: build what changed, then serve everything. */
+/** `npm start`, once the packages are installed: builds if something changed, then serves everything. */
 import { join } from 'node:path';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
@@ -7,17 +7,16 @@ import { requireFreePort } from './process/free-port.ts';
 import { startLocalPlatform } from './local-platform.ts';
 import { projectRoot } from './project-root.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
-import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
+import { loadSettings } from './process/settings.ts';
 
 await runUntilStopped(async () => {
   process.chdir(projectRoot);
-  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
-  const { port, host, localDir } = readSettings(projectRoot);
-  // A copy of its own: another start with other variables may build while this one serves.
+  const { port, host, localDir } = loadSettings();
+  // Serve a copy: another start with other variables may rebuild while this one runs.
   const siteRoot = join(localDir, 'site');
-  // The variables of the operator: those of the services, which start meanwhile, change no page.
+  // A snapshot without the variables that the services set while the build runs.
   const environment = { ...process.env };
-  // The folder where functions look for files of the build, as on the platform.
+  // Functions read files of the build from here, as on the platform.
   process.env.LAMBDA_TASK_ROOT = siteRoot;
   const platform = await startLocalPlatform({
     port,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHttpServer, type Answerer, type HttpServer } from '#local/http-server.ts';
+import { startHttpServer, type RequestHandler, type HttpServer } from '#local/http-server.ts';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { sqlOverHttp } from './database/client.ts';
@@ -11,7 +11,7 @@ const elsewhere: string[] = [];
 const servers: HttpServer[] = [];
 let apiBase: string;
 beforeAll(async () => {
-  const open = async (answer: Answerer) => {
+  const open = async (answer: RequestHandler) => {
     const server = await startHttpServer(answer, { port: 0, host: '127.0.0.1' });
     servers.push(server);
     return `http://127.0.0.1:${server.port}`;

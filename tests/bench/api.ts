@@ -1,28 +1,24 @@
-/** What an answer of each endpoint costs under load, as ratios to an empty function in the same process and run. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** `npm run bench -- api`: throughput and latency of endpoints under load, as ratios to an empty function in the same run. */
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createNeonEndpoint } from '#local/database/neon-endpoint.ts';
-import { openPostgres } from '#local/database/postgres.ts';
+import { startNodeServer } from '#local/http-server.ts';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import { migrate } from '#src/integrations/database/migrate.ts';
-import { createDatabase, databaseUrl } from '../fixtures/postgres-databases.ts';
+import { nextWeekday } from '../fixtures/next-weekday.ts';
 import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { openTestMailServer } from '../fixtures/smtp.ts';
-import { testEnv } from '../fixtures/test-env.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { benchFunctions } from './functions.ts';
 
-const callers = [1, 16, 64];
-/** All calls together: each must succeed. */
-const calls = 10_000;
+/** Numbers of concurrent callers. */
+const concurrencies = [1, 16, 64];
+const totalRequests = 10_000;
 
 interface Endpoint {
   line: string;
   path?: string;
-  /** The body of the call of a number: every caller is somebody else, as the limits ask. */
+  /** The body of the nth request; each has its own email address, so that no limit applies. */
   body?: (n: number) => object;
 }
 const email = (n: number) => `dana@city${n}.example`;
@@ -36,7 +32,7 @@ const endpoints: Endpoint[] = [
   { line: 'GET /form-result/newsletter', path: '/form-result/newsletter?form=newsletter' },
   {
     line: 'POST /api/demo-booking',
-    body: (n) => ({ ...person, email: email(n), preferredDate: weekdayAhead() }),
+    body: (n) => ({ ...person, email: email(n), preferredDate: `${nextWeekday()}T12:00:00.000Z` }),
   },
   { line: 'POST /api/newsletter-subscribe', body: (n) => ({ email: email(n) }) },
   {
@@ -75,68 +71,51 @@ interface Load {
   p99: number;
 }
 
-/** Calls each endpoint over HTTP with 1, 16 and 64 callers and prints the table, then what each function weighs. */
+/** Prints a table of all endpoints and concurrencies, then the load time of each function. */
 export async function benchApi(): Promise<void> {
   const postgres = await startOwnServer();
-  const { name } = await createDatabase(postgres.url);
-  const executor = openPostgres(databaseUrl(postgres.url, name));
-  let roundTrips = 0;
-  const endpoint = createNeonEndpoint(executor);
-  const database = await listen((request, response) => {
-    roundTrips += 1;
-    endpoint(request, response);
-  });
   const mail = await openTestMailServer();
-  Object.assign(process.env, testEnv, {
-    NEON_FETCH_ENDPOINT: `${addressOf(database)}/sql`,
-    SMTP_URL: mail.url,
-  });
-  await migrate();
-  const { log: say, warn } = console;
+  const database = await openBenchDatabase(postgres.url, { SMTP_URL: mail.url });
+  const { log: print, warn } = console;
   const errors: string[] = [];
   const keepErrors = (...words: unknown[]) => void errors.push(words.join(' '));
-  // What functions log is no part of the table.
+  // Silence the functions' logs, but collect their errors.
   Object.assign(console, { log: () => undefined, warn: () => undefined, error: keepErrors });
-  const left: Promise<unknown>[] = [];
-  const site = await serveFunctions(left);
+  const background: Promise<unknown>[] = [];
+  const site = await serveFunctions(background);
   try {
-    say(
+    print(
       `| endpoint | callers | a second | p50 | p95 | p99 | round trips |\n|---|---:|---:|---:|---:|---:|---:|`,
     );
     const floor = new Map<number, Load>();
-    const each = Math.ceil(calls / endpoints.length / callers.length);
+    const requests = Math.ceil(totalRequests / endpoints.length / concurrencies.length);
     let number = 0;
     for (const one of endpoints) {
-      // Loads what the first call loads.
-      await call(addressOf(site), one, (number += 1));
-      await Promise.allSettled(left.splice(0));
-      for (const count of callers) {
-        const before = roundTrips;
-        const load = await measure(count, each, () => call(addressOf(site), one, (number += 1)));
-        const trips = (roundTrips - before) / each;
-        await Promise.allSettled(left.splice(0));
+      // Warm up: the first request loads modules.
+      await send(site.url, one, (number += 1));
+      await Promise.allSettled(background.splice(0));
+      for (const count of concurrencies) {
+        const before = database.roundTrips();
+        const load = await measure(count, requests, () => send(site.url, one, (number += 1)));
+        const trips = (database.roundTrips() - before) / requests;
+        await Promise.allSettled(background.splice(0));
         if (one.line === 'GET /empty') floor.set(count, load);
-        say(describe(one.line, count, load, floor.get(count)!, trips));
+        print(describe(one.line, count, load, floor.get(count)!, trips));
       }
     }
-    say(
+    print(
       `\n${number} requests; ${errors.length} errors${errors.length > 0 ? `: ${errors[0]}` : ''}.`,
     );
-    say('In brackets: ratios to the empty function. Round trips include sending the mails.');
+    print('In brackets: ratios to the empty function. Round trips include sending the mails.');
   } finally {
-    Object.assign(console, { log: say, warn });
-    for (const server of [site, database]) {
-      server.closeAllConnections();
-      server.close();
-    }
-    await mail.close();
-    await executor.close();
+    Object.assign(console, { log: print, warn });
+    for (const opened of [site, database, mail]) await opened.close();
     await postgres.stop();
   }
   await benchFunctions();
 }
 
-async function serveFunctions(left: Promise<unknown>[]): Promise<Server> {
+async function serveFunctions(background: Promise<unknown>[]) {
   const functions = await loadFunctions(join(projectRoot, 'netlify/functions'));
   functions.push({
     ...functions[0]!,
@@ -148,22 +127,15 @@ async function serveFunctions(left: Promise<unknown>[]): Promise<Server> {
     return callFunction(found, request, params, {
       ip: request.headers.get('x-caller')!,
       siteUrl: 'http://localhost',
-      waitUntil: (work) => void left.push(work),
+      waitUntil: (work) => void background.push(work),
     });
   });
-  return listen((request, response) => void answer(request, response));
+  return startNodeServer((request, response) => void answer(request, response));
 }
 
-async function listen(handle: Parameters<typeof createServer>[1]): Promise<Server> {
-  const server = createServer(handle as never);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return server;
-}
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-async function call(site: string, { line, path, body }: Endpoint, n: number): Promise<void> {
-  const [method = '', address = ''] = line.split(' ');
-  const response = await fetch(site + (path ?? address), {
+async function send(site: string, { line, path, body }: Endpoint, n: number): Promise<void> {
+  const [method = '', ownPath = ''] = line.split(' ');
+  const response = await fetch(site + (path ?? ownPath), {
     method,
     headers: {
       'content-type': 'application/json',
@@ -175,7 +147,8 @@ async function call(site: string, { line, path, body }: Endpoint, n: number): Pr
   if (!response.ok) throw new Error(`${line} answered ${response.status}: ${text.slice(0, 300)}`);
 }
 
-async function measure(count: number, total: number, work: () => Promise<void>): Promise<Load> {
+/** Sends `total` requests from `count` concurrent callers. */
+async function measure(count: number, total: number, request: () => Promise<void>): Promise<Load> {
   const times: number[] = [];
   let started = 0;
   const startedAt = performance.now();
@@ -183,7 +156,7 @@ async function measure(count: number, total: number, work: () => Promise<void>):
     while (started < total) {
       started += 1;
       const at = performance.now();
-      await work();
+      await request();
       times.push(performance.now() - at);
     }
   };
@@ -200,10 +173,4 @@ function describe(line: string, count: number, load: Load, floor: Load, trips: n
     return `${value} (${(load[name] / floor[name]).toFixed(2)})`;
   });
   return `| ${[line, count, ...cells, trips.toFixed(1)].join(' | ')} |`;
-}
-
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return `${at.toISOString().slice(0, 10)}T12:00:00.000Z`;
 }

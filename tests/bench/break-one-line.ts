@@ -1,8 +1,10 @@
-/** Breaks one line of one file as the tests load it, for `npm run bench -- mutants`. */
 import type { Plugin } from 'vite';
 import type { Mutant } from './mutant-list.ts';
 
-/** A Vite plugin that breaks what the mutant (as JSON) says, and nothing without one; throws where its line is not there exactly once. */
+/**
+ * A Vite plugin for `npm run bench -- mutants` that applies a mutant, given as JSON, or does nothing without one. It
+ * throws unless the mutant's line occurs exactly once.
+ */
 export function breakOneLine(mutant: string | undefined): Plugin {
   const { file, right, wrong } = JSON.parse(mutant ?? '{"file":null}') as Mutant;
   return {

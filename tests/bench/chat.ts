@@ -1,4 +1,4 @@
-/** What Lexi costs without a model: the size of what it knows, and its times as ratios to plain work on the same passages in the same run. */
+/** `npm run bench -- chat`: the size of Lexi's knowledge, and its times without a model as ratios to plain work in the same run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LexiBook } from '#src/content/answered-question.ts';
@@ -13,11 +13,12 @@ import {
 } from '#src/passages/passage.ts';
 import { brotliBytes } from '../built/dist.ts';
 import { questionsAboutLaw, questionsAboutUs } from '../fixtures/golden-questions.ts';
+import { medianOf, timeOf } from './measure.ts';
 
 const rounds = 15;
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** Measures size, load and answers, and prints them. */
+/** Prints the size of the knowledge and the times of loading it and of an answer. */
 export async function benchChat(): Promise<void> {
   await buildSite({ projectRoot, environment: process.env });
   const json = readFileSync(join(projectRoot, 'dist', lexiPassagesPath), 'utf8');
@@ -26,52 +27,29 @@ export async function benchChat(): Promise<void> {
   const book = JSON.parse(bookJson) as LexiBook;
   const knowledge = openKnowledge(passages, book);
   const questions = [...questionsAboutUs, ...questionsAboutLaw];
-  const [parses, loads, scans, answers]: [number[], number[], number[], number[]] = [
-    [],
-    [],
-    [],
-    [],
+  const actions = [
+    () => JSON.parse(json) as unknown,
+    () => openKnowledge(passages, book),
+    () => questions.forEach(({ ask }) => scan(passages, ask)),
+    () => questions.forEach(({ ask, before = [] }) => findAnswer(ask, before, knowledge)),
   ];
-  // In turns, so that whatever else the machine does falls on all.
-  for (let round = 0; round < rounds; round += 1) {
-    parses.push(measure(() => JSON.parse(json)));
-    loads.push(measure(() => openKnowledge(passages, book)));
-    scans.push(
-      measure(() => questions.forEach(({ ask }) => scan(passages, ask))) / questions.length,
-    );
-    answers.push(
-      measure(() =>
-        questions.forEach(({ ask, before = [] }) => findAnswer(ask, before, knowledge)),
-      ) / questions.length,
-    );
-  }
-  const [parse, load, scanned, answer] = [parses, loads, scans, answers].map(medianOf) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const times = actions.map((): number[] => []);
+  // Alternate, so that other load on the machine affects all.
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, action] of actions.entries()) times[index]!.push(await timeOf(action));
+  const [parse = 0, load = 0, scans = 0, answers = 0] = times.map(medianOf);
+  const [scanned, answer] = [scans / questions.length, answers / questions.length];
   console.log(`${passages.length} passages: ${kilobytes(Buffer.byteLength(json))} of JSON, ${kilobytes(brotliBytes(json))} compressed. ${book.questions.length} questions and ${book.laws.length} laws: ${kilobytes(Buffer.byteLength(bookJson))} of JSON, ${kilobytes(brotliBytes(bookJson))} compressed.
 Reading the JSON: ${parse.toFixed(2)} ms. Opening the index: ${load.toFixed(1)} ms, once per process. Ratio: ${(load / parse).toFixed(1)}.
 Looking for each word of a question in all passages: ${scanned.toFixed(2)} ms. An answer: ${answer.toFixed(2)} ms. Ratio: ${(answer / scanned).toFixed(2)}.
 Medians of ${rounds} rounds over ${questions.length} questions.`);
 }
 
-/** The least that finding anything could mean: every word of the question against every text. */
+/** The baseline for an answer: looks for every word of the question in every text. */
 const scan = (passages: Passage[], question: string) =>
   question
     .toLowerCase()
     .split(/\W+/)
     .map((word) => passages.filter(({ text }) => text.toLowerCase().includes(word)).length);
 
-function measure(action: () => unknown): number {
-  const startedAt = performance.now();
-  action();
-  return performance.now() - startedAt;
-}
-
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
-
-function medianOf(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}

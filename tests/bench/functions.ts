@@ -1,4 +1,4 @@
-/** What a function costs before it answers: the processor time in which a new process loads its bundle, as a ratio to an empty function in the same run, and its round trips. */
+/** `npm run bench -- functions`: the CPU time in which a new process loads each function's bundle, as a ratio to an empty one, and its round trips. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { roundTrips } from './round-trips.ts';
 
 const rounds = 9;
 
-/** Bundles the functions and prints each with its addresses. */
+/** Bundles the functions and prints each with its paths. */
 export async function benchFunctions(): Promise<void> {
   const names = [...(await bundleFunctions(projectRoot)).keys()];
   const folder = mkdtempSync(join(tmpdir(), 'levee-functions-'));
@@ -23,7 +23,7 @@ export async function benchFunctions(): Promise<void> {
     const times = await timeImports([empty, ...names.map(entryOf)]);
     const emptyMs = times.get(empty)!;
     console.log(
-      `An empty function: ${emptyMs.toFixed(1)} ms. The least of ${rounds} processes each.`,
+      `An empty function: ${emptyMs.toFixed(1)} ms. Each time is the minimum of ${rounds} processes.`,
     );
     for (const name of names) {
       const ms = times.get(entryOf(name))!;
@@ -39,10 +39,10 @@ export async function benchFunctions(): Promise<void> {
   }
 }
 
-/** The milliseconds of processor time in which a new process imports each file: what else the machine does hardly counts. */
+/** The CPU milliseconds in which a new process imports each file; CPU time, because other load hardly affects it. */
 async function timeImports(entries: string[]): Promise<Map<string, number>> {
   const times = new Map(entries.map((entry): [string, number[]] => [entry, []]));
-  // In turns, so that whatever else the machine does falls on all of them.
+  // Alternate, so that other load on the machine affects all.
   for (let round = 0; round < rounds; round += 1)
     for (const [entry, list] of times) list.push(await timeImport(entry));
   return new Map([...times].map(([entry, list]) => [entry, Math.min(...list)]));
@@ -60,7 +60,7 @@ async function timeImport(entry: string): Promise<number> {
   return Number(stdout);
 }
 
-/** The bytes of a bundle and of what it imports at once; what it loads on demand is not counted. */
+/** The bytes of a bundle and its static imports. */
 function sizeOf(entry: string): number {
   const files = new Set([entry]);
   let bytes = 0;

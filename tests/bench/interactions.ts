@@ -1,32 +1,33 @@
-/** How long visitors wait for what they did to show, on a processor four times slower, beside a bare button in the same run. */
+/** `npm run bench -- interactions`: the latency of taps and keys on a CPU slowed four times, beside a bare button in the same run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { medianOf } from './measure.ts';
 
-/** As an old phone. */
+/** The CPU of an old phone. */
 const slowdown = 4;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-interface Story {
+interface Scenario {
   what: string;
   path: string;
-  /** Acts as a visitor does; each tap and key counts. */
+  /** Acts as a visitor does; every tap and key is measured. */
   act: (page: Page) => Promise<void>;
 }
 
-/** A page with one button that shows one word: what a tap costs at least. */
+/** The baseline: a page with one button that changes its own text. */
 const bareButton =
   '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="this.textContent=\'Done\'">Do</button>';
 
-/** Taps what a visitor sees: scrolling there is over, and the page rests. */
+/** Taps a control after scrolling to it has finished. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await wait(300);
   await target.tap();
 }
 
-const stories: Story[] = [
+const scenarios: Scenario[] = [
   {
     what: 'Open the menu',
     path: '/',
@@ -89,7 +90,7 @@ const stories: Story[] = [
   },
 ];
 
-/** Measures each story so many times (5) and prints its slowest tap or key: the median of the rounds and the worst. */
+/** Prints the slowest tap or key of each scenario: the median and the maximum of all rounds, 5 by default. */
 export async function benchInteractions(words: string[]): Promise<void> {
   const rounds = Number(words[0] ?? 5);
   const { dir, remove } = makeLocalDir();
@@ -101,18 +102,18 @@ export async function benchInteractions(words: string[]): Promise<void> {
       const note = (what: string, wait: number) =>
         waits.set(what, [...(waits.get(what) ?? []), wait]);
       note('A bare button', await measureBareButton(browser));
-      for (const { what, path, act } of stories)
+      for (const { what, path, act } of scenarios)
         note(what, await measure(browser, (page) => page.goto(site.url + path), act));
     }
-    const floor = medianOf(waits.get('A bare button')!);
+    const baseline = medianOf(waits.get('A bare button')!);
     console.log('| what a visitor does | slowest tap or key | worst round |\n|---|---:|---:|');
     for (const [what, list] of waits) {
       const median = medianOf(list);
-      const ratio = (median / floor).toFixed(1);
+      const ratio = (median / baseline).toFixed(1);
       console.log(`| ${what} | ${median} ms (${ratio}) | ${Math.max(...list)} ms |`);
     }
     console.log(
-      `\nFrom the touch or key until the next picture, processor slowed by ${slowdown}; medians of ${rounds} first visits, ratios to the bare button. The browser counts in steps of 8 ms.`,
+      `\nFrom the tap or key to the next paint, CPU slowed by ${slowdown}; medians of ${rounds} first visits, ratios to the bare button. The browser reports in steps of 8 ms.`,
     );
   } finally {
     await browser.close();
@@ -128,7 +129,7 @@ const measureBareButton = (browser: Browser) =>
     (page) => page.getByRole('button').tap(),
   );
 
-/** A first visit; resolves to the longest time from a tap or key to the next picture, in milliseconds. */
+/** Makes a first visit; resolves to the longest time from a tap or key to the next paint, in milliseconds. */
 async function measure(
   browser: Browser,
   open: (page: Page) => Promise<unknown>,
@@ -149,20 +150,17 @@ async function measure(
       }).observe({
         type: 'event',
         buffered: true,
-        // TypeScript's types do not know it.
+        // Missing in TypeScript's types.
         ...{ durationThreshold: 16 },
       });
     });
     await act(page);
-    // The browser reports an event after the picture that followed it.
+    // The browser reports an event only after the next paint.
     await page.waitForTimeout(500);
     const waits = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
-    // What took less than the smallest time that the browser reports.
+    // 16 ms is the shortest duration that the browser reports.
     return Math.max(16, ...waits);
   } finally {
     await context.close();
   }
 }
-
-const medianOf = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;

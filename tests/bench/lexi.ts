@@ -1,4 +1,4 @@
-/** `npm run bench -- lexi FILE`: grades Lexi's answers without a model against a file of questions with expected facts and sources. */
+/** `npm run bench -- lexi FILE`: grades Lexi's answers, without a model, against a file of questions with expected facts and sources. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -9,42 +9,41 @@ import { warmUp } from '#src/features/chat/answer/warm-up.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 
-/** One question of a file, with what its answer must have. */
+/** A question with what its answer must contain. */
 interface GradedQuestion {
   id: string | number;
   question: string;
-  /** What was asked before it, oldest first. */
+  /** The visitor's earlier questions, oldest first. */
   before?: string[];
   expect: 'answer' | 'refuse' | 'ask';
-  /** What the answer must contain; alternatives are separated by a bar. */
+  /** Texts that the answer must contain; alternatives are separated by a bar. */
   facts?: string[];
-  /** What the answer must not contain. */
+  /** Texts that the answer must not contain. */
   not?: string[];
-  /** A page that must be linked; alternatives are separated by a bar. */
+  /** The page that must be linked; alternatives are separated by a bar. */
   source?: string;
   tags?: string[];
 }
 
-/** How an answer was graded. */
 type Grade = 'right' | 'partly' | 'wrong' | 'refused';
 
-const fold = (text: string) =>
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[\u00a0\u2011]/g, (sign) => (sign === '\u00a0' ? ' ' : '-'))
     .replace(/\s+/g, ' ');
 
-/** Grades one answer: "refused" is an answer that says that it does not know, where one was expected. */
+/** Grades one answer; `refused` is an answer that says it doesn't know although one was expected. */
 function gradeAnswer(
   { expect, facts = [], not = [], source }: GradedQuestion,
   { kind, answer: { text, sources } }: Pick<Found, 'kind' | 'answer'>,
 ): Grade {
-  const said = fold(text);
+  const said = normalize(text);
   const has = (words: string) =>
     String(words)
       .split('|')
-      .some((one) => said.includes(fold(one.trim())));
+      .some((one) => said.includes(normalize(one.trim())));
   const isRefusal = kind === 'refused' || kind === 'nothing' || kind === 'small talk';
   if (not.some(has)) return 'wrong';
   if (expect === 'refuse') return isRefusal ? 'right' : 'wrong';
@@ -52,7 +51,7 @@ function gradeAnswer(
     if (kind === 'asked back') return 'right';
     return isRefusal ? 'refused' : 'partly';
   }
-  // An answer that says what our pages do not say may be just what was expected.
+  // An expected fact may be that our pages don't say something, which counts as a refusal above.
   const isExpected = facts.every(has) && (kind === 'small talk' || facts.length > 0);
   if (isRefusal && !isExpected) return 'refused';
   const cites =
@@ -73,17 +72,17 @@ function gradeAnswer(
   return 'wrong';
 }
 
-/** Reads the built site's knowledge. */
-function readBuiltKnowledge(root = join(import.meta.dirname, '../..')) {
+/** Reads Lexi's knowledge from the built site. */
+function readBuiltKnowledge() {
   const read = (path: string): unknown =>
-    JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../dist', path), 'utf8'));
   const book = read('lexi.json') as LexiBook;
   const knowledge = openKnowledge(unpackPassages(read(lexiPassagesPath) as PackedPage[]), book);
   warmUp(knowledge, book);
   return knowledge;
 }
 
-/** Grades a file and prints right, partly, wrong and refused, by tag, and each answer that is not right. */
+/** Prints the number of answers of each grade, by tag, and each answer that isn't right. */
 export function benchLexi([file, ...words]: string[]): void {
   if (!file) throw new Error('Name a file: npm run bench -- lexi questions.yaml');
   const questions = parse(readFileSync(file, 'utf8')) as GradedQuestion[];

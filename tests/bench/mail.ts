@@ -1,50 +1,34 @@
-/** How many mails leave in a run of send-mail, while every third run is killed, and whether each arrives once. */
+/** `npm run bench -- mail`: how many emails a run of send-mail sends while every third run is killed, and whether each arrives once. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { createNeonEndpoint } from '#local/database/neon-endpoint.ts';
-import { openPostgres } from '#local/database/postgres.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
-import { migrate } from '#src/integrations/database/migrate.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
-import { createDatabase, databaseUrl } from '../fixtures/postgres-databases.ts';
 import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { openTestMailServer } from '../fixtures/smtp.ts';
-import { testEnv } from '../fixtures/test-env.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { timeOf } from './measure.ts';
 
-/** What a mail takes beside our own work: the four answers of a mail server that is 60 ms away. */
+/** The network time of one email: four responses of a mail server that is 60 ms away. */
 const serverMs = 240;
 const goal = { mails: 100_000, minutes: 120 };
 
-/** Queues mails and starts one run after the other, until all are sent; prints what a run a minute would mean. */
+/** Queues emails and repeats runs until all are sent; prints how long one run per minute would take. */
 export async function benchMail(words: string[]): Promise<void> {
   const count = Number(words[0] ?? 6_000);
   const postgres = await startOwnServer();
-  const { name } = await createDatabase(postgres.url);
-  const executor = openPostgres(databaseUrl(postgres.url, name));
-  const listener = createServer(createNeonEndpoint(executor));
-  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
-  const { port } = listener.address() as AddressInfo;
   const server = await openTestMailServer();
   server.onText = () => wait(serverMs);
-  Object.assign(process.env, testEnv, {
-    NEON_FETCH_ENDPOINT: `http://127.0.0.1:${port}/sql`,
-    SMTP_URL: server.url,
-  });
+  const outbox = await openBenchDatabase(postgres.url, { SMTP_URL: server.url });
   try {
-    await migrate();
     await queue(count);
     await sendAll(count, server);
   } finally {
-    listener.closeAllConnections();
-    listener.close();
     await server.close();
-    await executor.close();
+    await outbox.close();
     await postgres.stop();
   }
 }
@@ -53,35 +37,34 @@ async function queue(count: number): Promise<void> {
   const words = 'A week of news about AI in government. '.repeat(150);
   const mail = { subject: 'The week', text: words, html: `<p>${words}</p>` };
   const readers = sql`select 'reader' || n || '@city.example' as email from generate_series(1, ${count}::integer) n`;
-  const startedAt = performance.now();
-  await batch({
-    mails: queueMailToEach(mail, { prepare: sql`nobody as (select 1)`, readers, fill: {} }),
-    known: database().execute(sql`analyze outbox_mails`),
-  });
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(
-    `${count} mails of ${words.length * 2} characters queued in ${seconds.toFixed(1)} s.`,
+  const ms = await timeOf(() =>
+    batch({
+      mails: queueMailToEach(mail, { prepare: sql`nobody as (select 1)`, readers, fill: {} }),
+      analyzed: database().execute(sql`analyze outbox_mails`),
+    }),
   );
+  const length = words.length * 2;
+  console.log(`${count} emails of ${length} characters queued in ${(ms / 1000).toFixed(1)} s.`);
 }
 
 async function sendAll(count: number, server: { taken: string[] }): Promise<void> {
-  const whole: number[] = [];
+  const completeRuns: number[] = [];
   let killed = 0;
   for (let run = 1; server.taken.length < count || (await countWaiting()) > 0; run += 1) {
     const isKilled = run % 3 === 0;
     const before = server.taken.length;
-    const startedAt = performance.now();
-    await runOnce(isKilled ? 4_000 + Math.random() * 8_000 : undefined);
+    const killAfterMs = isKilled ? 4_000 + Math.random() * 8_000 : undefined;
+    const ms = await timeOf(() => runOnce(killAfterMs));
     const sent = server.taken.length - before;
-    const took = (performance.now() - startedAt) / 1000;
-    console.log(`Run ${run}: ${sent} mails in ${took.toFixed(1)} s${isKilled ? ', killed' : ''}.`);
+    const end = `${(ms / 1000).toFixed(1)} s${isKilled ? ', killed' : ''}`;
+    console.log(`Run ${run}: ${sent} emails in ${end}.`);
     if (isKilled) killed += 1;
-    else if (server.taken.length < count) whole.push(sent);
-    // What a killed run held is free after its lease; nobody here waits for that.
+    else if (server.taken.length < count) completeRuns.push(sent);
+    // Expire the killed run's leases instead of waiting for them.
     await database().execute(sql`update outbox_mails set due_at = now(),
       leased_until = least(leased_until, now() - interval '1 second') where state = 'waiting'`);
   }
-  report(count, server.taken, { whole, killed });
+  report(count, server.taken, { completeRuns, killed });
 }
 
 async function countWaiting(): Promise<number> {
@@ -91,7 +74,7 @@ async function countWaiting(): Promise<number> {
   return Number(rows[0]?.['waiting']);
 }
 
-/** A process of its own makes one run of send-mail, and is killed after a while if one is given. */
+/** Runs send-mail once in another process, which is killed after `killAfterMs` if given. */
 async function runOnce(killAfterMs?: number): Promise<void> {
   const loader = join(projectRoot, 'netlify/local/functions/load-tsx.ts');
   const program = `
@@ -113,20 +96,18 @@ async function runOnce(killAfterMs?: number): Promise<void> {
 function report(
   count: number,
   taken: string[],
-  { whole, killed }: { whole: number[]; killed: number },
+  { completeRuns, killed }: { completeRuns: number[]; killed: number },
 ): void {
   const ids = taken.map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]);
   const recipients = new Set(taken.map((mail) => /^To: (.+)$/im.exec(mail)?.[1]));
   console.log(
-    `\n${recipients.size} of ${count} readers have the mail; ${ids.length - new Set(ids).size} came twice, ${killed} runs were killed.`,
+    `\n${recipients.size} of ${count} subscribers got the email; ${ids.length - new Set(ids).size} came twice, ${killed} runs were killed.`,
   );
-  if (whole.length === 0) {
-    console.log('No run was full: give more mails to see how many a run sends.');
-    return;
-  }
-  const aRun = whole.reduce((sum, sent) => sum + sent, 0) / whole.length;
-  const minutes = goal.mails / aRun;
+  if (completeRuns.length === 0)
+    return console.log('No run was full: give more emails to see how many a run sends.');
+  const perRun = completeRuns.reduce((sum, sent) => sum + sent, 0) / completeRuns.length;
+  const minutes = goal.mails / perRun;
   console.log(
-    `A whole run sends ${Math.round(aRun)}: at one a minute, ${goal.mails.toLocaleString('en-US')} take ${Math.round(minutes)} minutes, ${(minutes / goal.minutes).toFixed(2)} of the ${goal.minutes} allowed.`,
+    `A complete run sends ${Math.round(perRun)}: with one run per minute, ${goal.mails.toLocaleString('en-US')} take ${Math.round(minutes)} minutes, ${(minutes / goal.minutes).toFixed(2)} of the ${goal.minutes} allowed.`,
   );
 }

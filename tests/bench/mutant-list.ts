@@ -1,31 +1,29 @@
-/** Forty of the most important lines, and how each is broken; every one must make a test fail. */
-
-/** One line broken in one way. */
+/** A change that breaks one important line; a test must fail. */
 export interface Mutant {
-  /** The file, from the project's root. */
+  /** The path from the project's root. */
   file: string;
-  /** What stands there, exactly once. */
+  /** Code that occurs exactly once in the file. */
   right: string;
-  /** What stands there instead. */
+  /** Its replacement. */
   wrong: string;
-  /** What a visitor, a buyer or an operator would suffer. */
+  /** The effect on visitors, buyers or operators. */
   harm: string;
 }
 
-/** The mutants, by what they endanger. */
+/** Forty mutants of the most important lines. */
 export const mutants: Mutant[] = [
   // Prices
   {
     file: 'src/catalogue/money.ts',
     right: 'return cents / 100 === dollars ? cents : null;',
     wrong: 'return cents;',
-    harm: 'An amount that nobody was shown is rounded to a price.',
+    harm: 'An amount that was never shown is rounded to a price.',
   },
   {
     file: 'src/catalogue/prices.ts',
     right: '(isCoalitionMember && plan.coalition) || plan',
     wrong: 'plan.coalition || plan',
-    harm: 'Everybody pays the coalition price.',
+    harm: 'Everyone pays the coalition price.',
   },
   {
     file: 'src/features/checkout/order.ts',
@@ -81,13 +79,13 @@ export const mutants: Mutant[] = [
     file: 'src/features/ledger/signed-event.server.ts',
     right: "requireNoFutureStamp(signature ?? '');",
     wrong: '',
-    harm: 'A signed event can be used again later.',
+    harm: 'A signed event can be replayed later.',
   },
   {
     file: 'src/server/endpoint.ts',
     right: 'if (!options.anyOrigin) requireOwnOrigin(request);',
     wrong: '',
-    harm: 'Other sites post our forms.',
+    harm: 'Other sites can submit our forms.',
   },
   {
     file: 'src/environment/sealed-secret.ts',
@@ -100,19 +98,19 @@ export const mutants: Mutant[] = [
     file: 'src/server/limits.ts',
     right: 'export const writeLimit: Limit = { tries: 20, minutes: 10 };',
     wrong: 'export const writeLimit: Limit = { tries: 2_000, minutes: 10 };',
-    harm: 'A flood of forms is taken.',
+    harm: 'A flood of forms is accepted.',
   },
   {
     file: 'src/server/limits.ts',
     right: '.slice(0, 4)',
     wrong: '.slice(0, 8)',
-    harm: 'A visitor with an IPv6 network has no limit.',
+    harm: 'A visitor with an IPv6 network is not limited.',
   },
   {
     file: 'src/server/endpoint.ts',
     right: '(given && Number(elapsedMs) < minimumFillTimeMs)',
     wrong: 'false',
-    harm: 'Robots send forms.',
+    harm: 'Bots submit forms.',
   },
   {
     file: 'src/server/request-input.ts',
@@ -125,7 +123,7 @@ export const mutants: Mutant[] = [
     file: 'src/integrations/mail/outbox.ts',
     right: 'on conflict (dedupe_key) do nothing`);',
     wrong: '`);',
-    harm: 'The same mail is stored twice, or its batch fails.',
+    harm: 'The same email is stored twice, or its batch fails.',
   },
   {
     file: 'src/integrations/mail/outbox-rows.server.ts',
@@ -138,7 +136,7 @@ export const mutants: Mutant[] = [
     right:
       'where ${isHeld(mail)} and unconfirmed_handovers < ${unconfirmedHandoversAllowed}::integer`);',
     wrong: 'where ${isHeld(mail)}`);',
-    harm: 'A mail goes out a third time.',
+    harm: 'An email is sent a third time.',
   },
   {
     file: 'src/integrations/mail/outbox-rows.server.ts',
@@ -150,13 +148,13 @@ export const mutants: Mutant[] = [
     file: 'src/integrations/mail/send-outbox.server.ts',
     right: 'if (failure?.serverDown || failure?.unconfirmed) down ??= failure;',
     wrong: 'if (failure?.serverDown || failure?.unconfirmed) run.waiting += 0;',
-    harm: 'A mail server that is down is asked again and again.',
+    harm: 'A mail server that is down gets every email anyway.',
   },
   {
     file: 'src/features/newsletter/unsubscribe.server.ts',
     right: "where state <> 'sent' and ${isListMail}",
     wrong: "where state = 'sent' and ${isListMail}",
-    harm: 'Mail reaches people who have left the list.',
+    harm: 'Email reaches people who have unsubscribed.',
   },
   // Ledger
   {
@@ -169,13 +167,13 @@ export const mutants: Mutant[] = [
     file: 'src/features/ledger/store-snapshot.server.ts',
     right: 'and not (${key}::text = any (${table.notices}))`;',
     wrong: '`;',
-    harm: 'Buyers get the same mail for each event.',
+    harm: 'Buyers get the same email for each event.',
   },
   {
     file: 'src/features/ledger/store-snapshot.server.ts',
     right: 'email: sql`coalesce(excluded.email, ${table.email})`,',
     wrong: '',
-    harm: 'A customer that is deleted at Stripe loses the purchase’s address.',
+    harm: 'When a customer is deleted at Stripe, the purchase loses its email address.',
   },
   // Scoring
   {
@@ -188,7 +186,7 @@ export const mutants: Mutant[] = [
     file: 'src/features/maturity-assessment/questions/recommendations.ts',
     right: "if (value <= 2) return 'high';",
     wrong: "if (value < 2) return 'high';",
-    harm: 'What is urgent is called medium.',
+    harm: 'An urgent recommendation gets medium priority.',
   },
   {
     file: 'src/features/maturity-assessment/questions/recommendations.ts',
@@ -225,44 +223,44 @@ export const mutants: Mutant[] = [
     file: 'src/features/newsletter/queue-digest.server.ts',
     right: 'subscriber.subscribed_at <= digest.started_at',
     wrong: 'true',
-    harm: 'Who joins later gets an old update.',
+    harm: 'New subscribers get an old update.',
   },
   // Escaping
   {
     file: 'src/formats/fenced.ts',
     right: 'return shorten(breakLinks(printable(words)), length);',
     wrong: 'return shorten(printable(words), length);',
-    harm: 'A typed name carries a link into a mail of ours.',
+    harm: 'A typed name puts a link into our email.',
   },
   {
     file: 'src/formats/csv.ts',
     right: "return formula.test(inside) ? `'${inside}` : inside;",
     wrong: 'return inside;',
-    harm: 'A typed formula runs in an operator’s spreadsheet.',
+    harm: 'A typed formula runs in an administrator’s spreadsheet.',
   },
   {
     file: 'src/formats/csv.ts',
     right: ".replaceAll('\"', '\"\"')",
     wrong: '',
-    harm: 'A typed quotation mark breaks a line of a file apart.',
+    harm: 'A typed quotation mark breaks a CSV row.',
   },
   {
     file: 'src/integrations/mail/outbox.ts',
     right: 'return sql`${toOneLine(mail.subject)}::text',
     wrong: 'return sql`${mail.subject}::text',
-    harm: 'A typed line break adds a header to a mail.',
+    harm: 'A typed line break adds a header to an email.',
   },
-  // Who is who, and what is said
+  // Identity and Lexi
   {
     file: 'src/features/accounts/sign-in/sign-in.server.ts',
     right: '!(account.isVerified || account.holdsLink)',
     wrong: 'false',
-    harm: 'A visitor who registers somebody else’s address is signed in to it.',
+    harm: 'A visitor who registers someone else’s email address is signed in to it.',
   },
   {
     file: 'src/features/chat/answer-chat.server.ts',
     right: 'passages.length > 0',
     wrong: 'mayAskModel',
-    harm: 'The model answers without anything of ours to write from.',
+    harm: 'The model answers without passages from our site.',
   },
 ];

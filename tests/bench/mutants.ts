@@ -1,20 +1,20 @@
 /**
- * Breaks important lines, one at a time, and runs the tests related to each: what no test notices is
- * named, and the command fails. The line is broken as Vite loads the file; no file is changed.
+ * `npm run bench -- mutants`: breaks important lines, one at a time, and runs the nearest tests. It fails and names the
+ * mutants that no test catches. A line is changed as Vite loads the file; no file on disk changes.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { projectRoot } from '#local/project-root.ts';
+import { collectOutput } from '../fixtures/child-output.ts';
 import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
-import { nearestTests } from './nearest-tests.ts';
 
-const side = 2;
+const concurrency = 2;
 
-/** Runs all mutants, or those whose file name contains one of the words. */
+/** Runs all mutants, or those whose path contains one of the words. */
 export async function benchMutants(words: string[]): Promise<void> {
   const waiting = mutants.filter(
     ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
@@ -22,10 +22,10 @@ export async function benchMutants(words: string[]): Promise<void> {
   const count = waiting.length;
   const startedAt = performance.now();
   const survivors: Mutant[] = [];
-  // One for all of them: starting one takes longer than most tests.
-  const given = process.env['TEST_POSTGRES_URL'];
-  const postgres = given ? null : await startOwnServer();
-  const url = given ?? postgres?.url ?? '';
+  // All test runs share one server, because starting one takes longer than most tests.
+  const existing = process.env['TEST_POSTGRES_URL'];
+  const postgres = existing ? null : await startOwnServer();
+  const url = existing ?? postgres?.url ?? '';
   const work = async () => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const caught = await isCaught(mutant, url);
@@ -34,7 +34,7 @@ export async function benchMutants(words: string[]): Promise<void> {
     }
   };
   try {
-    await Promise.all(Array.from({ length: side }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   } finally {
     await postgres?.stop();
   }
@@ -43,14 +43,14 @@ export async function benchMutants(words: string[]): Promise<void> {
   if (survivors.length > 0) process.exitCode = 1;
 }
 
-/** How many test files are run at a time: the nearest nearly always notice. */
-const waves = [4, 12, 24];
+/** The number of test files per run, nearest first: the first run nearly always catches the mutant. */
+const runSizes = [4, 12, 24];
 
-/** Whether one of the nearest tests notices; a line that only distant tests hold counts as not held. */
+/** Whether one of the nearest 40 test files fails. */
 async function isCaught(mutant: Mutant, postgres: string): Promise<boolean> {
   const near = nearestTests(mutant.file);
   let from = 0;
-  for (const size of waves) {
+  for (const size of runSizes) {
     const tests = near.slice(from, from + size);
     from += size;
     if (tests.length > 0 && (await fails(mutant, tests, postgres))) return true;
@@ -58,38 +58,23 @@ async function isCaught(mutant: Mutant, postgres: string): Promise<boolean> {
   return false;
 }
 
-/** Whether one of the tests fails; throws when they could not be run at all. */
+/** Whether one of the tests fails; rejects when they could not run. */
 function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boolean> {
   const report = join(tmpdir(), `levee-mutant-${randomUUID()}.json`);
   const projects = ['--project', 'units', '--project', 'own-modules', '--project', 'long'];
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [
-      'run',
-      ...tests,
-      ...projects,
-      '--bail',
-      '1',
-      '--maxWorkers',
-      '1',
-      '--reporter',
-      'json',
-      `--outputFile=${report}`,
-      '--passWithNoTests',
+      ...['run', ...tests, ...projects, '--bail', '1', '--maxWorkers', '1'],
+      ...['--reporter', 'json', `--outputFile=${report}`, '--passWithNoTests'],
     ],
     {
       cwd: projectRoot,
-      env: {
-        ...process.env,
-        LEVEE_MUTANT: JSON.stringify(mutant),
-        TEST_POSTGRES_URL: postgres,
-      },
+      env: { ...process.env, LEVEE_MUTANT: JSON.stringify(mutant), TEST_POSTGRES_URL: postgres },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => printed.push(chunk));
+  const output = collectOutput(child, 2_000);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => {
@@ -98,9 +83,56 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
         rmSync(report);
         resolve(Boolean(found['numFailedTests'] || found['numFailedTestSuites']));
       } catch {
-        const output = Buffer.concat(printed).toString().slice(-2_000);
-        reject(new Error(`The tests did not run: ${output}`));
+        reject(new Error(`The tests did not run: ${output()}`));
       }
     });
   });
+}
+
+/** The paths of the tests that load `file`, fewest imports away first. */
+function nearestTests(file: string): string[] {
+  importers ??= readImporters();
+  const found: string[] = [];
+  const seen = new Set([file]);
+  const rank = (one: string) =>
+    (one.startsWith(posix.dirname(file)) ? 0 : 1) + (one.includes('.long.') ? 2 : 0);
+  for (let level = [file]; level.length > 0;) {
+    const next = new Set(level.flatMap((one) => [...(importers?.get(one) ?? [])]));
+    level = [...next].filter((one) => !seen.has(one));
+    // Tests in the same folder first, long tests last.
+    level.sort((one, other) => rank(one) - rank(other));
+    for (const one of level) seen.add(one);
+    found.push(...level.filter((one) => isUnit.test(one)));
+  }
+  return found;
+}
+
+const isUnit = /(?<!\.process)\.test\.tsx?$/;
+let importers: Map<string, Set<string>> | undefined;
+
+function readImporters(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const path of globSync('{src,netlify,tests}/**/*.{ts,tsx}')) {
+    const file = path.replaceAll('\\', '/');
+    if (file.startsWith('tests/built/') || file.startsWith('tests/journeys/')) continue;
+    for (const [, wanted = ''] of readFileSync(path, 'utf8').matchAll(importPattern)) {
+      const target = resolve(file, wanted);
+      if (!found.has(target)) found.set(target, new Set());
+      found.get(target)?.add(file);
+    }
+  }
+  return found;
+}
+
+const importPattern = /\b(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
+const folders: Record<string, string> = {
+  '#src': 'src',
+  '#functions': 'netlify/functions',
+  '#local': 'netlify/local',
+};
+
+function resolve(importer: string, wanted: string): string {
+  if (wanted.startsWith('.')) return posix.join(posix.dirname(importer), wanted);
+  const [alias = '', ...rest] = wanted.split('/');
+  return posix.join(folders[alias] ?? alias, ...rest);
 }

@@ -1,26 +1,25 @@
-/** Whether pages look as they did: screenshots of two builds, compared pixel by pixel. */
+/** `npm run bench -- pixels`: compares screenshots of two builds pixel by pixel. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import pixelmatch from 'pixelmatch';
 import { chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
+import { startHttpServer } from '#local/http-server.ts';
 import { listFiles, root } from '../built/dist.ts';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 
 const widths = [360, 768, 1440];
 const pictures = join(root, 'test-results/pixels');
 
-/** Compares the pages of `dist` whose paths contain one of the words with those of another built site; prints each that differs. */
+/** Compares pages of `dist`, or those whose paths contain one of the words, with another build; prints each that differs. */
 export async function benchPixels([base, ...words]: string[]): Promise<void> {
   if (!base)
     throw new Error('Say where the other built site is: npm run bench -- pixels ../before/dist');
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
-  // A copy, so that another build can begin meanwhile.
+  // A copy, so that another build can start meanwhile.
   const dist = await mkdtemp(join(tmpdir(), 'levee-pixels-'));
   await cp(join(root, 'dist'), dist, { recursive: true });
   const servers = await Promise.all([serve(base), serve(dist)]);
@@ -34,15 +33,15 @@ export async function benchPixels([base, ...words]: string[]): Promise<void> {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
-        // What a script shows comes at its own time; without, a page looks the same each time.
+        // Scripts change the page at unpredictable times.
         javaScriptEnabled: false,
-        // The font's rule is changed on the way, which the page's policy would refuse.
+        // The server below changes the font's CSS, so its hash no longer matches the policy.
         bypassCSP: true,
       });
       const pages = await Promise.all(servers.map(() => context.newPage()));
       for (const path of paths) {
         const [before, after] = await Promise.all(
-          pages.map((page, at) => shoot(page, addressOf(servers[at]!) + path)),
+          pages.map((page, at) => takeScreenshot(page, servers[at]!.url + path)),
         );
         if (before && after && !(await report(before, after, `${path} at ${width}`)))
           different += 1;
@@ -52,37 +51,27 @@ export async function benchPixels([base, ...words]: string[]): Promise<void> {
     }
   } finally {
     await browser.close();
-    for (const server of servers) server.close();
+    for (const server of servers) await server.close();
     await rm(dist, { recursive: true, force: true });
   }
-  console.log(`${paths.length} pages at ${widths.join(', ')} px: ${different} pictures differ.`);
+  console.log(`${paths.length} pages at ${widths.join(', ')} px: ${different} screenshots differ.`);
   if (different > 0) console.log(`Look at them in ${pictures}: before, after, difference.`);
 }
 
-const addressOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
-
-/** Serves a built site's files; a font that may come too late would come by chance, so it is waited for. */
-async function serve(folder: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    readFile(join(folder, decodeURIComponent(path))).then(
-      (bytes) => {
-        const waits = /\.(html|css)$/.test(path);
-        response.setHeader('content-type', lookup(path) ?? 'application/octet-stream');
-        response.end(
-          waits
-            ? bytes.toString().replaceAll('font-display:optional', 'font-display:block')
-            : bytes,
-        );
-      },
-      () => response.writeHead(404).end(),
-    );
+/** Serves a build's files. It makes pages wait for the font, because `optional` would apply it only by chance. */
+const serve = (folder: string) =>
+  startHttpServer(async (request) => {
+    const path = decodeURIComponent(new URL(request.url).pathname);
+    const bytes = await readFile(join(folder, path)).catch(() => null);
+    if (!bytes) return new Response(null, { status: 404 });
+    const body = /\.(html|css)$/.test(path)
+      ? bytes.toString().replaceAll('font-display:optional', 'font-display:block')
+      : bytes;
+    const headers = { 'content-type': lookup(path) ?? 'application/octet-stream' };
+    return new Response(body, { headers });
   });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  return server;
-}
 
-async function shoot(page: Page, url: string): Promise<PNG> {
+async function takeScreenshot(page: Page, url: string): Promise<PNG> {
   await page.goto(url);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -94,7 +83,7 @@ async function shoot(page: Page, url: string): Promise<PNG> {
   );
 }
 
-/** Whether two pictures are the same; otherwise they are written and their difference is printed. */
+/** Whether two screenshots are equal; otherwise writes them and prints the difference. */
 async function report(before: PNG, after: PNG, name: string): Promise<boolean> {
   if (before.width === after.width && before.data.equals(after.data)) return true;
   const width = Math.max(before.width, after.width);

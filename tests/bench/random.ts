@@ -1,15 +1,13 @@
-/** Chance from a seed: the same numbers on every machine, so that a run can be repeated. */
-
-/** A source of chance. */
+/** A seeded random number generator. */
 export interface Random {
-  /** A whole number from 0 up to, and without, this one. */
+  /** An integer from 0 up to but not including `limit`. */
   below: (limit: number) => number;
   pick: <Item>(list: readonly Item[]) => Item;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance: (probability: number) => boolean;
 }
 
-/** A source that gives the same for the same seed (mulberry32). */
+/** The same seed gives the same sequence on every machine, so that a run can be repeated (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

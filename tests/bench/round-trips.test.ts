@@ -1,4 +1,4 @@
-// Needs fresh modules: what a function of another file has kept, e.g. the prices at Stripe, saves no round trip here.
+// Needs fresh modules: values that another test file has cached, such as Stripe's prices, would save round trips.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
 import { setUpDatabaseAndPayments } from '../fixtures/database-and-payments.ts';
 import { loadAddresses } from '../fixtures/function-addresses.ts';
 import { makeContext } from '../fixtures/function-context.ts';
+import { nextWeekday } from '../fixtures/next-weekday.ts';
 import { makeArticle } from '../fixtures/listed-articles.ts';
 import { writePassages } from '../fixtures/passages.ts';
 import {
@@ -30,7 +31,7 @@ import { listEvents, webhookRequest } from '../fixtures/webhooks.ts';
 import { roundTrips } from './round-trips.ts';
 
 const origin = 'https://www.levee.example';
-// Each address works with the rights that docs/setup.md gives the site, and no more.
+// Every route must work with the database role that docs/setup.md gives the site.
 const shop = setUpDatabaseAndPayments({ asSite: true });
 lowerPasswordCost();
 let telephony: TestTelephony;
@@ -55,23 +56,21 @@ afterAll(async () => {
 });
 
 const counted: Record<string, number> = {};
-/** Round trips but those of the mails' sender, which runs after an answer and into the next call. */
+/** Excludes the sending of emails, which runs after a response and may overlap the next call. */
 const countRoundTrips = () => shop.database.roundTrips(/^(?![^]*lease_id)|resent_at = now/);
 
+/** What to send: JSON, a browser's plain form, or a whole request. */
 interface Call {
-  /** Sent as JSON. */
   body?: Record<string, unknown>;
-  /** Sent as a browser's plain form. */
   form?: Record<string, string>;
-  /** Sent as it is. */
   request?: Request;
 }
 
-/** One browser: it keeps its cookies. */
+/** A client that keeps its cookies. */
 class Browser {
   cookies = new Map<string, string>();
 
-  /** Calls `METHOD /address` and notes what it cost; resolves to its answer and to its JSON's `data`. */
+  /** Calls `METHOD /path` and records its round trips; resolves to the response and its JSON's `data`. */
   async call<Data = Record<string, string>>(
     line: string,
     { body, form, request }: Call = {},
@@ -100,14 +99,10 @@ class Browser {
     }
     const text = await response.text();
     const location = response.headers.get('location') ?? '';
-    const isRight = response.status < 400;
-    if (!isRight) throw new Error(`${line}: ${response.status} ${text}`);
+    if (response.status >= 400) throw new Error(`${line}: ${response.status} ${text}`);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      data: isJson ? (JSON.parse(text) as { data: Data }).data : ({} as Data),
-      text,
-      location,
-    };
+    const data = isJson ? (JSON.parse(text) as { data: Data }).data : ({} as Data);
+    return { data, text, location };
   }
 }
 
@@ -120,19 +115,19 @@ function findAddress(path: string) {
   throw new Error(`No function answers ${path}.`);
 }
 
-/** The path and query of the newest mailed link that begins like this. */
-async function mailedLink(beginning: string): Promise<string> {
+/** The path and query of the newest emailed link that starts with this path. */
+async function mailedLink(start: string): Promise<string> {
   const rows = await shop.database.query(
     'select text_body from outbox_mails order by created_at desc',
   );
   const links = rows.flatMap(([text]) => text?.match(/https:\/\/www\.levee\.example\/\S+/g) ?? []);
-  const link = links.find((one) => one.startsWith(origin + beginning) && one.includes('token='));
-  if (!link) throw new Error(`No mail has a link to ${beginning}.`);
+  const link = links.find((one) => one.startsWith(origin + start) && one.includes('token='));
+  if (!link) throw new Error(`No email has a link to ${start}.`);
   return link.slice(origin.length);
 }
 const tokenOf = (link: string) => new URL(link, origin).searchParams.get('token')!;
 
-/** Takes in what Stripe has reported so far. */
+/** Sends all of Stripe's events so far to the webhook. */
 async function deliverEvents(): Promise<void> {
   for (const event of await listEvents(shop.payments))
     await new Browser().call('POST /api/payment/webhook', {
@@ -140,25 +135,19 @@ async function deliverEvents(): Promise<void> {
     });
 }
 
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
-
-async function writeToUs(): Promise<void> {
+async function callPublicRoutes(): Promise<void> {
   const visitor = new Browser();
   const email = 'dana@city.example';
   const person = { name: 'Dana Reyes', email, agency: 'City of Port Amelie' };
   const { data: booking } = await visitor.call('POST /api/demo-booking', {
-    body: { ...person, preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
+    body: { ...person, preferredDate: `${nextWeekday()}T12:00:00.000Z` },
   });
   await visitor.call(`GET /form-result/demo-booking?reference=${booking['reference']}`);
   const changing = await mailedLink('/your-demo');
   const token = tokenOf(changing);
   await visitor.call(`GET ${changing}`);
   await visitor.call('POST /your-demo/confirm', { form: { token } });
-  const slot = { preferredDate: weekdayAhead(), preferredTime: '10:00' };
+  const slot = { preferredDate: nextWeekday(), preferredTime: '10:00' };
   await visitor.call('POST /your-demo/move', { form: { token, ...slot } });
   await visitor.call('POST /your-demo/cancel', { form: { token } });
   await visitor.call('GET /form-result/newsletter');
@@ -267,7 +256,7 @@ async function buy(): Promise<void> {
   await buyer.call('POST /api/payment/customer-portal', { body: { customerEmail: email } });
 }
 
-async function haveAnAccount(): Promise<void> {
+async function useAnAccount(): Promise<void> {
   const dana = new Browser();
   let email = 'registered@city.example';
   const password = 'Levee holds 2 rivers';
@@ -288,9 +277,7 @@ async function haveAnAccount(): Promise<void> {
   });
 
   const newEmail = 'moved@city.example';
-  await dana.call('POST /api/account/new-email', {
-    body: { newEmail, password: `${password}!` },
-  });
+  await dana.call('POST /api/account/new-email', { body: { newEmail, password: `${password}!` } });
   const move = await mailedLink('/account/new-email');
   await dana.call(`GET ${move}`);
   await dana.call('POST /api/account/new-email/confirmation', { body: { token: tokenOf(move) } });
@@ -321,12 +308,12 @@ async function haveAnAccount(): Promise<void> {
   await dana.call('POST /api/account/second-factor/removal', {
     body: { password, code: code(30) },
   });
-  // The call that counts is the one without a second factor.
+  // The last call of a route counts: this one is without a second factor.
   await dana.call('POST /api/auth/sign-in', { body: { email, password } });
   await dana.call('POST /api/account/deletion', { body: { password } });
 }
 
-async function handPurchasesOver(): Promise<void> {
+async function transferPurchases(): Promise<void> {
   const [owner, colleague] = [await openTestAccount(), await openTestAccount()];
   const [from, to] = [new Browser(), new Browser()];
   from.cookies.set(...(owner.cookie.split('=') as [string, string]));
@@ -356,9 +343,7 @@ async function administer(): Promise<void> {
   });
   const [[id] = []] = await shop.database.query('select id from left_questions');
   await admin.call(`GET /admin/lead?kind=questions&id=${id}`);
-  await admin.call('POST /api/admin/lead', {
-    body: { kind: 'questions', id, state: 'contacted' },
-  });
+  await admin.call('POST /api/admin/lead', { body: { kind: 'questions', id, state: 'contacted' } });
   await admin.call('POST /api/admin/lead/answer', { body: { id, number: '1', answer: 'Yes.' } });
   const [[certificate] = []] = await shop.database.query('select id from exemption_certificates');
   await admin.call(`GET /api/admin/exemption-certificate?certificate=${certificate}`);
@@ -417,20 +402,20 @@ async function administer(): Promise<void> {
   });
 }
 
-test('an accepted call of each address costs as many round trips as it is listed with', async () => {
-  await writeToUs();
+test('a successful request to each route takes as many round trips as listed', async () => {
+  await callPublicRoutes();
   await buy();
-  await haveAnAccount();
-  await handPurchasesOver();
+  await useAnAccount();
+  await transferPurchases();
   await administer();
   const called = new Set(Object.keys(counted).map((line) => line.split(' ')[1]));
-  // Never accepts a call.
+  // Always answers 404.
   called.add('/_astro/*');
   expect([...addresses.keys()].filter((path) => !called.has(path))).toEqual([]);
   expect(counted).toEqual(roundTrips);
 });
 
-/** What is harder than the ninth grade in our mails, and why. */
+/** Emails above the ninth grade, and why. */
 const hardMails: Record<string, string> = {
   'Assessment taken: City of Port Amelie, Established (level 3)':
     'it lists the ten recommendations, with the terms that the report explains',
@@ -438,7 +423,7 @@ const hardMails: Record<string, string> = {
     'it lists the ten recommendations, with the terms that the report explains',
 };
 
-test('the mails that these calls cause read at the ninth grade or easier, or are listed with the reason', async () => {
+test('the emails from these calls read at the ninth grade or easier, or are listed with the reason', async () => {
   const mails = await shop.database.query(
     `select distinct on (subject) subject, text_body from outbox_mails where text_body <> ''`,
   );

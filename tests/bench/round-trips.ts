@@ -1,4 +1,4 @@
-/** The round trips to the database before the answer to an accepted call of each address; the test beside this counts them. */
+/** The database round trips of a successful request to each route, before its response; round-trips.test.ts checks them. */
 export const roundTrips: Record<string, number> = {
   'POST /api/demo-booking': 1,
   'GET /form-result/demo-booking': 1,

@@ -1,4 +1,4 @@
-/** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
+/** `npm run bench -- NAME`: runs one benchmark and prints its results; without a name it lists all. */
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack/attack.ts';
 import { benchBuild } from './build.ts';
@@ -14,89 +14,70 @@ import { benchPages } from './pages.ts';
 import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
 
-interface Bench {
-  name: string;
-  what: string;
-  run: (words: string[]) => Promise<void>;
-}
-
-const benches: Bench[] = [
-  {
-    name: 'api',
-    what: 'throughput, p50, p95, p99 and round trips of endpoints with 1, 16 and 64 callers, 10,000 requests in all, and what each function weighs, as ratios to an empty function (about three minutes)',
-    run: () => benchApi(),
+const benches: Record<string, { what: string; run: (words: string[]) => unknown }> = {
+  api: {
+    what: 'throughput, p50, p95, p99 and round trips of endpoints with 1, 16 and 64 callers, 10,000 requests in all, and the load time of each function, as ratios to an empty function (about three minutes)',
+    run: benchApi,
   },
-  {
-    name: 'attack',
-    what: 'whether 20,000 hostile requests to every function and 5,000 to static pages get a 5xx, no answer, a stack or an answer without headers, and what pathological texts cost as ratios to plain ones (about five minutes); give a number of requests and a seed',
+  attack: {
+    what: 'whether 20,000 hostile requests to every function and 5,000 to static pages get a 5xx, no response, a stack trace or a response without headers, and the time of pathological texts as ratios to plain ones (about five minutes); give a number of requests and a seed',
     run: (words) => benchAttack(words.map(Number)),
   },
-  {
-    name: 'build',
-    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles beside our own, each from nothing and again, beside a plain blog with the same articles (about 15 minutes); give sizes to measure others',
+  build: {
+    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles besides our own, each without and with a cache, beside a plain blog with the same articles (about 15 minutes); give sizes to measure others',
     run: (words) => benchBuild(words.map(Number)),
   },
-  {
-    name: 'chat',
-    what: 'size of what Lexi answers from, and the times of opening it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
-    run: () => benchChat(),
+  chat: {
+    what: 'the size of Lexi’s knowledge, and the times of loading it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
+    run: benchChat,
   },
-  {
-    name: 'faults',
-    what: 'whether 2,000 mixed submissions are stored and mailed once while everything fails and the process is killed (about fifteen minutes); TEST_POSTGRES_URL names a server to use, with one instance and with two; give a number of submissions and a seed',
+  faults: {
+    what: 'whether 2,000 mixed submissions are stored and emailed once while every service fails and the process is killed (about fifteen minutes); with a server in TEST_POSTGRES_URL it runs with one instance and with two; give a number of submissions and a seed',
     run: (words) => benchFaults(words.map(Number)),
   },
-  {
-    name: 'functions',
-    what: "processor time in which a new process loads each function's bundle, as a ratio to an empty function, its size, and the round trips of its addresses (about a minute)",
-    run: () => benchFunctions(),
+  functions: {
+    what: "CPU time in which a new process loads each function's bundle, as a ratio to an empty function, its size, and the round trips of its paths (about a minute)",
+    run: benchFunctions,
   },
-  {
-    name: 'inbox',
-    what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes); give a number of rows",
+  inbox: {
+    what: "time of a page of each of the inbox's lists with 100,000 rows, as a ratio to the same page with 1,000 (about three minutes); give a number of rows",
     run: (words) => benchInbox(words.map(Number)),
   },
-  {
-    name: 'interactions',
-    what: 'how long taps and keys wait for the next picture on a processor four times slower: menu, forms, chat, dialog, search, beside a bare button (about two minutes); give a number of rounds',
-    run: (words) => benchInteractions(words),
+  interactions: {
+    what: 'the time from taps and keys to the next paint on a CPU slowed four times: menu, forms, chat, dialog, search, beside a bare button (about two minutes); give a number of rounds',
+    run: benchInteractions,
   },
-  {
-    name: 'mail',
-    what: 'mails that leave in one run of send-mail, against a mail server 60 ms away, while every third run is killed, and whether each arrives once (about two minutes); give another number of mails',
-    run: (words) => benchMail(words),
+  mail: {
+    what: 'the number of emails that one run of send-mail sends to a mail server 60 ms away, while every third run is killed, and whether each arrives once (about two minutes); give another number of emails',
+    run: benchMail,
   },
-  {
-    name: 'lexi',
-    what: "how many questions of a file Lexi answers right, partly, wrong or not at all, without a model; give the file's path (seconds, after a build)",
-    run: (words) => Promise.resolve(benchLexi(words)),
+  lexi: {
+    what: "how many questions of a file Lexi answers right, partly, wrong or not at all without a model; give the file's path (seconds, after a build)",
+    run: benchLexi,
   },
-  {
-    name: 'mutants',
+  mutants: {
     what: 'whether a test notices when one of forty important lines is broken (at most ten minutes); give a part of a file name to run fewer',
-    run: (words) => benchMutants(words),
+    run: benchMutants,
   },
-  {
-    name: 'pages',
-    what: 'what a first visit to each page costs in Lighthouse, as ratios to bare HTML (about 15 seconds a page and round); give paths to measure fewer pages, a number of rounds, and folders of other built sites',
-    run: (words) => benchPages(words),
+  pages: {
+    what: 'Lighthouse metrics of a first visit to each page, as ratios to bare HTML (about 15 seconds per page and round); give paths to measure fewer pages, a number of rounds, and folders of other built sites',
+    run: benchPages,
   },
-  {
-    name: 'pixels',
-    what: 'whether pages look as in another built site, at 360, 768 and 1440 px (about four minutes); give its path, and parts of page paths to compare fewer',
-    run: (words) => benchPixels(words),
+  pixels: {
+    what: 'whether pages look the same as in another built site, at 360, 768 and 1440 px (about four minutes); give its path, and parts of page paths to compare fewer',
+    run: benchPixels,
   },
-  {
-    name: 'wizard',
+  wizard: {
     what: 'script time of a step of the assessment, as a ratio to a bare React counter in the same browser (about a minute)',
-    run: () => benchWizard(),
+    run: benchWizard,
   },
-];
+};
 
 const [name, ...words] = process.argv.slice(2);
-const bench = benches.find((one) => one.name === name);
+const bench = benches[name ?? ''];
 if (bench) await bench.run(words);
 else {
-  for (const one of benches) console.log(`npm run bench -- ${one.name}\n  ${one.what}`);
+  for (const [each, { what }] of Object.entries(benches))
+    console.log(`npm run bench -- ${each}\n  ${what}`);
   if (name) process.exitCode = 1;
 }

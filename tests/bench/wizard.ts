@@ -1,9 +1,10 @@
-/** What a step of the assessment costs in script, as a ratio to a bare React counter in the same browser: machines cancel out. */
+/** `npm run bench -- wizard`: script time of a step of the assessment, as a ratio to a bare React counter in the same browser. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { medianOf } from './measure.ts';
 
 const rounds = 30;
 const stepsPerRound = 9;
@@ -15,7 +16,7 @@ const reactFiles = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 
-/** Measures both and prints the ratio. */
+/** Prints both times and their ratio. */
 export async function benchWizard(): Promise<void> {
   const { dir, remove } = makeLocalDir();
   const site = await startSite(dir);
@@ -27,7 +28,7 @@ export async function benchWizard(): Promise<void> {
     await openFirstQuestion(wizard, `${site.url}/maturity-assessment`);
     const [counterMetrics, wizardMetrics] = await Promise.all([watch(counter), watch(wizard)]);
     const [clicks, steps]: [number[], number[]] = [[], []];
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternate, so that other load on the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       clicks.push(await measure(counterMetrics, () => clickCounter(counter)));
       steps.push(await measure(wizardMetrics, () => answerAll(wizard)));
@@ -44,7 +45,7 @@ Ratio: ${(step / click).toFixed(1)} (medians of ${rounds} rounds of ${stepsPerRo
   }
 }
 
-/** Resolves to milliseconds of script for one of the steps of an action. */
+/** Resolves to the milliseconds of script per step of an action. */
 async function measure(metrics: CDPSession, action: () => Promise<void>): Promise<number> {
   const before = await readScriptMs(metrics);
   await action();
@@ -64,7 +65,7 @@ async function readScriptMs(session: CDPSession): Promise<number> {
   return seconds * 1000;
 }
 
-/** A page with a button that counts, and nothing else, on the same React. */
+/** The baseline: a page with only a button that counts, on the same version of React. */
 async function openCounter(page: Page): Promise<void> {
   const sources = Object.entries(reactFiles).map(([name, file]) => {
     const source = readFileSync(join(nodeModules, file), 'utf8');
@@ -128,8 +129,4 @@ async function answerAll(page: Page): Promise<void> {
 async function goBackToFirst(page: Page): Promise<void> {
   await page.evaluate((steps) => history.go(-steps), stepsPerRound);
   await page.getByText('Step 2 of 12').waitFor();
-}
-
-function medianOf(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Everything that our code sends to Stripe, Twilio and OpenAI, and what the stand-ins answer, against the types of the pinned packages. */
+/** Compares our requests to Stripe, Twilio and OpenAI, and the stand-ins' responses, with the types of the pinned packages. */
 import { globSync, readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -34,11 +34,10 @@ import { acceptQuote, findPayablesLink, makeQuote } from '../fixtures/quotes.ts'
 import { setUpShell } from '../fixtures/shell.ts';
 import { openTestTelephony } from '../fixtures/telephony.ts';
 import { listEvents, webhookRequest } from '../fixtures/webhooks.ts';
-import { openOutsideTypes } from './find-mismatches.ts';
-import { recordCalls, type RecordedCall } from './recorded-calls.ts';
+import { openApiTypes } from './find-mismatches.ts';
+import { recordCalls, type RecordedCall } from './record-calls.ts';
 
-const origin = 'https://www.levee.example';
-const siteUrl = origin;
+const siteUrl = 'https://www.levee.example';
 const fixture = setUpDatabase();
 setUpShell();
 const closers: (() => Promise<void> | void)[] = [];
@@ -47,21 +46,21 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-const types = openOutsideTypes();
+const types = openApiTypes();
 const patterns = types.names.map((name) => {
   const [method, path = ''] = name.split(' ');
-  // Without a parameter first: `create_preview` is no id.
+  // The exact path wins below: `create_preview` is not an id.
   const source = path.replace(/\./g, '\\.').replace(/:id/g, '[^/]+?');
   return { name, method, matches: new RegExp(`^${source}$`), isExact: !path.includes(':id') };
 });
 
 function nameOf({ method, path }: RecordedCall): string | undefined {
-  const { pathname } = new URL(path, origin);
+  const { pathname } = new URL(path, siteUrl);
   const found = patterns.filter((one) => one.method === method && one.matches.test(pathname));
   return (found.find(({ isExact }) => isExact) ?? found[0])?.name;
 }
 
-/** Drives every call of our code to Stripe, through a server that records. */
+/** Makes our code send every request to Stripe, through a recording proxy. */
 async function driveStripe(): Promise<RecordedCall[]> {
   const standIn = await startPaymentStandIn({ debitSettlesAfterSeconds: null });
   const recorder = await recordCalls(standIn.url);
@@ -69,7 +68,7 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const client = openStripe({ secretKey: standIn.secretKey, apiBase: standIn.url });
   const recorded = openStripe({ secretKey: standIn.secretKey, apiBase: recorder.url });
   await syncCatalogue(recorded, { siteUrl });
-  // Somebody changed things at Stripe: the next run puts them right.
+  // Change things at Stripe, so that the next run restores them.
   const [product] = (await client.products.list({ limit: 1 })).data;
   await client.products.update(product!.id, { name: 'Another name' });
   const [price] = (await client.prices.list({ limit: 1 })).data;
@@ -93,14 +92,14 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const once = await completePurchase(payments, 'levee-standard');
   await deliverAll();
   await answerPayments(
-    new Request(`${origin}/api/payment/session?sessionId=${once.id}`),
+    new Request(`${siteUrl}/api/payment/session?sessionId=${once.id}`),
     makeContext(),
   );
 
   const { account, cookie } = await openTestAccount({ email: 'buyer@city.example' });
   await fixture.query('update subscriptions set account_id = $1', [account.id]);
   await answerPayments(
-    new Request(`${origin}/api/payment/customer-portal`, {
+    new Request(`${siteUrl}/api/payment/customer-portal`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ customerEmail: account.email }),
@@ -115,9 +114,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
     const payables = await findPayablesLink(fixture, quote);
     const taken = makeContext({ params: { quoteId: quote.id } });
     await answerLink(
-      new Request(`${origin}/quote/${quote.id}/payables`, {
+      new Request(`${siteUrl}/quote/${quote.id}/payables`, {
         method: 'POST',
-        headers: { origin },
+        headers: { origin: siteUrl },
         body: new URLSearchParams({ token: payables.token }),
       }),
       taken,
@@ -131,9 +130,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
     ...{ subscription: subscription.id, start: end - 365 * 86_400, end },
   });
   await deliverAll();
-  await sendRenewalNotices(new Request(origin), makeContext());
+  await sendRenewalNotices(new Request(siteUrl), makeContext());
 
-  // The plan was changed in the portal: its first invoice has another price than it.
+  // Change the plan, so that its price differs from that of its first invoice.
   const [item] = subscription.items.data;
   const [other] = (await client.prices.list({ lookup_keys: ['small-urban-yearly'] })).data;
   await client.subscriptions.update(subscription.id, {
@@ -144,7 +143,7 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const administrator = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   const giveNotice = (id: string, day: string) =>
     answerNotice(
-      new Request(`${origin}/api/admin/notice`, {
+      new Request(`${siteUrl}/api/admin/notice`, {
         method: 'POST',
         headers: { cookie: administrator.cookie, 'content-type': 'application/json' },
         body: JSON.stringify({ subscription: id, day, from: 'mail' }),
@@ -153,7 +152,7 @@ async function driveStripe(): Promise<RecordedCall[]> {
     );
   const daysAgo = (days: number) =>
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  // Notice of long ago: the plan is over at once, and its unused months are refunded.
+  // With such an old notice, the plan ends immediately and its unused months are refunded.
   await giveNotice(subscription.id, daysAgo(60));
   await giveNotice((month.subscription as Stripe.Subscription).id, daysAgo(1));
   await deliverAll();
@@ -168,13 +167,13 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const { latest_charge: charge } = disputed.payment_intent as Stripe.PaymentIntent;
   await standIn.control('dispute', { charge });
   await deliverAll();
-  await reconcilePayments(new Request(origin), makeContext());
+  await reconcilePayments(new Request(siteUrl), makeContext());
 
   const log = { error: () => undefined };
   const owner = { log } as unknown as Visitor;
   const customer = month.customer as string;
   await readdressCustomers([customer], 'new@city.example', owner, 'buyer@city.example');
-  // The stand-in knows no schedules, and has lost no object: both requests are refused there.
+  // The stand-in rejects the next two requests: it has no such object and no schedules.
   const [event] = await listEvents(payments);
   const stale = { ...event!, data: { object: { ...event!.data.object, id: 'cs_test_none' } } };
   await receive(webhookRequest(payments, stale), makeContext());
@@ -212,7 +211,7 @@ async function driveModel(): Promise<RecordedCall[]> {
 
 function paramsOf({ method, path, body }: RecordedCall): { value: unknown; isForm: boolean } {
   if (body.startsWith('{')) return { value: JSON.parse(body), isForm: false };
-  const given = parseForm(method === 'POST' ? body : new URL(path, origin).search);
+  const given = parseForm(method === 'POST' ? body : new URL(path, siteUrl).search);
   if (!path.startsWith('/2010')) return { value: given, isForm: true };
   // Twilio's own client writes `To` for `to`.
   const fields = Object.entries(given).map(([name, value]) => [
@@ -222,8 +221,9 @@ function paramsOf({ method, path, body }: RecordedCall): { value: unknown; isFor
   return { value: Object.fromEntries(fields), isForm: true };
 }
 
+/** The JSON objects of a response: one, or the chunks of a stream. */
 const answersOf = ({ answer, path }: RecordedCall): unknown[] =>
-  // Twilio's documentation lets a field be null where its types don't say so.
+  // Twilio's documentation allows null for fields whose types don't.
   path.startsWith('/2010')
     ? [JSON.parse(answer, (_name, value: unknown) => value ?? undefined) as unknown]
     : answer.startsWith('data: ')
@@ -233,7 +233,7 @@ const answersOf = ({ answer, path }: RecordedCall): unknown[] =>
 function findMismatches(calls: RecordedCall[]): string[] {
   return calls.flatMap((call) => {
     const name = nameOf(call);
-    if (!name) return [`${call.method} ${call.path} is in no contract`];
+    if (!name) return [`${call.method} ${call.path} is missing in api-types.ts`];
     const { value, isForm } = paramsOf(call);
     const sent = types.findMismatches(name, 'params', value, { isForm, isPartial: false });
     const isAnswer = call.status < 300;
@@ -244,7 +244,7 @@ function findMismatches(calls: RecordedCall[]): string[] {
   });
 }
 
-/** The last words of our calls in the source, e.g. `invoices.create`, and the requests that they make. */
+/** The requests of the Stripe client's methods, e.g. of `invoices.create`. */
 const requestsOf: Record<string, string> = {
   create: 'POST ',
   update: 'POST /:id',
@@ -276,17 +276,17 @@ function listStripeCallsInSource(): Set<string> {
   return names;
 }
 
-test('every request to Stripe and every answer of its stand-in is one that the pinned package describes', async () => {
+test('requests to Stripe and its stand-in’s responses match the types of the pinned package', async () => {
   const calls = await driveStripe();
   expect([...new Set(findMismatches(calls))]).toEqual([]);
   const sent = new Set(calls.map(nameOf));
   const inSource = listStripeCallsInSource();
-  // As many as there are: the pattern above still finds them.
+  // Make sure that the pattern above still finds the calls.
   expect(inSource.size).toBeGreaterThan(30);
   expect([...inSource].filter((name) => !sent.has(name)).sort()).toEqual([]);
 });
 
-test('every request to Twilio and every answer of its stand-in is one that the pinned package describes', async () => {
+test('requests to Twilio and its stand-in’s responses match the types of the pinned package', async () => {
   const calls = await driveTwilio();
   expect(calls.map(nameOf)).toEqual([
     'GET /2010-04-01/Accounts/:id.json',
@@ -295,30 +295,23 @@ test('every request to Twilio and every answer of its stand-in is one that the p
   expect(findMismatches(calls)).toEqual([]);
 });
 
-test('the request to the language model and the chunks of its stand-in are those that the pinned package describes', async () => {
+test('the request to the language model and its stand-in’s chunks match the types of the pinned package', async () => {
   const calls = await driveModel();
   expect(calls.map(nameOf)).toEqual(['POST /v1/chat/completions']);
   expect(findMismatches(calls)).toEqual([]);
 });
 
-test('a wrong field, a wrong type and a missing field are found', () => {
+test('finds an unknown field, a wrong type and a missing field', () => {
+  const options = { isForm: true, isPartial: false };
   const find = (value: object) =>
-    types.findMismatches('POST /v1/invoiceitems', 'params', value, {
-      isForm: true,
-      isPartial: false,
-    });
+    types.findMismatches('POST /v1/invoiceitems', 'params', value, options);
   expect(find({ customer: 'cus_1', pricing: { price: 'price_1' } })).toEqual([]);
   expect(find({ customer: 'cus_1', price: 'price_1' })).toEqual([
     'params.price is not in InvoiceItemCreateParams',
   ]);
   expect(find({ customer: 'cus_1', quantity: 'many' })[0]).toContain('not a number');
-  const portal = types.findMismatches(
-    'POST /v1/billing_portal/configurations',
-    'params',
-    {},
-    {
-      ...{ isForm: true, isPartial: false },
-    },
-  );
-  expect(portal).toEqual(['params.features is missing']);
+  const portal = 'POST /v1/billing_portal/configurations';
+  expect(types.findMismatches(portal, 'params', {}, options)).toEqual([
+    'params.features is missing',
+  ]);
 });

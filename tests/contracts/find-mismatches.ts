@@ -1,21 +1,16 @@
-/** Compares values with TypeScript types at run time, through the compiler's own reading of the pinned packages. */
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** How strictly to compare. */
 interface Options {
-  /** Numbers and booleans came as text, and the members of a list under their numbers. */
+  /** The value is a parsed form: numbers and booleans are text, and array items are keyed by index. */
   isForm: boolean;
-  /** Fields that the type demands may be missing: a stand-in answers only what is asked of it. */
+  /** Required fields may be missing: a stand-in's responses have only the fields that the site uses. */
   isPartial: boolean;
 }
 
-/** The compared sides of a call. */
-export type Side = 'params' | 'answer';
-
-/** Opens the types of {@link OutsideCalls}. */
-export function openOutsideTypes() {
-  const file = join(import.meta.dirname, 'outside-types.ts');
+/** Loads the types of `ApiCalls` in api-types.ts. */
+export function openApiTypes() {
+  const file = join(import.meta.dirname, 'api-types.ts');
   const program = ts.createProgram([file], {
     ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
     target: ts.ScriptTarget.ESNext,
@@ -26,7 +21,7 @@ export function openOutsideTypes() {
   const source = program.getSourceFile(file)!;
   const all = checker
     .getExportsOfModule(checker.getSymbolAtLocation(source)!)
-    .find(({ name }) => name === 'OutsideCalls')!;
+    .find(({ name }) => name === 'ApiCalls')!;
   const calls = checker.getDeclaredTypeOfSymbol(all);
   const typeOf = (type: ts.Type, name: string) => {
     const property = checker.getPropertyOfType(type, name);
@@ -35,9 +30,13 @@ export function openOutsideTypes() {
   };
   return {
     names: checker.getPropertiesOfType(calls).map(({ name }) => name),
-    /** Sentences about every place where a value is not what the type says. */
-    findMismatches: (call: string, side: Side, value: unknown, options: Options): string[] =>
-      compare(typeOf(typeOf(calls, call), side), value, side, options),
+    /** One sentence for each part of the value that doesn't match the type. */
+    findMismatches: (
+      call: string,
+      side: 'params' | 'answer',
+      value: unknown,
+      options: Options,
+    ): string[] => compare(typeOf(typeOf(calls, call), side), value, side, options),
   };
 
   function compare(type: ts.Type, value: unknown, at: string, options: Options): string[] {
@@ -45,7 +44,7 @@ export function openOutsideTypes() {
       const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Null;
       const members = type.types.filter((one) => !(one.flags & absent) || value == null);
       const tries = members.map((one) => compare(one, value, at, options));
-      // The nearest member of a union says most about what is wrong.
+      // Report the union member with the fewest mismatches.
       return tries.reduce((best, one) => (one.length < best.length ? one : best));
     }
     const wrong = (wanted: string) => [
@@ -70,10 +69,10 @@ export function openOutsideTypes() {
       const text = checker.typeToString(type);
       return value === (isForm ? text : text === 'true') ? [] : wrong(text);
     }
-    // `string & {}` is any text, with suggestions in an editor.
+    // `string & {}` is any text; packages use it for editor suggestions.
     if (type.isIntersection() && type.types.some((one) => one.flags & ts.TypeFlags.String))
       return typeof value === 'string' ? [] : wrong('text');
-    // On the wire both are text.
+    // Both are text in JSON.
     if (['Decimal', 'Date'].includes(checker.typeToString(type)))
       return typeof value === 'string' ? [] : wrong('text');
     if (typeof value !== 'object' || value === null) return wrong(checker.typeToString(type));

@@ -1,15 +1,14 @@
-/** Chromium by Playwright, with the keyboard alone; it also reports what a screen reader gets. */
 import type { ElementHandle, Page } from 'playwright';
 import type { Engine, Handle } from './engine.ts';
-import { noteAnnouncements, takeAnnouncements, writeTree } from './transcript.ts';
+import { recordAnnouncements, takeAnnouncements, writeTree } from './transcript.ts';
 
-/** The engine of a page of Playwright's, with the transcript that it writes. */
+/** The engine for a Playwright page, which uses the keyboard only and writes what a screen reader gets. */
 export async function chromiumEngine(page: Page): Promise<Engine & { transcript: () => string }> {
-  await page.addInitScript(noteAnnouncements);
+  await page.addInitScript(recordAnnouncements);
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
   const lines: string[] = [];
-  /** Tabs to a control, forward or back, and with the arrows within a group of options. */
+  /** Tabs to a control, forward or backward; arrow keys move within a radio group. */
   const reach = async (element: Handle) => {
     for (let left = 200; left > 0; left -= 1) {
       const key = await (element as ElementHandle<HTMLElement>).evaluate((target) => {
@@ -22,7 +21,7 @@ export async function chromiumEngine(page: Page): Promise<Engine & { transcript:
         if (type === 'radio' && option?.type === 'radio' && option.name === name)
           return isBefore(option) ? 'ArrowDown' : 'ArrowUp';
         if (at && at !== document.body) return isBefore(at) ? 'Tab' : 'Shift+Tab';
-        // From nowhere, the nearer end of the page.
+        // Without focus, start from the nearer end of the page.
         const stops = [...document.querySelectorAll('a[href], button, input, select, textarea')];
         return stops.indexOf(target) > stops.length / 2 ? 'Shift+Tab' : 'Tab';
       });
@@ -47,7 +46,7 @@ export async function chromiumEngine(page: Page): Promise<Engine & { transcript:
       await reach(element);
       const key = await (element as ElementHandle).evaluate((control) => {
         const { type, checked } = control as HTMLInputElement;
-        // An arrow that reaches an option chooses it.
+        // An arrow key that reaches a radio button also checks it.
         if (type === 'radio') return checked ? null : 'Space';
         return type === 'checkbox' ? 'Space' : 'Enter';
       });
@@ -58,7 +57,7 @@ export async function chromiumEngine(page: Page): Promise<Engine & { transcript:
         ? page.keyboard.press(text)
         : page.keyboard.type(text),
     hear: async (title, selector) => {
-      // What is announced is collected for a tenth of a second.
+      // Announcements may arrive shortly after the change.
       await page.waitForTimeout(150);
       const announced = await takeAnnouncements(page);
       lines.push(`# ${title}`, '');

@@ -1,27 +1,25 @@
-/** What a journey needs of a browser, whichever it is. */
-
-/** An element as the engine itself knows it: its id, or an object. */
+/** The engine's own reference to an element. */
 export type Handle = string | object;
 
-/** A browser with one page. */
+/** A browser with one page, as journeys use it. */
 export interface Engine {
-  /** As a person calls it, with its version. */
+  /** The browser's name and version. */
   name: string;
   open: (url: string) => Promise<void>;
-  /** Runs a function in the page, which gets what can be written as JSON and names nothing outside itself. */
+  /** Runs a self-contained function in the page; arguments and result must be JSON. */
   run: <Result>(script: (...args: never[]) => Result, ...args: unknown[]) => Promise<Result>;
-  /** The element that a function finds in the page, or null. */
+  /** Finds an element with a function that runs in the page. */
   find: (
     script: (...args: never[]) => Element | null,
     ...args: unknown[]
   ) => Promise<Handle | null>;
-  /** Brings focus to a control, as the engine can. */
+  /** Moves focus to a control. */
   reach: (element: Handle) => Promise<void>;
-  /** Presses a control, with the pointer or the keyboard. */
+  /** Activates a control with the pointer or the keyboard. */
   press: (element: Handle) => Promise<void>;
-  /** Types with the keyboard into what has focus; `Tab`, `Enter`, `Escape` and `Space` alone are keys. */
+  /** Types text, or presses the key `Tab`, `Enter`, `Escape` or `Space`. */
   keys: (text: string) => Promise<void>;
-  /** What a screen reader gets of a part of the page, and what it announced since; nothing where the engine cannot tell. */
+  /** Adds to the transcript what a screen reader gets of an element and what was announced; only where supported. */
   hear?: (title: string, selector: string) => Promise<void>;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
-/** Functions that run in the page, in any browser: they name nothing outside themselves. */
+/** Functions that run in the page, so they must be self-contained. */
 
-/** The control that has this name and can be used now: the first in the form where the visitor is, else in an open dialog, else on the page. */
+/** Finds a visible, enabled control by its accessible name: in the focused form, else in an open dialog, else on the page. */
 export function findControl(name: string): Element | null {
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
@@ -23,7 +23,7 @@ export function findControl(name: string): Element | null {
   const found = [...near, ...place.querySelectorAll(controls)].find((element) => {
     const own = nameOf(element);
     const isRadio = (element as HTMLInputElement).type === 'radio';
-    // What an option means is said after its name.
+    // A radio button's description follows its name.
     const fits =
       own === name || own === `${name} (optional)` || (isRadio && own.startsWith(`${name} `));
     return fits && isShown(element) && !(element as HTMLButtonElement).disabled;
@@ -31,7 +31,7 @@ export function findControl(name: string): Element | null {
   return found ?? null;
 }
 
-/** Whether the page shows these words, has them as a value, or has them in its address. */
+/** Whether the page's text, an input's value or the URL contains these words. */
 export function hasWords(words: string): boolean {
   const clean = (text: string) => text.replace(/\s+/g, ' ');
   const values = [...document.querySelectorAll('input')].map(({ value }) => value);

@@ -1,28 +1,22 @@
-/** Nine ways through the site, as every browser of our list has to go them. */
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { answerLabels } from '#src/features/maturity-assessment/questions/answers.ts';
+import { nextWeekday } from '../fixtures/next-weekday.ts';
 import type { Visitor } from './visitor.ts';
 
 let people = 0;
 
-/** An address of a city of its own: mails are capped for each domain (R41). */
-function newAddress(): string {
+/** An email address with its own domain, because emails are capped per domain (R41). */
+function newEmail(): string {
   people += 1;
   return `dana@town-${process.pid}-${people}-${Math.random().toString(36).slice(2, 8)}.example`;
 }
 
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 9 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`;
-}
-
-/** The journeys by name; each ends where the visitor has what they came for. */
+/** Nine journeys that every supported browser must complete. */
 export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
   async demo(visitor) {
     await visitor.open('/#demo-name-field');
     await visitor.types('Name', 'D');
-    // Once the form's script is there, its messages are ours.
+    // Wait for the form's script, which replaces the browser's own messages.
     await visitor.finds('Choose a date');
     await visitor.types('Email', 'dana');
     await visitor.presses('Schedule Demo');
@@ -30,9 +24,10 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.keepsFocus();
     await visitor.hears('The demo form, refused', 'form[aria-label="Schedule a demo"]');
     await visitor.types('Name', 'Dana Reyes');
-    await visitor.types('Email', newAddress());
+    await visitor.types('Email', newEmail());
     await visitor.types('Agency', 'City of Somewhere');
-    await visitor.types('Preferred date', weekdayAhead());
+    const [year, month, day] = nextWeekday(9).split('-').map(Number);
+    await visitor.types('Preferred date', `${month}/${day}/${year}`);
     await visitor.key('Tab');
     await visitor.presses('Schedule Demo');
     await visitor.sees('Your demo is booked');
@@ -49,7 +44,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.types('Name', 'Dana Reyes');
     await visitor.types('Title', 'City Manager');
     await visitor.types('Agency', 'City of Somewhere');
-    await visitor.types('Email', newAddress());
+    await visitor.types('Email', newEmail());
     await visitor.presses('Continue');
     for (const [at, { text }] of questions.entries()) {
       await visitor.sees(text);
@@ -67,7 +62,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.presses('Subscribe');
     await visitor.sees('Please enter');
     await visitor.hears('The newsletter form, refused', 'main form');
-    await visitor.types('Email address', newAddress());
+    await visitor.types('Email address', newEmail());
     await visitor.presses('Subscribe');
     await visitor.sees('One more step');
     await visitor.keepsFocus();
@@ -81,7 +76,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.sees('valid email');
     await visitor.keepsFocus();
     await visitor.hears('The order, with half an address', 'dialog[open]');
-    await visitor.types('Email address', newAddress());
+    await visitor.types('Email address', newEmail());
     await visitor.presses('Continue to payment');
     await visitor.sees('/c/pay/');
   },
@@ -93,9 +88,9 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.keepsFocus();
     await visitor.hears('The registration, refused', 'form[aria-label="Create Your Account"]');
     await visitor.types('Last name', 'Reyes');
-    await visitor.types('Email', newAddress());
+    await visitor.types('Email', newEmail());
     await visitor.types('Password', 'Riverbank 7 holds');
-    // It is said when typing has paused.
+    // Shown once typing has paused.
     await visitor.sees('The password meets every rule.');
     await visitor.types('Agency name', 'City of Somewhere');
     await visitor.presses('I agree to the Terms of Service and the Privacy Policy');
@@ -139,15 +134,15 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.sees('Fix 7 fields');
     await visitor.keepsFocus();
     await visitor.hears('The quote’s form, refused', 'form[aria-label="Ask for a quote"]');
-    const address = newAddress();
+    const email = newEmail();
     for (const [label, text] of [
       ['Street address', '1 Levee Road'],
       ['City', 'Port Amelie'],
       ['State', 'LA'],
       ['ZIP code', '70112'],
       ['Contact name', 'Dana Reyes'],
-      ['Contact email', address],
-      ['Accounts payable email', `payables-${address}`],
+      ['Contact email', email],
+      ['Accounts payable email', `payables-${email}`],
     ] as const)
       await visitor.types(label, text);
     await visitor.presses('Get the quote');

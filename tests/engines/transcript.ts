@@ -1,7 +1,4 @@
-/**
- * What a screen reader gets from Chromium, written like a play: a line for each thing in reading order, from the
- * browser's own accessibility tree, and what live regions announced.
- */
+/** Writes what a screen reader gets as text: Chromium's accessibility tree in reading order, and live-region announcements. */
 import type { CDPSession, Page } from 'playwright';
 
 interface AxValue {
@@ -20,8 +17,8 @@ interface AxNode {
   backendDOMNodeId?: number;
 }
 
-/** What is another one each time, and the word in its place. */
-const changing: [RegExp, string][] = [
+/** Texts that differ between runs, with their placeholders. */
+const placeholders: [RegExp, string][] = [
   [/\b\d+ (?=pages found)/g, '(count) '],
   [/\b[DQ]-(\d{4}-)?[2-9A-Z]{7}\b/g, '(number)'],
   [/\b[\w-]+@town-[\w-]+\.example/g, '(address)'],
@@ -34,7 +31,7 @@ const changing: [RegExp, string][] = [
   [/\b\d{1,2}:\d{2}\s[AP]M\b/g, '(time)'],
 ];
 
-/** The words that a screen reader says for a role; others are said as they are. */
+/** What a screen reader says for a role, where that isn't the role's name. */
 const spoken: Record<string, string> = {
   textbox: 'edit',
   searchbox: 'search edit',
@@ -45,14 +42,14 @@ const spoken: Record<string, string> = {
   contentinfo: 'footer',
   banner: 'header',
 };
-/** Roles that hold others and are said when they have a name. */
+/** Roles that contain others and are announced. */
 const containers =
   /^(form|group|radiogroup|region|dialog|navigation|main|complementary|article|alert|status|log|banner|contentinfo|list|table)$/;
-/** Roles that say what is in them, so that this is not said again. */
+/** Roles whose name includes their content. */
 const wholes =
   /^(heading|button|link|image|textbox|searchbox|checkbox|radio|combobox|option|columnheader|rowheader)$/;
 
-/** Lines for a part of the page; null when it is not there. */
+/** Lines for an element; throws when it is missing. */
 export async function writeTree(
   page: Page,
   session: CDPSession,
@@ -73,7 +70,7 @@ export async function writeTree(
 }
 
 const mask = (line: string) =>
-  changing.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), line);
+  placeholders.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), line);
 
 const textOf = (value: AxValue | undefined) =>
   typeof value?.value === 'string' ? value.value.replace(/\s+/g, ' ').trim() : '';
@@ -100,19 +97,19 @@ function linesOf(node: AxNode, byId: Map<string, AxNode>): string[] {
     return [`• ${first}`, ...rest.map((line) => `  ${line}`)];
   }
   if (!containers.test(role)) return below();
-  // A region that has nothing to say.
+  // An empty region says nothing.
   if (/^(alert|status|log|region)$/.test(role) && below().length === 0) return [];
   const said = spoken[role] ?? role;
   if (role === 'list') {
     const items = children.filter((child) => textOf(child.role) === 'listitem').length;
-    // The place of notifications, there as soon as its script is.
+    // The empty list for notifications, which appears when its script has loaded.
     if (items === 0) return [];
     return [`list of ${items}${name ? `, ${name}` : ''}:`, ...indented()];
   }
   return [`${said}${name ? `, ${name}` : ''}:`, ...indented()];
 }
 
-/** Neighboring texts are read in one go. */
+/** Joins neighboring texts, which are read together. */
 function joinTexts(lines: string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
@@ -158,8 +155,8 @@ function sayWhole(node: AxNode, role: string, name: string): string {
   return [spoken[role] ?? role, name, ...states].filter(Boolean).join(', ') + end;
 }
 
-/** Notes in each page what live regions announce; installed before the page's own scripts. */
-export function noteAnnouncements(): void {
+/** Records what live regions announce. Runs in the page, before its own scripts, so it must be self-contained. */
+export function recordAnnouncements(): void {
   const state = window as unknown as { announced: string[] };
   state.announced = [];
   const live = '[role=alert],[role=status],[role=log],[aria-live]';
@@ -173,11 +170,11 @@ export function noteAnnouncements(): void {
   const say = (region: Element, node: Node) => {
     const text = textOf(node);
     const line = `${politeness(region)}: ${text}`;
-    // What is only said while somebody waits comes or does not, as the machine is fast or slow.
+    // Progress messages (“Sending …”) appear only on slow machines.
     if (!text || /(…|\.\.\.)$/.test(text) || state.announced.at(-1) === line) return;
     if (!region.isConnected || region.getClientRects().length === 0) return;
     if (state.announced.length === 0) regions.length = 0;
-    // A later state replaces one that a reader politely waited to say.
+    // A new status replaces a polite one that is still waiting to be read.
     const before = region.getAttribute('role') === 'status' ? regions.indexOf(region) : -1;
     if (before >= 0) {
       regions.splice(before, 1);
@@ -187,7 +184,7 @@ export function noteAnnouncements(): void {
     state.announced.push(line);
   };
   new MutationObserver((changes) => {
-    // Everything that changed at once is announced at once: the whole region, or its new parts where it is not atomic.
+    // Changes made together are announced together: the whole region if it is atomic, else its changed parts.
     const changed = new Map<Element, Set<Node>>();
     const note = (region: Element | null | undefined, part: Node) => {
       if (!region || politeness(region) === 'off' || region.closest('[aria-hidden=true]')) return;
@@ -214,7 +211,7 @@ export function noteAnnouncements(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** What was announced since the last time, each once as it came. */
+/** The announcements since the last call. */
 export async function takeAnnouncements(page: Page): Promise<string[]> {
   const taken = await page.evaluate(() => {
     const state = window as unknown as { announced?: string[] };

@@ -1,11 +1,10 @@
-/** Somebody with a browser: finds what a page shows by its words, presses, types and reads. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine, Handle } from './engine.ts';
 import { findControl, hasWords } from './find-in-page.ts';
 
-const patienceMs = Number(process.env['LEVEE_PATIENCE_MS'] ?? 60_000);
+const timeoutMs = Number(process.env['LEVEE_PATIENCE_MS'] ?? 60_000);
 
-/** A visitor of one site. */
+/** A visitor of one site, who finds controls by their names. */
 export class Visitor {
   readonly #engine: Engine;
   readonly #site: string;
@@ -19,40 +18,39 @@ export class Visitor {
     return this.#engine.open(new URL(path, this.#site).href);
   }
 
-  /** Waits until the page shows these words, or its address has them. */
+  /** Waits until the page's text or URL contains these words. */
   async sees(words: string): Promise<void> {
     await this.#until(`“${words}”`, async () => (await this.#engine.run(hasWords, words)) || null);
   }
 
-  /** Waits until a control of this name can be used. */
+  /** Waits until a control with this name can be used. */
   async finds(name: string): Promise<void> {
     await this.#control(name);
   }
 
-  /** Presses the control that has this name. */
+  /** Activates the control with this name. */
   async presses(name: string): Promise<void> {
     await this.#engine.press(await this.#control(name));
   }
 
-  /** Presses a control that is there on narrow screens alone. */
+  /** Activates a control that exists only on narrow screens. */
   async pressesIfNarrow(name: string): Promise<void> {
     if (await this.#engine.run(() => matchMedia('(max-width: 47.99em)').matches))
       await this.presses(name);
   }
 
-  /** Goes to the field that has this label, and types over what is there. */
+  /** Replaces the text of the field with this label. */
   async types(label: string, text: string): Promise<void> {
     await this.#engine.reach(await this.#control(label));
     await this.#engine.run(() => (document.activeElement as HTMLInputElement).select());
     await this.#engine.keys(text);
   }
 
-  /** Presses a key. */
   key(name: 'Tab' | 'Enter' | 'Escape' | 'Space'): Promise<void> {
     return this.#engine.keys(name);
   }
 
-  /** The name or the first words of what has focus. */
+  /** The name or the first words of the focused element. */
   focus(): Promise<string> {
     return this.#engine.run(() => {
       const at = document.activeElement;
@@ -62,12 +60,12 @@ export class Visitor {
     });
   }
 
-  /** Fails when focus fell to the page, where somebody on the keyboard would have to begin again. */
+  /** Fails when focus was lost: a keyboard user would have to start over from the top of the page. */
   async keepsFocus(): Promise<void> {
     await this.#until('focus', async () => ((await this.focus()) === 'nothing' ? null : true));
   }
 
-  /** Writes into the transcript what a screen reader has of this part. */
+  /** Adds to the transcript what a screen reader gets of an element. */
   async hears(title: string, selector: string): Promise<void> {
     await this.#engine.hear?.(title, selector);
   }
@@ -77,9 +75,9 @@ export class Visitor {
   }
 
   async #until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     for (;;) {
-      // A page that is being left answers nothing.
+      // Scripts fail during a navigation.
       const found = await look().catch(() => null);
       if (found !== null) return found;
       if (Date.now() > end) {
@@ -89,7 +87,7 @@ export class Visitor {
             return `${location.href}: ${(place as HTMLElement).innerText.slice(0, 800)}`;
           })
           .catch(String);
-        throw new Error(`${this.#engine.name}: ${what} did not come. ${shown}`);
+        throw new Error(`${this.#engine.name}: ${what} did not appear. ${shown}`);
       }
       await wait(50);
     }

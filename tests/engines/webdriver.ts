@@ -1,13 +1,15 @@
-/** Browsers that speak WebDriver: by HTTP to a driver program, or to Firefox itself, whose Marionette port takes the same commands. */
+/** WebDriver browsers: WebKitGTK through its driver's HTTP API, Firefox through its own Marionette port with the same commands. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '#local/process/free-port.ts';
+import { collectOutput } from '../fixtures/child-output.ts';
 import type { Engine, Handle } from './engine.ts';
 
-/** Sends a command of WebDriver; a path for drivers, a name for Marionette. */
+/** Sends a WebDriver command: by method and path to a driver, by name to Marionette. */
 type Send = (
   command: { method: 'GET' | 'POST' | 'DELETE'; path: string; name: string },
   parameters: Record<string, unknown>,
@@ -25,7 +27,7 @@ function makeEngine(name: string, send: Send, end: () => Promise<void>): Engine 
   const post = (path: string, command: string, parameters: Record<string, unknown> = {}) =>
     send({ method: 'POST', path, name: command }, parameters);
   const get = (path: string, command: string) => send({ method: 'GET', path, name: command }, {});
-  /** Closes the windows that a page opened, such as that of the calendar: a page behind another one is told of no focus. */
+  /** Closes windows that a page opened, such as the calendar's: a page in the background gets no focus events. */
   const closeOthers = async () => {
     const own = await get('/window', 'WebDriver:GetWindowHandle');
     const handles = (await get('/window/handles', 'WebDriver:GetWindowHandles')) as string[];
@@ -56,14 +58,14 @@ function makeEngine(name: string, send: Send, end: () => Promise<void>): Engine 
     },
     reach: async (element) => void (await runOn(element, 'arguments[0].focus()')),
     press: async (element) => {
-      // A driver aims while the page still scrolls, and misses: it is brought here at once, and has to stand still.
+      // A driver that clicks while the page scrolls may miss: scroll without animation, and wait until it stands still.
       await runOn(element, `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`);
       const readTop = () => runOn(element, 'return arguments[0].getBoundingClientRect().top');
       for (let top = await readTop(), before; top !== before; top = await readTop()) {
         before = top;
         await wait(50);
       }
-      // While the page still scrolls, a driver may find the control outside of the window.
+      // The driver may still find the control outside of the window: retry.
       for (let left = 20; ; left -= 1)
         try {
           await post(`/element/${element as string}/click`, 'WebDriver:ElementClick', {
@@ -89,58 +91,42 @@ function makeEngine(name: string, send: Send, end: () => Promise<void>): Engine 
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Starts a program, and says what it printed when something goes wrong. */
+/** Starts a program in its own process group. */
 function start(program: string, args: string[], env: NodeJS.ProcessEnv = process.env) {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream
-      .setEncoding('utf8')
-      .on('data', (text: string) => (output = (output + text).slice(-4000)));
-  return { child, output: () => output };
+  return { child, output: collectOutput(child, 4000) };
 }
 
-/** Ends a program with everything that it started. */
+/** Kills a program and everything that it started. */
 function end(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-async function until<Found>(
-  what: string,
-  look: () => Promise<Found>,
-  seconds = 60,
-): Promise<Found> {
-  for (let left = seconds * 10; ; left -= 1)
+/** Retries for a minute until `attempt` succeeds. */
+async function retry<Result>(program: string, attempt: () => Promise<Result>): Promise<Result> {
+  for (let left = 600; ; left -= 1)
     try {
-      return await look();
+      return await attempt();
     } catch (error) {
-      if (left === 0) throw new Error(`${what} did not start.`, { cause: error });
+      if (left === 0) throw new Error(`${program} did not start.`, { cause: error });
       await wait(100);
     }
 }
 
-/** WebKitGTK by its own driver, on a display of its own that nobody sees. */
+/** Opens WebKitGTK through its driver, on a virtual display. */
 export async function openWebKit(): Promise<Engine> {
   const display = `:${90 + (process.pid % 900)}`;
   const screen = start('Xvfb', [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp']);
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     ...process.env,
     DISPLAY: display,
     LANG: 'en_US.UTF-8',
-    // Drawn without a graphics card.
+    // There is no graphics card.
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -150,7 +136,7 @@ export async function openWebKit(): Promise<Engine> {
     end(screen.child);
     return Promise.resolve();
   };
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -160,15 +146,15 @@ export async function openWebKit(): Promise<Engine> {
     return value;
   };
   try {
-    await until('WebKitWebDriver', () => ask('GET', '/status'));
-    const opened = (await ask('POST', '/session', {
+    await retry('WebKitWebDriver', () => send('GET', '/status'));
+    const opened = (await send('POST', '/session', {
       capabilities: { alwaysMatch: { acceptInsecureCerts: true, pageLoadStrategy: 'normal' } },
     })) as { sessionId: string; capabilities: Record<string, string> };
     const { browserVersion = '' } = opened.capabilities;
     return makeEngine(
       `WebKitGTK ${browserVersion}`,
       ({ method, path }, parameters) =>
-        ask(
+        send(
           method,
           `/session/${opened.sessionId}${path}`,
           method === 'POST' ? parameters : undefined,
@@ -181,7 +167,7 @@ export async function openWebKit(): Promise<Engine> {
   }
 }
 
-/** Firefox without a window, by its Marionette port: no driver program is needed. */
+/** Opens headless Firefox through its Marionette port, which needs no driver program. */
 export async function openFirefox(program: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'levee-firefox-'));
   const preferences = {
@@ -212,7 +198,7 @@ export async function openFirefox(program: string): Promise<Engine> {
     return Promise.resolve();
   };
   try {
-    const port = await until('Firefox', () => {
+    const port = await retry('Firefox', () => {
       const file = join(profile, 'MarionetteActivePort');
       if (!existsSync(file)) return Promise.reject(new Error('no port'));
       return Promise.resolve(Number(readFileSync(file, 'utf8')));
@@ -221,19 +207,18 @@ export async function openFirefox(program: string): Promise<Engine> {
     const { capabilities } = (await send('WebDriver:NewSession', {})) as {
       capabilities: Record<string, string>;
     };
-    const engine = makeEngine(
+    return makeEngine(
       `Firefox ${capabilities['browserVersion']}`,
       ({ name }, parameters) => send(name, parameters),
       close,
     );
-    return engine;
   } catch (error) {
     await close();
     throw new Error(`${String(error)}\n${browser.output()}`, { cause: error });
   }
 }
 
-/** Marionette's own frame: the length, a colon, and a command or an answer as a JSON list. */
+/** Connects to Marionette. A message is its length, a colon, and a command or a response as a JSON array. */
 async function openMarionette(port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   const waiting = new Map<
@@ -241,10 +226,9 @@ async function openMarionette(port: number) {
     { resolve: (value: unknown) => void; reject: (e: Error) => void }
   >();
   let received = Buffer.alloc(0);
-  let greet: (value: unknown) => void;
-  const greeting = new Promise((resolve) => (greet = resolve));
-  const take = (message: unknown) => {
-    if (!Array.isArray(message)) return greet(message);
+  const greeting = Promise.withResolvers<unknown>();
+  const receive = (message: unknown) => {
+    if (!Array.isArray(message)) return greeting.resolve(message);
     const [, id, error, result] = message as [
       number,
       number,
@@ -264,13 +248,13 @@ async function openMarionette(port: number) {
       if (colon < 0 || received.length < colon + 1 + length) return;
       const message = received.subarray(colon + 1, colon + 1 + length).toString();
       received = received.subarray(colon + 1 + length);
-      take(JSON.parse(message));
+      receive(JSON.parse(message));
     }
   });
   socket.on('error', (error) => {
     for (const { reject } of waiting.values()) reject(error);
   });
-  await greeting;
+  await greeting.promise;
   let last = 0;
   return (name: string, parameters: Record<string, unknown>): Promise<unknown> =>
     new Promise((resolve, reject) => {

@@ -1,14 +1,15 @@
 /**
- * `npm run upgrade`: moves each package to the newest version with which `npm test` passes, and says what it left and
- * why. It commits nothing. `-- --only react,zod` tries these alone, `--check "npm run check"` checks less, and
- * `--again` forgets what earlier runs found out.
+ * `npm run upgrade`: upgrades each package to the newest version with which `npm test` passes, and reports what it left
+ * and why. It commits nothing. `-- --only react,zod` limits the packages, `--check "npm run check"` runs fewer checks,
+ * and `--again` ignores the results of earlier runs.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#local/project-root.ts';
-import { upgradePackages, type Ran } from './upgrade.ts';
+import { collectOutput } from '../fixtures/child-output.ts';
+import { upgradePackages, type CommandResult } from './upgrade.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,20 +22,18 @@ const notes = join(projectRoot, '.local', 'upgrade');
 if (values.again) rmSync(join(notes, 'settled.json'), { force: true });
 mkdirSync(notes, { recursive: true });
 
-function run(command: string): Promise<Ran> {
+function run(command: string): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: projectRoot,
       shell: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+    const output = collectOutput(child);
     child.once('close', (code) => {
-      // The whole of it, for whoever wants to know more than the one line.
-      writeFileSync(join(notes, 'last-output.log'), `${command}\n\n${output}`);
-      resolve({ code: code ?? 1, output });
+      // The report has only one line of it.
+      writeFileSync(join(notes, 'last-output.log'), `${command}\n\n${output()}`);
+      resolve({ code: code ?? 1, output: output() });
     });
   });
 }
@@ -56,11 +55,11 @@ try {
     root: projectRoot,
     notes,
     findVersions,
-    // What a registry does not have for other systems, npm leaves out of the lock file, which a fresh clone then refuses.
+    // npm may omit packages for other operating systems from the lock file; then `npm ci` fails in a fresh clone.
     install: () =>
       run('npm install --no-audit --no-fund --loglevel=error && npm ci --dry-run --loglevel=error'),
     check: () => {
-      // Formatters and linters keep what passed without the version of each plugin.
+      // Formatters and linters cache results regardless of their plugins' versions.
       rmSync(join(projectRoot, 'node_modules', '.cache'), { recursive: true, force: true });
       return run(values.check);
     },
@@ -73,6 +72,6 @@ try {
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('Run it again: it continues, and takes back what was not finished.');
+  console.error('Run it again: it reverts what was not finished and continues.');
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { describe as written, upgradePackages, type Upgrade } from './upgrade.ts
 
 let root: string;
 let lines: string[];
-/** With which versions the checks were run, e.g. `zod 4.2.0`. */
+/** The versions of each run of the checks, e.g. `zod 4.2.0`. */
 let checked: string[];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'levee-upgrade-'));
@@ -32,7 +32,7 @@ const published: Record<string, string[]> = {
   typescript: ['6.0.3', '6.0.4', '7.0.0'],
   node: ['24.1.0', '26.0.0'],
 };
-/** Runs it over the folder; the checks fail with versions that `broken` matches. */
+/** Upgrades the folder's packages; the checks fail with versions that `broken` matches. */
 function upgrade(broken = /^$/, changes: Partial<Upgrade> = {}) {
   return upgradePackages({
     root,
@@ -59,7 +59,7 @@ function upgrade(broken = /^$/, changes: Partial<Upgrade> = {}) {
   });
 }
 
-test('each package moves to the newest version, those made for each other together', async () => {
+test('upgrades each package to the newest version, and groups together', async () => {
   await upgrade();
   expect(checked).toEqual([
     expect.stringContaining('react 19.0.0, @types/react 19.0.0'),
@@ -71,7 +71,7 @@ test('each package moves to the newest version, those made for each other togeth
   expect(lines).toContain('moved  zod 4.1.0 → 5.0.0');
 });
 
-test('a version that does not pass is taken back, and the newest one before it is tried', async () => {
+test('reverts a version that fails and tries an older one', async () => {
   const outcomes = await upgrade(/zod (5|4\.2)/);
   expect(versionOf('zod')).toBe('4.1.2');
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({ zod: '4.1.2' });
@@ -81,14 +81,14 @@ test('a version that does not pass is taken back, and the newest one before it i
   );
 });
 
-test('when nothing newer passes, everything is as it was', async () => {
+test('leaves everything unchanged when no newer version passes', async () => {
   const before = [read(), read('package-lock.json')];
   await upgrade(/zod (4\.1\.2|4\.2|5)/, { only: ['zod'] });
   expect(read()).toBe(before[0]);
   expect(lines.filter((line) => line.startsWith('moved'))).toEqual([]);
 });
 
-test('checks that fail before anything is changed stop it', async () => {
+test('stops when the checks fail before any upgrade', async () => {
   const before = read();
   await expect(upgrade(/./)).rejects.toThrow(
     'The checks fail before anything is changed: zod.test.ts failed: no such rule',
@@ -96,19 +96,18 @@ test('checks that fail before anything is changed stop it', async () => {
   expect(read()).toBe(before);
 });
 
-test('a major version that something else decides is left, with the reason', async () => {
+test('keeps a fixed major version and reports why', async () => {
   await upgrade();
   expect([versionOf('node'), versionOf('typescript')]).toEqual(['24.1.0', '6.0.4']);
   expect(lines.join('\n')).toContain('left   node 24.1.0\n       Not 26.0.0: netlify.toml says');
 });
 
-test('an install that fails, a loose version and a registry in the lock file do not pass', async () => {
+test('rejects a failed install and a registry URL in the lock file', async () => {
   const install = () => {
     if (versionOf('zod') === '5.0.0')
       return Promise.resolve({ code: 1, output: 'npm error ERESOLVE could not resolve' });
-    const address =
-      versionOf('zod') === '4.2.0' ? { resolved: 'https://registry.example/zod.tgz' } : {};
-    write('package-lock.json', address);
+    const resolved = 'https://registry.example/zod.tgz';
+    write('package-lock.json', versionOf('zod') === '4.2.0' ? { resolved } : {});
     return Promise.resolve({ code: 0, output: '' });
   };
   await upgrade(/^$/, { install, only: ['zod'] });
@@ -117,7 +116,7 @@ test('an install that fails, a loose version and a registry in the lock file do 
   expect(lines.at(-1)).toContain('the lock file names a registry');
 });
 
-test('a package that the lock file lacks for another system is named', async () => {
+test('names a package that is missing in the lock file', async () => {
   const install = () =>
     Promise.resolve({
       code: versionOf('zod') === '4.1.0' ? 0 : 1,
@@ -127,7 +126,7 @@ test('a package that the lock file lacks for another system is named', async () 
   expect(lines.at(-1)).toContain('Missing: zod-darwin@ from lock file');
 });
 
-test('a run that was ended is taken back, and the next one continues without trying again', async () => {
+test('reverts an interrupted run, and the next run does not repeat its results', async () => {
   const check = () =>
     versionOf('zod') === '4.1.0'
       ? Promise.resolve({ code: 0, output: '' })
@@ -136,7 +135,7 @@ test('a run that was ended is taken back, and the next one continues without try
   await expect(killed).rejects.toThrow('killed');
   expect(versionOf('zod')).toBe('5.0.0');
   await upgrade(/zod (5|4\.2|4\.1\.2)/, { only: ['zod'] });
-  expect(lines).toContain('taken back');
+  expect(lines).toContain('reverted');
   expect(versionOf('zod')).toBe('4.1.0');
   const tries = checked.length;
   await upgrade(/zod (5|4\.2|4\.1\.2)/, { only: ['zod'] });

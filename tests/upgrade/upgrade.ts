@@ -1,41 +1,39 @@
-/** Moves packages to their newest versions, one group after the other: what does not pass the checks is taken back. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command's exit code, and the end of what it wrote. */
-export interface Ran {
+/** A command's exit code and output. */
+export interface CommandResult {
   code: number;
   output: string;
 }
 
-/** What an upgrade needs. */
+/** The settings and commands of an upgrade. */
 export interface Upgrade {
   /** The folder with `package.json` and `package-lock.json`. */
   root: string;
-  /** A folder for what is known so far, so that a run that was ended continues. */
+  /** A folder for results so far, so that an interrupted run can continue. */
   notes: string;
-  /** The published versions of a package, oldest first, and the one that is published as the latest. */
+  /** The published versions of a package, oldest first, and its `latest` tag. */
   findVersions: (name: string) => Promise<{ versions: string[]; latest: string }>;
-  /** Brings `node_modules` and the lock file in line with `package.json`. */
-  install: () => Promise<Ran>;
-  /** Everything that has to pass. */
-  check: () => Promise<Ran>;
-  /** Only these packages; all when empty. */
+  /** Updates `node_modules` and the lock file from `package.json`. */
+  install: () => Promise<CommandResult>;
+  check: () => Promise<CommandResult>;
+  /** All packages when empty. */
   only?: readonly string[];
   report: (line: string) => void;
 }
 
-/** What became of a group. */
+/** The result for a group of packages. */
 export interface Outcome {
   packages: string[];
-  /** The versions before and after; after is before where nothing passed. */
+  /** The versions before and after; equal when no upgrade passed. */
   from: string[];
   to: string[];
-  /** The newest versions that were tried and did not pass, and why; empty when the newest passed. */
+  /** Which newer versions failed, and why; empty when the newest passed. */
   left: string;
 }
 
-/** Packages that are made for each other, and move together. */
+/** Packages that must be upgraded together. */
 const groups = [
   ['react', 'react-dom', '@types/react', '@types/react-dom'],
   ['tailwindcss', '@tailwindcss/vite'],
@@ -46,7 +44,7 @@ const groups = [
   ['nodemailer', '@types/nodemailer'],
   ['@fontsource/public-sans', '@fontsource-variable/public-sans'],
 ];
-/** Packages whose major version something else decides. */
+/** Packages whose major version is fixed, and why. */
 const heldMajors: Record<string, string> = {
   node: 'netlify.toml says on which Node the functions run',
   '@types/node': 'it follows the package node',
@@ -56,11 +54,11 @@ const heldMajors: Record<string, string> = {
 type Versions = Record<string, string>;
 const parts = ['dependencies', 'devDependencies'] as const;
 
-/** Upgrades what can be, and resolves to what became of each group; a group that an earlier run settled is not tried again. */
+/** Upgrades packages and resolves to the result of each group; groups with a result from an earlier run are skipped. */
 export async function upgradePackages(given: Upgrade): Promise<Outcome[]> {
   const { root, notes, only = [], report } = given;
   mkdirSync(notes, { recursive: true });
-  await takeBackUnfinished(given);
+  await revertUnfinished(given);
   const pinned = readPinned(root);
   const names = Object.keys(pinned).filter((name) => only.length === 0 || only.includes(name));
   const settled = readSettled(notes);
@@ -73,8 +71,8 @@ export async function upgradePackages(given: Upgrade): Promise<Outcome[]> {
     const key = JSON.stringify([packages, from, steps]);
     const known = settled[key];
     if (!known && steps.length > 0 && !isSound) {
-      report('checking that everything passes as it is …');
-      const problem = await failure(given.check);
+      report('checking that everything passes before any upgrade …');
+      const problem = await findFailure(given.check);
       if (problem) throw new Error(`The checks fail before anything is changed: ${problem}`);
       isSound = true;
     }
@@ -87,7 +85,7 @@ export async function upgradePackages(given: Upgrade): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** One line about a group. */
+/** Describes the result for a group. */
 export function describe({ packages, from, to, left }: Outcome): string {
   const moved = packages.flatMap((name, at) =>
     from[at] === to[at] ? [] : `${name} ${from[at]} → ${to[at]}`,
@@ -116,7 +114,7 @@ async function tryEach(
   return { packages, from, to: from, left: left.join(' ') };
 }
 
-/** Null when everything passes with these versions, which then stay; else why not. */
+/** Installs and checks versions; resolves to null when they pass, else reverts them and resolves to the problem. */
 async function tryVersions(
   given: Upgrade,
   packages: string[],
@@ -124,16 +122,16 @@ async function tryVersions(
 ): Promise<string | null> {
   const { root, notes, install, check } = given;
   const before = files.map((file) => readFileSync(join(root, file), 'utf8'));
-  // Kept beside: a run that is killed here is taken back by the next one.
+  // If this run is killed, the next one reverts it.
   writeFileSync(join(notes, 'unfinished.json'), JSON.stringify(before));
   pin(root, packages, to);
-  const problem = (await failure(install)) ?? findUnpinned(root) ?? (await failure(check));
-  if (problem) await takeBackUnfinished(given);
+  const problem = (await findFailure(install)) ?? findUnpinned(root) ?? (await findFailure(check));
+  if (problem) await revertUnfinished(given);
   else rmSync(join(notes, 'unfinished.json'));
   return problem;
 }
 
-async function takeBackUnfinished({ root, notes, install, report }: Upgrade): Promise<void> {
+async function revertUnfinished({ root, notes, install, report }: Upgrade): Promise<void> {
   const file = join(notes, 'unfinished.json');
   const text = readOptional(file);
   if (!text) return;
@@ -141,32 +139,32 @@ async function takeBackUnfinished({ root, notes, install, report }: Upgrade): Pr
   files.forEach((name, at) => writeFileSync(join(root, name), before[at]!));
   const { code, output } = await install();
   if (code !== 0) {
-    throw new Error(`What was tried is taken back, but cannot be installed: ${lastLine(output)}`);
+    throw new Error(`The upgrade is reverted, but the install fails: ${keyLine(output)}`);
   }
   rmSync(file);
-  report('taken back');
+  report('reverted');
 }
 
 const files = ['package.json', 'package-lock.json'] as const;
 
-async function failure(run: () => Promise<Ran>): Promise<string | null> {
+async function findFailure(run: () => Promise<CommandResult>): Promise<string | null> {
   const { code, output } = await run();
-  return code === 0 ? null : lastLine(output);
+  return code === 0 ? null : keyLine(output);
 }
 
-/** The line that says most: of npm and of our checks, the first that names an error, else the last. */
-function lastLine(output: string): string {
+/** The most informative line: the first that names an error, else the last. */
+function keyLine(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
   const missing = lines.find((line) => / from lock file$/.test(line));
-  const telling =
+  const error =
     missing ?? lines.find((line) => /\b(error|failed|FAIL|ERESOLVE|ETARGET)\b/i.test(line));
-  return (telling ?? lines.at(-1) ?? 'it said nothing').slice(0, 200);
+  return (error ?? lines.at(-1) ?? 'no output').slice(0, 200);
 }
 
-/** Every version exact, and no registry's address in the lock file. */
+/** A problem when a version isn't exact or the lock file contains a registry's URL, or null. */
 function findUnpinned(root: string): string | null {
   const loose = Object.entries(readPinned(root, { all: true })).find(
     ([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|file:.*)$/.test(version),
@@ -184,7 +182,7 @@ function readPinned(root: string, { all = false } = {}): Versions {
   return Object.fromEntries(entries.filter(([, version]) => all || /^\d/.test(version)));
 }
 
-/** Changes the versions and nothing else of the text. */
+/** Replaces versions in package.json and leaves the rest of the text unchanged. */
 function pin(root: string, packages: string[], to: string[]): void {
   const file = join(root, files[0]);
   let text = readFileSync(file, 'utf8');
@@ -205,7 +203,7 @@ function inGroups(names: string[], pinned: Versions): string[][] {
   return [...grouped, ...alone.map((name) => [name])];
 }
 
-/** The versions to try, the newest first: the latest, then the newest of the same major and of the same minor. */
+/** The versions to try: the latest, then the newest of the same major, then the newest of the same minor. */
 async function findSteps(
   { findVersions }: Upgrade,
   packages: string[],
@@ -249,7 +247,7 @@ function compare(first: string, second: string): number {
   const [one, other] = [numbers(first), numbers(second)];
   const at = one.findIndex((number, place) => number !== other[place]);
   if (at >= 0) return one[at]! - other[at]!;
-  // A version is newer than what led to it.
+  // A release is newer than its prereleases.
   return Number(second.includes('-')) - Number(first.includes('-'));
 }
 

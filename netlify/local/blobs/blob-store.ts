@@ -1,39 +1,24 @@
-/** Netlify Blobs on this machine: the store of Netlify's own package, on a folder. */
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
 import { startHttpServer } from '../http-server.ts';
 
-const host = '127.0.0.1';
-
-/** A running store. */
-export interface BlobStore {
-  /** The settings with which the package finds the store. */
-  variables: { NETLIFY_BLOBS_CONTEXT: string };
-  close: () => Promise<void>;
-}
-
-/** What of the package's server is not for others by its types. */
-interface Parts {
+/** Members that the package's types declare private. */
+interface PrivateMembers {
   address: string;
   handleRequest: (request: Request) => Promise<Response>;
 }
 
-/** Starts a store on a free port of this machine's own address; a request needs its token, which is new at each start. */
-export async function startBlobStore(directory: string): Promise<BlobStore> {
+/** Starts Netlify Blobs' own server for a folder on a free loopback port; requests need its token, new at each start. */
+export async function startBlobStore(directory: string) {
   const token = randomBytes(32).toString('hex');
-  const server = new BlobsServer({ directory, token }) as unknown as Parts;
-  // Its own start, which also sets its address, would listen on every address of the machine.
-  const { port, close } = await startHttpServer((request) => server.handleRequest(request), {
-    port: 0,
-    host,
-  });
-  const url = `http://${host}:${port}`;
+  const server = new BlobsServer({ directory, token }) as unknown as PrivateMembers;
+  // Not the package's own `start`, which also sets the address: it would listen on every network interface.
+  const { url, close } = await startHttpServer((request) => server.handleRequest(request));
   server.address = url;
   const context = { siteID: 'local', token, edgeURL: url, uncachedEdgeURL: url };
   return {
-    variables: {
-      NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
-    },
+    /** Points the Blobs client at this store. */
+    variables: { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64') },
     close,
   };
 }

@@ -1,37 +1,20 @@
-/** Postgres inside this process, on disk or in memory, for a laptop and for tests. */
 import { PGlite, types } from '@electric-sql/pglite';
 import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
 
-/** An embedded Postgres that can be copied. */
-export interface EmbeddedPostgres extends SqlExecutor {
-  /** Its whole content as one file, from which another can be opened. */
-  copy(): Promise<Blob>;
-}
-
-/**
- * Opens the embedded Postgres kept in a folder, or one in memory that starts empty or as a copy; the
- * caller holds the folder's lock.
- */
-export async function openEmbeddedPostgres(
-  source: { folder?: string; copy?: Blob | undefined } = {},
-): Promise<EmbeddedPostgres> {
-  const { folder, copy } = source;
-  const postgres = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    ...(copy && { loadDataDir: copy }),
-  });
-  // Another process's time zone must not decide how this one writes times.
+/** Opens a Postgres inside this process, in a folder whose lock the caller holds, or in memory. */
+export async function openEmbeddedPostgres(folder?: string): Promise<SqlExecutor> {
+  const postgres = await PGlite.create(folder);
+  // The result must not depend on the machine's time zone.
   await postgres.exec(`set timezone to 'UTC'`);
-  const asText = leaveAsText(postgres);
+  const asText = identityParsers(postgres);
   return {
     run: (queries, mode) => runInTransaction(postgres, asText, queries, mode),
-    copy: () => postgres.dumpDataDir('none'),
     close: () => postgres.close(),
   };
 }
 
-/** For each type that PGlite would turn into a JavaScript value: leave it Postgres' own text. */
-function leaveAsText(postgres: PGlite): Record<string, (value: string) => string> {
+/** Identity parsers for every type that PGlite would convert: values stay Postgres' own text. */
+function identityParsers(postgres: PGlite): Record<string, (value: string) => string> {
   const typeIds = [types.parsers, types.serializers, postgres.parsers, postgres.serializers];
   return Object.fromEntries(
     typeIds.flatMap((known) => Object.keys(known)).map((id) => [id, (value: string) => value]),

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNeonEndpoint } from './neon-endpoint.ts';
-import type { SqlExecutor } from './neon-endpoint.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startNodeServer } from '../http-server.ts';
+import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
 
 const executor: SqlExecutor = {
   run: (queries, mode) => {
@@ -17,21 +14,16 @@ const executor: SqlExecutor = {
   close: () => Promise.resolve(),
 };
 const endpoint = createNeonEndpoint(executor);
-const server = createServer(endpoint);
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterAll(() => server.close());
+const server = await startNodeServer(endpoint);
+afterAll(server.close);
 
 async function send(body: string, headers: Record<string, string> = {}, method = 'POST') {
-  const { port } = server.address() as AddressInfo;
   const init = method === 'POST' ? { method, headers, body } : { method };
-  const response = await fetch(`http://127.0.0.1:${port}/sql`, init);
+  const response = await fetch(`${server.url}/sql`, init);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('one query is answered with its rows as lists, and counted', async () => {
+test('a query returns its rows as arrays and is counted', async () => {
   const before = endpoint.requests;
   const { status, body } = await send('{"query":"select $1","params":["x",null,7]}');
   expect(status).toBe(200);
@@ -45,7 +37,7 @@ test('one query is answered with its rows as lists, and counted', async () => {
   expect(endpoint.requests - before).toBe(1);
 });
 
-test('a batch carries its transaction mode, of known words only', async () => {
+test('a batch carries its transaction mode, and unknown modes are ignored', async () => {
   const { body } = await send('{"queries":[{"query":"a"},{"query":"b"}]}', {
     'neon-batch-isolation-level': 'Serializable',
     'neon-batch-read-only': 'true',
@@ -61,7 +53,7 @@ test('a batch carries its transaction mode, of known words only', async () => {
   expect((odd.body.results as { rows: string[][] }[])[0]?.rows[0]?.[0]).toBe('');
 });
 
-test('an error of Postgres is 400 with its code, constraint and detail', async () => {
+test('a Postgres error is 400 with its code, constraint and detail', async () => {
   const { status, body } = await send('{"query":"twice"}');
   expect(status).toBe(400);
   expect(body).toMatchObject({
@@ -73,19 +65,19 @@ test('an error of Postgres is 400 with its code, constraint and detail', async (
   });
 });
 
-test('a failure that is not of Postgres is 503', async () => {
+test('any other failure is 503', async () => {
   expect((await send('{"query":"broken"}')).status).toBe(503);
 });
 
 test.each(['', '{', 'null', '[]', '{}', '{"queries":[{}]}', '{"query":1}'])(
-  'the body %j is 400 with a sentence',
+  'the body %j is 400 with a message',
   async (text) => {
     const { status, body } = await send(text);
     expect([status, typeof body.message]).toEqual([400, 'string']);
   },
 );
 
-test('other methods and bodies over 10 MB are refused', async () => {
+test('rejects other methods and bodies over 10 MB', async () => {
   expect((await send('', {}, 'GET')).status).toBe(405);
   expect((await send(`{"query":"${'x'.repeat(10_000_001)}"}`)).status).toBe(413);
 });

@@ -1,13 +1,13 @@
-/** The Neon HTTP protocol over any Postgres, so that the real driver runs without the cloud. */
+/** Neon's HTTP protocol on top of any Postgres, so that the production driver runs locally. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** One statement as the driver sends it: parameters are text or null. */
+/** One statement as the driver sends it. */
 export interface SqlQuery {
   query: string;
   params: (string | null)[];
 }
 
-/** One statement's answer, every value as Postgres' own text. */
+/** One statement's result, every value as Postgres' own text. */
 export interface SqlResult {
   command: string;
   fields: { name: string; dataTypeID: number }[];
@@ -15,7 +15,7 @@ export interface SqlResult {
   rowCount: number;
 }
 
-/** The settings of a batch's transaction, in SQL: `''` or e.g. `isolation level serializable read only`. */
+/** Transaction options in SQL: `''` or, for example, `isolation level serializable read only`. */
 export type TransactionMode = string;
 
 /** A Postgres that runs a list of statements as one transaction, all or nothing. */
@@ -24,18 +24,15 @@ export interface SqlExecutor {
   close(): Promise<void>;
 }
 
-/** A node HTTP handler for `POST /sql` that also counts what it served. */
-export interface NeonEndpoint extends RequestListener {
+/** A Node HTTP handler for `POST /sql` that counts its requests. */
+interface NeonEndpoint extends RequestListener {
   (request: IncomingMessage, response: ServerResponse): void;
-  /** Round trips served so far. */
+  /** Requests served so far. */
   requests: number;
-  /** Statements in those round trips. */
-  statements: number;
-  /** The same without a socket: resolves to a status and the object for the JSON body. */
+  /** The same without a socket: resolves to the status and the JSON body. */
   answer(request: NeonRequest): Promise<[number, unknown]>;
 }
 
-/** A request as the driver makes it. */
 interface NeonRequest {
   method: string | undefined;
   /** A header's value, `''` when it is missing. */
@@ -51,22 +48,8 @@ const isolationLevels: Record<string, string> = {
   Serializable: 'isolation level serializable',
 };
 const errorFields = [
-  'severity',
-  'code',
-  'detail',
-  'hint',
-  'position',
-  'internalPosition',
-  'internalQuery',
-  'where',
-  'schema',
-  'table',
-  'column',
-  'dataType',
-  'constraint',
-  'file',
-  'line',
-  'routine',
+  ...['severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery'],
+  ...['where', 'schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
 ];
 
 /** Serves the Neon HTTP protocol over an executor: single queries and batches, each one transaction. */
@@ -79,7 +62,6 @@ export function createNeonEndpoint(executor: SqlExecutor): NeonEndpoint {
       .then((answer) => send(response, ...answer));
   }) as NeonEndpoint;
   endpoint.requests = 0;
-  endpoint.statements = 0;
   endpoint.answer = (request) => serve(request).then((answer) => [200, answer], describeFailure);
   return endpoint;
 
@@ -88,7 +70,6 @@ export function createNeonEndpoint(executor: SqlExecutor): NeonEndpoint {
     const body = parseBody(await request.body());
     const queries = 'queries' in body ? body.queries : [body];
     endpoint.requests += 1;
-    endpoint.statements += queries.length;
     const results = await executor.run(queries, 'queries' in body ? readMode(request) : '');
     const answers = results.map((result) => ({ ...result, rowAsArray: true }));
     return 'queries' in body ? { results: answers } : answers[0];
@@ -155,7 +136,7 @@ function describeFailure(error: unknown): [number, unknown] {
   if (error instanceof Refusal) return [error.status, { message: error.message }];
   const message = error instanceof Error ? error.message : String(error);
   const facts = isObject(error) ? error : {};
-  // Without an SQLSTATE the statement never reached Postgres: the driver reads any other status as that.
+  // Without an SQLSTATE, Postgres never ran the statement. The driver treats any status but 400 as a connection failure.
   if (!/^[0-9A-Z]{5}$/.test(String(facts.code))) return [503, { message }];
   const details = errorFields.map((name) => [name, facts[name] ?? undefined]);
   return [400, { message, ...Object.fromEntries(details) }];

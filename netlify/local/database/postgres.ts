@@ -1,4 +1,3 @@
-/** An ordinary PostgreSQL server behind the same interface as the embedded one. */
 import pg from 'pg';
 import type { SqlExecutor, SqlResult } from './neon-endpoint.ts';
 
@@ -6,26 +5,26 @@ const asText: pg.CustomTypesConfig = {
   getTypeParser: (() => String) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Opens a pool on a PostgreSQL server; every batch runs on one connection, in one transaction. */
+/** Opens a connection pool; every batch runs on one connection, in one transaction. */
 export function openPostgres(url: string): SqlExecutor {
   const pool = new pg.Pool({ connectionString: url, max: 8, options: '-c timezone=UTC' });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without this listener the error would end the process.
   pool.on('error', () => undefined);
   return {
     async run(queries, mode) {
       const client = await pool.connect();
       let broken = true;
       try {
-        // One statement is a transaction by itself.
-        const together = queries.length > 1 || mode !== '';
-        if (together) await client.query(`begin ${mode}`);
+        // A single statement is its own transaction.
+        const needsTransaction = queries.length > 1 || mode !== '';
+        if (needsTransaction) await client.query(`begin ${mode}`);
         const results: SqlResult[] = [];
         for (const { query, params } of queries) {
           const result = await client.query<(string | null)[]>({
             text: query,
             values: params,
             rowMode: 'array',
-            // Like Neon: never more than one statement in a text.
+            // As on Neon, a text with more than one statement is an error.
             queryMode: 'extended',
             types: asText,
           } as pg.QueryArrayConfig);
@@ -36,7 +35,7 @@ export function openPostgres(url: string): SqlExecutor {
             rowCount: result.rowCount ?? 0,
           });
         }
-        if (together) await client.query('commit');
+        if (needsTransaction) await client.query('commit');
         broken = false;
         return results;
       } catch (error) {

@@ -1,22 +1,16 @@
-/** Work that continues after the answer (`context.waitUntil`) and must finish before the process ends. */
-export interface BackgroundWork {
-  /** Keeps track of a promise; a rejection is logged and goes no further. */
-  add: (work: Promise<unknown>) => void;
-  /** Resolves when everything added is settled, or after the time. */
-  settle: (timeoutMs: number) => Promise<void>;
-}
-
-/** An empty list of work. */
-export function trackBackgroundWork(): BackgroundWork {
+/** Tracks work that continues after the response (`context.waitUntil`) and should finish before the process ends. */
+export function trackBackgroundWork() {
   const running = new Set<Promise<unknown>>();
   return {
-    add(work) {
+    /** Tracks a promise; a rejection is only logged. */
+    add: (work: Promise<unknown>) => {
       const tracked: Promise<unknown> = Promise.resolve(work)
         .catch((error: unknown) => console.error('Work after the answer failed.', error))
         .finally(() => running.delete(tracked));
       running.add(tracked);
     },
-    async settle(timeoutMs) {
+    /** Resolves when everything added has settled, or after the timeout. */
+    settle: async (timeoutMs: number) => {
       const deadline = Date.now() + timeoutMs;
       while (running.size > 0 && Date.now() < deadline) {
         const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,3 @@
-/** The modules of netlify/functions in one process, found by `config.path` and called as the platform calls them. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import type { Config, Context } from '@netlify/functions';
 import { OperatorError } from '../process/operator-error.ts';
 import './load-tsx.ts';
 
-/** A function as the platform sees it: its name, its addresses, its schedule and what it does. */
+/** A function with its configuration. */
 export interface LocalFunction {
   name: string;
   patterns: URLPattern[];
@@ -18,8 +17,8 @@ export interface LocalFunction {
   handle: (request: Request, context: Context) => unknown;
 }
 
-/** The environment of a call. */
-export interface CallSurroundings {
+/** The parts of the platform's context that depend on the caller. */
+export interface CallContext {
   ip: string;
   siteUrl: string;
   waitUntil: (work: Promise<unknown>) => void;
@@ -31,7 +30,7 @@ interface FunctionModule {
   config?: Config;
 }
 
-/** Imports every module of a folder; a module that cannot be one is an OperatorError that names it. */
+/** Imports every module of a folder; throws an OperatorError for one without a default export. */
 export async function loadFunctions(
   folder: string,
   importModule: Importer = (file) => import(pathToFileURL(file).href),
@@ -48,31 +47,31 @@ export async function loadFunctions(
   );
 }
 
-/** The function that answers a request, with the parts of its path, or null. */
+/** Finds the function for a request, with its path parameters, or null. */
 export function findFunction(
   functions: LocalFunction[],
   request: Request,
 ): { found: LocalFunction; params: Record<string, string> } | null {
-  const address = { pathname: new URL(request.url).pathname };
+  const target = { pathname: new URL(request.url).pathname };
   for (const found of functions) {
     if (found.methods.length > 0 && !found.methods.includes(request.method)) continue;
-    if (found.excluded.some((pattern) => pattern.test(address))) continue;
+    if (found.excluded.some((pattern) => pattern.test(target))) continue;
     for (const pattern of found.patterns) {
-      const match = pattern.exec(address);
+      const match = pattern.exec(target);
       if (match) return { found, params: readParams(match.pathname.groups) };
     }
   }
   return null;
 }
 
-/** Calls a function; a crash is logged and becomes a 500 that says nothing about it. */
+/** Calls a function; an exception is logged and becomes a 500 without details. */
 export async function callFunction(
   { name, handle }: LocalFunction,
   request: Request,
   params: Record<string, string>,
-  surroundings: CallSurroundings,
+  callContext: CallContext,
 ): Promise<Response> {
-  const context = createContext(request, params, surroundings);
+  const context = createContext(request, params, callContext);
   try {
     const answer = await handle(request, context);
     return answer instanceof Response ? answer : new Response(null, { status: 204 });
@@ -132,11 +131,11 @@ function decodeSafely(value: string): string {
   }
 }
 
-// The parts of the platform's context that exist without the platform.
+// Only the parts of the platform's context that make sense locally.
 function createContext(
   request: Request,
   params: Record<string, string>,
-  { ip, siteUrl, waitUntil }: CallSurroundings,
+  { ip, siteUrl, waitUntil }: CallContext,
 ): Context {
   const context: Partial<Context> = {
     account: { id: 'local' },

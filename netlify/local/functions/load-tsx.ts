@@ -1,4 +1,4 @@
-/** Lets this process import `.tsx` files: Node strips types by itself, but knows no JSX. */
+/** Lets this process import `.tsx` files: Node strips types but does not compile JSX. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const file = fileURLToPath(url);
-    // The compiler of the platform, with what it reads in tsconfig.json.
+    // The platform bundles with esbuild too, and reads these settings from tsconfig.json.
     const { code } = transformSync(readFileSync(file, 'utf8'), {
       sourcefile: file,
       loader: 'tsx',

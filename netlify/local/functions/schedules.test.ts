@@ -10,7 +10,7 @@ test.each([
   ['10 14-22 * * 1-5', '2026-03-06T22:10', true],
   ['10 14-22 * * 1-5', '2026-03-07T14:10', false],
   ['0 9 * * 7', '2026-03-08T09:00', true],
-  // Cron's own oddity: with both days given, either is enough.
+  // In cron, when both the day of the month and the weekday are set, either one is enough.
   ['0 0 13 * 5', '2026-03-06T00:00', true],
   ['0 0 13 * 5', '2026-03-13T00:00', true],
   ['@daily', '2026-03-04T00:00', true],
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', '* * * *', '60 * * * *', 'a * * * *', '0 * * * * *'])(
-  '%j is refused',
+  'rejects the schedule %j',
   (schedule) => {
     expect(() => isDue(schedule, new Date())).toThrow(/CronPattern/);
   },

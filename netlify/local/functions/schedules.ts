@@ -1,29 +1,20 @@
-/** Scheduled functions in this process: on time, one run at a time, and by hand. */
 import { Cron } from 'croner';
-import { callFunction, type CallSurroundings, type LocalFunction } from './functions.ts';
+import { callFunction, type CallContext, type LocalFunction } from './functions.ts';
 
-/** The running schedules. */
-export interface Schedules {
-  /** Runs a function now, after a run that is under way; null when no scheduled function has this name. */
-  run: (name: string) => Promise<Response | null>;
-  /** Starts no further runs and resolves when the running ones are done. */
-  stop: () => Promise<void>;
-}
-
-// Functions that run every minute in the cloud run every few seconds here: nobody at a laptop waits a minute for a mail.
+// Functions that run every minute in production run every few seconds here, so that emails arrive quickly.
 const tickMs = 3000;
 const everyMinute = '* * * * *';
 
-/** Whether a cron line of five fields, in UTC as on the platform, includes this minute; throws when it is malformed. */
+/** Whether a five-field cron expression, in UTC as on the platform, matches this minute; throws when it is malformed. */
 export function isDue(schedule: string, minute: Date): boolean {
   return new Cron(schedule, { mode: '5-part', timezone: 'UTC' }).match(minute);
 }
 
-/** Starts the schedules; functions that are due every minute run right away, so that a former process' mails leave. */
+/** Starts the schedules. Functions that run every minute also run right away, to send emails that the last process left. */
 export function startSchedules(
   loadFunctions: () => Promise<LocalFunction[]>,
-  surroundings: CallSurroundings,
-): Schedules {
+  callContext: CallContext,
+) {
   const running = new Map<string, Promise<Response>>();
   let lastMinute = currentMinute();
   const timer = setInterval(tick, tickMs);
@@ -47,12 +38,12 @@ export function startSchedules(
   }
 
   function call(scheduled: LocalFunction): Promise<Response> {
-    const request = new Request(`${surroundings.siteUrl}/.netlify/functions/${scheduled.name}`, {
+    const request = new Request(`${callContext.siteUrl}/.netlify/functions/${scheduled.name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ next_run: new Date(Date.now() + 60_000).toISOString() }),
     });
-    const run = callFunction(scheduled, request, {}, surroundings).finally(() =>
+    const run = callFunction(scheduled, request, {}, callContext).finally(() =>
       running.delete(scheduled.name),
     );
     running.set(scheduled.name, run);
@@ -60,14 +51,16 @@ export function startSchedules(
   }
 
   return {
-    async run(name) {
+    /** Runs a function once its current run has ended; null when no scheduled function has this name. */
+    run: async (name: string): Promise<Response | null> => {
       const functions = await loadFunctions();
       const scheduled = functions.find((candidate) => candidate.name === name);
       if (scheduled?.schedule === undefined) return null;
       while (running.has(name)) await running.get(name);
       return call(scheduled);
     },
-    async stop() {
+    /** Starts no further runs; resolves when the current ones have ended. */
+    stop: async () => {
       clearInterval(timer);
       await Promise.all(running.values());
     },

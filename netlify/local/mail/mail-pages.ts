@@ -1,19 +1,12 @@
-/** The pages of the mail viewer, as HTML without scripts. */
 import type { Address, Email } from 'postal-mime';
 import type { StoredText } from '../telephony/text-store.ts';
 import { html, htmlPage, type Html } from '../html.ts';
 
-/** One line of the list. */
-export interface MailSummary {
-  name: string;
-  mail: Email | null;
-}
-
 const policy = "frame-src 'self'; form-action 'none'";
 
-/** The list, newest first, with links to the neighboring pages; below it the text messages given. */
+/** A page of the list, newest first, with the text messages below it. */
 export function listPage(
-  mails: MailSummary[],
+  mails: { name: string; mail: Email | null }[],
   page: number,
   pageCount: number,
   texts: StoredText[],
@@ -42,13 +35,13 @@ export function listPage(
   );
 }
 
-/** One mail: its headers, its HTML in a sandboxed frame, its text, and its attachments as downloads. */
+/** One email: headers, attachments as downloads, text, and HTML in a sandboxed frame. */
 export function mailPage(name: string, mail: Email): Response {
-  const address = `/_local/mail/${name}`;
+  const url = `/_local/mail/${name}`;
   const attachments = mail.attachments.map(
     (attachment, index) =>
       html`<li>
-        <a href="${address}/attachments/${index}" download="${attachment.filename ?? 'attachment'}"
+        <a href="${url}/attachments/${index}" download="${attachment.filename ?? 'attachment'}"
           >${attachment.filename ?? 'Attachment without a name'}</a
         >
         (${attachment.mimeType})
@@ -80,15 +73,15 @@ export function mailPage(name: string, mail: Email): Response {
           : ''
       }
       <h2>Text</h2>
-      ${mail.text ? html`<pre>${linkAddresses(mail.text)}</pre>` : html`<p>This email has no text part.</p>`}
+      ${mail.text ? html`<pre>${linkUrls(mail.text)}</pre>` : html`<p>This email has no text part.</p>`}
       <h2>HTML</h2>
-      ${mail.html ? html`<iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/html"></iframe>` : html`<p>This email has no HTML part.</p>`}
-      <p><a href="${address}/source">Source of the email</a></p>
+      ${mail.html ? html`<iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${url}/html"></iframe>` : html`<p>This email has no HTML part.</p>`}
+      <p><a href="${url}/source">Source of the email</a></p>
     </main>`,
   );
 }
 
-/** A page with one sentence, for a mail that is missing or cannot be read. */
+/** A page with one sentence, for an email that is missing or cannot be shown. */
 export function sentencePage(sentence: string, status: number, headers = {}): Response {
   return show(
     sentence,
@@ -147,7 +140,7 @@ function describeArrival(name: string): string {
   return `${day} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)} UTC`;
 }
 
-function linkAddresses(text: string): Html[] {
+function linkUrls(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
     .map((part, index) =>

@@ -1,18 +1,11 @@
-/** An SMTP server that keeps every mail instead of delivering it. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { MailStore } from './mail-store.ts';
 
-/** A listening mail server and the address for SMTP_URL. */
-export interface MailServer {
-  url: string;
-  close: () => Promise<void>;
-}
-
 const sizeLimitBytes = 25_000_000;
 
-/** Listens on a free loopback port; a mail is answered with 250 only when it is on the disk. */
-export async function startMailServer(store: MailStore): Promise<MailServer> {
+/** Starts an SMTP server on a free loopback port that stores emails, and answers 250 only once one is on disk. */
+export async function startMailServer(store: MailStore) {
   const server = new SMTPServer({
     size: sizeLimitBytes,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -29,13 +22,13 @@ export async function startMailServer(store: MailStore): Promise<MailServer> {
       );
     },
   });
-  // A client that disconnects in the middle of a mail is no error of ours.
+  // Ignore clients that disconnect mid-message; without a listener the error would end the process.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 

@@ -1,27 +1,20 @@
-/** Mails as files: LOCAL_DIR/mail/*.eml, names that sort by arrival. */
+/** Emails as files: LOCAL_DIR/mail/*.eml, with names that sort by arrival. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The kept mails of one folder. */
-export interface MailStore {
-  dir: string;
-  /** Writes a mail whole and durably, or throws and leaves no trace. */
-  keep: (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<string>;
-  /** File names, newest first. */
-  list: () => string[];
-  /** A mail's bytes, or null when there is none of that name. */
-  read: (name: string) => Promise<Buffer | null>;
-}
+/** The stored emails of one folder. */
+export type MailStore = ReturnType<typeof openMailStore>;
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Opens the folder, making it if needed, and clears away what a killed process left half written;
- * `clearAway: false` is for callers that do not hold LOCAL_DIR.
+ * Opens the folder, creating it if needed, and deletes partial files that a killed process left. Callers that don't
+ * hold LOCAL_DIR pass `deletePartial: false`.
  */
-export function openMailStore(dir: string, { clearAway = true } = {}): MailStore {
+export function openMailStore(dir: string, { deletePartial = true } = {}) {
   mkdirSync(dir, { recursive: true });
-  for (const name of clearAway ? readdirSync(dir) : []) {
+  for (const name of deletePartial ? readdirSync(dir) : []) {
     if (name.startsWith('.incoming-')) rmSync(join(dir, name), { force: true });
   }
   let count = 0;
@@ -32,8 +25,10 @@ export function openMailStore(dir: string, { clearAway = true } = {}): MailStore
       .reverse();
   return {
     dir,
+    /** File names, newest first. */
     list,
-    async keep(content) {
+    /** Writes an email completely and durably and resolves to its file name, or throws and leaves nothing. */
+    keep: async (content: Content) => {
       const incoming = join(dir, `.incoming-${randomBytes(8).toString('hex')}`);
       try {
         await writeDurably(incoming, content);
@@ -49,14 +44,12 @@ export function openMailStore(dir: string, { clearAway = true } = {}): MailStore
         throw error;
       }
     },
-    read: async (name) => (list().includes(name) ? readFile(join(dir, name)) : null),
+    /** The raw email, or null when no email has this name. */
+    read: async (name: string) => (list().includes(name) ? readFile(join(dir, name)) : null),
   };
 }
 
-async function writeDurably(
-  path: string,
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<void> {
+async function writeDurably(path: string, content: Content): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of content) await file.write(chunk);
@@ -67,7 +60,7 @@ async function writeDurably(
 }
 
 async function syncFolder(dir: string): Promise<void> {
-  // Windows cannot open a folder; there the rename has to be durable enough.
+  // Windows cannot open a folder; there the rename alone must do.
   const folder = await open(dir, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

@@ -1,11 +1,10 @@
-/** `/_local/mail`: mails and text messages, for the person at this machine. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { listPage, mailPage, sentencePage } from './mail-pages.ts';
 import type { TextStore } from '../telephony/text-store.ts';
 import type { MailStore } from './mail-store.ts';
 
 const mailsPerPage = 50;
-// The mail's own styles may apply and its inline pictures may show; nothing is fetched and nothing runs.
+// Inline styles and images are allowed; the email cannot fetch anything or run scripts.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
@@ -49,7 +48,7 @@ async function showList(store: MailStore, texts: TextStore, wanted: number): Pro
 }
 
 function showHtml(mailHtml: string): Response {
-  // Links open beside the viewer: the frame itself must stay on the mail.
+  // Links open in a new tab, so that the frame stays on the email.
   return send(`<base target="_blank">${mailHtml}`, 'text/html; charset=UTF-8', {
     'content-security-policy': mailPolicy,
   });
@@ -61,7 +60,7 @@ async function parseMail(source: Buffer): Promise<Email | null> {
 
 function sendAttachment({ content, filename, mimeType }: Attachment): Response {
   const name = encodeURIComponent(filename ?? 'attachment').replace(/['()*]/g, escapeByte);
-  // Never shown in the browser, whatever it claims to be.
+  // Always a download: an attachment must not render on this origin.
   const disposition = `attachment; filename*=UTF-8''${name}`;
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
   return send(content, type, { 'content-disposition': disposition });

@@ -19,8 +19,8 @@ async function pay(priceId: string, method?: 'card' | 'us_bank_account', params 
   return read(id);
 }
 
-/** The types of the events since the last call, in the order in which they happened. */
-async function happened(): Promise<string[]> {
+/** The types of the events since the last call, oldest first. */
+async function newEvents(): Promise<string[]> {
   const { data } = await client.events.list({ limit: 100 });
   const types = data.map(({ id, type }) => ({ id, type })).reverse();
   const fresh = types.filter(({ id }) => !seen.has(id));
@@ -29,8 +29,8 @@ async function happened(): Promise<string[]> {
 }
 const seen = new Set<string>();
 
-test('a subscription that is paid by card is complete at once, with its period on the item (R14)', async () => {
-  await happened();
+test('a subscription paid by card is complete immediately, with its period on the item (R14)', async () => {
+  await newEvents();
   const session = await pay('small-urban-monthly-coalition', 'card', {
     metadata: { isCoalitionPrice: 'true' },
     subscription_data: { metadata: { planId: 'small-urban-monthly' } },
@@ -54,14 +54,14 @@ test('a subscription that is paid by card is complete at once, with its period o
   const days = ((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)) / 86_400;
   expect(days).toBeGreaterThanOrEqual(28);
   expect(days).toBeLessThanOrEqual(31);
-  const types = await happened();
+  const types = await newEvents();
   for (const type of ['customer.subscription.created', 'invoice.paid', 'charge.succeeded']) {
     expect(types).toContain(type);
   }
   expect(types.at(-1)).toBe('checkout.session.completed');
 });
 
-test('the one-time product is paid without a subscription, with a receipted invoice on request', async () => {
+test('the one-time product has no subscription, and a paid invoice on request', async () => {
   const session = await pay('levee-standard', 'card', { invoice_creation: { enabled: true } });
   expect(session).toMatchObject({
     amount_total: cents('levee-standard'),
@@ -80,10 +80,10 @@ test('the one-time product is paid without a subscription, with a receipted invo
 test('a bank debit is complete but unpaid until it settles (R15)', async () => {
   const session = await pay('medium-yearly', 'us_bank_account');
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-  await happened();
+  await newEvents();
   await payments.standIn.control('settle', { session: session.id });
   expect((await read(session.id)).payment_status).toBe('paid');
-  expect(await happened()).toEqual([
+  expect(await newEvents()).toEqual([
     'charge.succeeded',
     'payment_intent.succeeded',
     'invoice.paid',
@@ -91,17 +91,17 @@ test('a bank debit is complete but unpaid until it settles (R15)', async () => {
     'checkout.session.async_payment_succeeded',
   ]);
   await payments.standIn.control('settle', { session: session.id });
-  expect(await happened()).toEqual([]);
+  expect(await newEvents()).toEqual([]);
 });
 
 test('a bank debit that fails leaves the subscription past due and the session unpaid', async () => {
   const session = await pay('medium-monthly', 'us_bank_account');
-  await happened();
+  await newEvents();
   await payments.standIn.control('settle', { session: session.id, fails: true });
   const failed = await read(session.id);
   expect(failed.payment_status).toBe('unpaid');
   expect((failed.subscription as Stripe.Subscription).status).toBe('past_due');
-  expect(await happened()).toEqual([
+  expect(await newEvents()).toEqual([
     'charge.failed',
     'payment_intent.payment_failed',
     'invoice.payment_failed',
@@ -110,7 +110,7 @@ test('a bank debit that fails leaves the subscription past due and the session u
   ]);
 });
 
-test('a bank debit settles by itself after a while', async () => {
+test('a bank debit settles on its own after a while', async () => {
   const quick = await openTestPayments({ debitSettlesAfterSeconds: 0 });
   const { id } = await quick.openCheckout('large-monthly');
   await quick.standIn.control('pay', { session: id, method: 'us_bank_account' });
@@ -122,7 +122,7 @@ test('a bank debit settles by itself after a while', async () => {
   await quick.close();
 });
 
-test('a renewal moves the period on; one whose card is refused leaves it past due until it is paid', async () => {
+test('a renewal starts the next period; a declined card leaves it past due until it is paid', async () => {
   const { subscription } = await pay('small-rural-monthly');
   const { id, items } = subscription as Stripe.Subscription;
   await payments.standIn.control('renew', { subscription: id });
@@ -142,7 +142,7 @@ test('a renewal moves the period on; one whose card is refused leaves it past du
   expect((await client.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a subscription that is to end runs to the end of its period, and can be kept until then', async () => {
+test('a canceled subscription runs to the end of its period, and can be kept until then', async () => {
   const { subscription } = await pay('small-rural-monthly');
   const { id } = subscription as Stripe.Subscription;
   const ending = await client.subscriptions.update(id, { cancel_at_period_end: true });
@@ -157,7 +157,7 @@ test('a subscription that is to end runs to the end of its period, and can be ke
   await expect(client.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toThrow();
 });
 
-test('another price is charged immediately, minus the unused part of the old one', async () => {
+test('a new price is charged immediately, minus the unused part of the old one', async () => {
   const { subscription } = await pay('small-rural-monthly');
   const { id, items } = subscription as Stripe.Subscription;
   const changed = await client.subscriptions.update(id, {
@@ -172,16 +172,16 @@ test('another price is charged immediately, minus the unused part of the old one
   expect(total).toBeLessThan(cents('large-yearly'));
 });
 
-test('a refund is partial or whole, and never more than was paid', async () => {
+test('a refund is partial or full, and never more than was paid', async () => {
   const session = await pay('levee-standard');
   const intent = session.payment_intent as string;
   await client.refunds.create({ payment_intent: intent, amount: 99_999 });
   await expect(client.refunds.create({ payment_intent: intent, amount: 100_001 })).rejects.toThrow(
     /greater than/,
   );
-  await happened();
+  await newEvents();
   const { charge } = await client.refunds.create({ payment_intent: intent });
-  expect(await happened()).toEqual(['refund.created', 'charge.refunded']);
+  expect(await newEvents()).toEqual(['refund.created', 'charge.refunded']);
   expect(await client.charges.retrieve(charge as string)).toMatchObject({
     refunded: true,
     amount_refunded: cents('levee-standard'),
@@ -196,13 +196,13 @@ test.each<[string, object, RegExp]>([
   ['medium-yearly', { line_items: [{ price: 'price_unknown', quantity: 1 }] }, /No such price/],
   ['medium-yearly', { line_items: [{ price: 'medium-yearly', quantity: 1 }] }, /No such price/],
   ['medium-yearly', { customer_email: 'nobody' }, /email/],
-  ['medium-yearly', { success_url: 'not an address' }, /URL/],
+  ['medium-yearly', { success_url: 'not a URL' }, /URL/],
   ['medium-yearly', { success_url: 'javascript:alert(1)' }, /URL/],
   ['medium-yearly', { payment_intent_data: { metadata: { a: 'b' } } }, /subscription` mode/],
   ['levee-standard', { subscription_data: { metadata: { a: 'b' } } }, /payment` mode/],
   ['medium-yearly', { ui_mode: 'hosted' }, /ui_mode/],
   ['medium-yearly', { amount: 5 }, /unknown parameter/],
-])('a session for %s with %j is refused', async (priceId, params, words) => {
+])('rejects a session for %s with %j', async (priceId, params, words) => {
   await expect(payments.openCheckout(priceId, params)).rejects.toThrow(words);
 });
 

@@ -11,31 +11,31 @@ beforeEach(async () => {
 });
 afterEach(() => payments.close());
 
-const order = (fault: Partial<Fault>) => payments.standIn.control('fault', fault);
-const once = { maxNetworkRetries: 0 };
+const setFault = (fault: Partial<Fault>) => payments.standIn.control('fault', fault);
+const noRetry = { maxNetworkRetries: 0 };
 
 test.each([
   ['down', StripeConnectionError],
   ['broken', StripeAPIError],
   ['rate-limited', StripeRateLimitError],
 ] as const)(
-  'with the fault %s the client gets its own error, and afterwards all is well',
-  async (mode, kind) => {
-    await order({ mode });
-    await expect(payments.client.products.list({}, once)).rejects.toThrow(kind);
-    await order({ mode: 'up' });
-    expect((await payments.client.products.list({}, once)).data).not.toEqual([]);
+  'the fault %s is the client’s own error until it is cleared',
+  async (mode, errorClass) => {
+    await setFault({ mode });
+    await expect(payments.client.products.list({}, noRetry)).rejects.toThrow(errorClass);
+    await setFault({ mode: 'up' });
+    expect((await payments.client.products.list({}, noRetry)).data).not.toEqual([]);
   },
 );
 
-test('a slow API outlasts a client that does not wait', async () => {
-  await order({ mode: 'slow', delayMs: 5000, requests: 1 });
-  const hasty = { ...once, timeout: 50 };
+test('a slow API exceeds the client’s timeout', async () => {
+  await setFault({ mode: 'slow', delayMs: 5000, requests: 1 });
+  const hasty = { ...noRetry, timeout: 50 };
   await expect(payments.client.products.list({}, hasty)).rejects.toThrow(StripeConnectionError);
 });
 
-test('an answer that is lost is asked for again under the same key, and the action happens once', async () => {
-  await order({ mode: 'lost', requests: 1 });
+test('after a lost response, the client retries with the same key and the action runs once', async () => {
+  await setFault({ mode: 'lost', requests: 1 });
   await payments.client.customers.create(
     { email: 'lost@city.example' },
     { idempotencyKey: 'lost', maxNetworkRetries: 1 },
@@ -46,17 +46,20 @@ test('an answer that is lost is asked for again under the same key, and the acti
   expect(log.filter(({ idempotencyKey }) => idempotencyKey === 'lost')).toHaveLength(2);
 });
 
-test('a failure halfway is kept under its key: only another key gets through', async () => {
+test('a crash is remembered under its idempotency key, and only another key succeeds', async () => {
   const create = (idempotencyKey: string) =>
-    payments.client.customers.create({ email: 'crash@city.example' }, { ...once, idempotencyKey });
-  await order({ mode: 'crashed', requests: 1 });
+    payments.client.customers.create(
+      { email: 'crash@city.example' },
+      { ...noRetry, idempotencyKey },
+    );
+  await setFault({ mode: 'crashed', requests: 1 });
   await expect(create('crashed')).rejects.toThrow(StripeAPIError);
   await expect(create('crashed')).rejects.toThrow(StripeAPIError);
   expect((await create('after the crash')).email).toBe('crash@city.example');
 });
 
-test('a fault can be of one part of the API only', async () => {
-  await order({ mode: 'broken', path: '/v1/checkout/' });
-  expect((await payments.client.products.list({}, once)).data).not.toEqual([]);
-  await expect(payments.client.checkout.sessions.list({}, once)).rejects.toThrow(StripeAPIError);
+test('a fault can be limited to a path', async () => {
+  await setFault({ mode: 'broken', path: '/v1/checkout/' });
+  expect((await payments.client.products.list({}, noRetry)).data).not.toEqual([]);
+  await expect(payments.client.checkout.sessions.list({}, noRetry)).rejects.toThrow(StripeAPIError);
 });

@@ -1,18 +1,21 @@
-/** Faults, and payment events without a page, for tests. */
+/** Controls for tests: API faults, and payment events that would otherwise need a page or time to pass. */
 import * as checkout from './actions/finish-checkout.ts';
 import * as payments from './actions/collect-payment.ts';
 import { endSubscription, movePeriod, renewSubscription } from './actions/run-subscription.ts';
 import type { ObjectName, Objects } from './stripe-objects.ts';
 import type { Store } from './store.ts';
 
-/** How the API answers at the moment. */
+/** How the API fails. */
 export interface Fault {
-  /** Down, slow, acting but without an answer, refusing, or failing before or halfway through the action. */
+  /**
+   * `down` closes the connection before acting and `lost` after it; `broken` fails before acting and `crashed` while
+   * acting, which Stripe remembers under the idempotency key.
+   */
   mode: 'up' | 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken' | 'crashed';
   delayMs: number;
-  /** The number of further requests with the fault. */
+  /** How many more requests fail. */
   requests: number;
-  /** Only for addresses that start with this. */
+  /** Only paths that start with this fail. */
   path: string;
 }
 
@@ -28,8 +31,8 @@ export interface LoggedRequest {
   status: number | null;
 }
 
-/** The parts that the orders work on. */
-export interface Controlled {
+/** The parts of a running stand-in. */
+export interface StandInParts {
   store: Store;
   fault: Fault;
   requests: LoggedRequest[];
@@ -37,12 +40,12 @@ export interface Controlled {
 
 type Payment = { method: payments.PaymentMethod; email: string };
 
-/** What a test may order. */
-export const orders = {
-  fault: ({ fault }: Controlled, wanted: Partial<Fault>) => Object.assign(fault, noFault, wanted),
-  requests: ({ requests }: Controlled) => requests,
-  pay: on('checkout.session', (store, session, order: Partial<Payment>) => {
-    const { method = 'card', email = session.customer_email ?? 'buyer@city.example' } = order;
+/** The controls by name; most take the id of the object that they act on. */
+export const controls = {
+  fault: ({ fault }: StandInParts, next: Partial<Fault>) => Object.assign(fault, noFault, next),
+  requests: ({ requests }: StandInParts) => requests,
+  pay: on('checkout.session', (store, session, payment: Partial<Payment>) => {
+    const { method = 'card', email = session.customer_email ?? 'buyer@city.example' } = payment;
     if (session.status === 'open') checkout.paySession(store, session, method, { email });
     return session;
   }),
@@ -51,8 +54,8 @@ export const orders = {
   renew: on('subscription', renewSubscription),
   end: on('subscription', (store, subscription) => {
     const { cancel_at: at, status } = subscription;
-    const isOver = status === 'canceled' || at === null;
-    return isOver ? subscription : endSubscription(store, subscription, at);
+    const isNotEnding = status === 'canceled' || at === null;
+    return isNotEnding ? subscription : endSubscription(store, subscription, at);
   }),
   'move-period': on('subscription', movePeriod),
   'fail-refund': on('refund', payments.failRefund),
@@ -63,15 +66,15 @@ export const orders = {
   dispute: on('charge', payments.disputeCharge),
   'close-dispute': on('dispute', payments.closeDispute),
   'pay-invoice': on('invoice', payments.payInvoice),
-  refund: ({ store }: Controlled, wanted: { payment_intent: string; amount?: number }) =>
-    payments.refundCharge(store, wanted),
+  refund: ({ store }: StandInParts, refund: { payment_intent: string; amount?: number }) =>
+    payments.refundCharge(store, refund),
 };
 
-/** An order for one object, which it names by its id, e.g. `session`; `act` gets the whole order, too. */
+/** A control for one object; its parameters name the object's id, e.g. `session`, and are passed to `action` too. */
 function on<N extends ObjectName>(
   name: N,
-  act: (store: Store, object: Objects[N], order: never) => unknown,
+  action: (store: Store, object: Objects[N], params: never) => unknown,
 ) {
-  return ({ store }: Controlled, order: Record<string, string>): unknown =>
-    act(store, store.require(name, order[name.split('.').at(-1) ?? ''] ?? ''), order as never);
+  return ({ store }: StandInParts, params: Record<string, string>): unknown =>
+    action(store, store.require(name, params[name.split('.').at(-1) ?? ''] ?? ''), params as never);
 }

@@ -27,7 +27,7 @@ const draft = (params: Stripe.InvoiceCreateParams = {}) =>
     ...params,
   });
 
-test('an invoice is drafted, filled, numbered, mailed and paid on its page', async () => {
+test('an invoice is drafted, finalized, emailed and paid on its hosted page', async () => {
   const { id } = await draft();
   await client.invoiceItems.create({
     customer,
@@ -69,7 +69,7 @@ test('an invoice is drafted, filled, numbered, mailed and paid on its page', asy
   expect(data[0]?.invoice).toBe(id);
 });
 
-test('a subscription by invoice begins with a draft that can be sent', async () => {
+test('a subscription paid by invoice starts with a draft that can be sent', async () => {
   const subscription = await client.subscriptions.create({
     customer,
     items: [{ price: await payments.priceOf('large-yearly') }],
@@ -85,7 +85,7 @@ test('a subscription by invoice begins with a draft that can be sent', async () 
   });
 });
 
-test('an invoice is settled by check or void, each only in its state', async () => {
+test('an open invoice can be paid by check or voided, a draft or paid one cannot', async () => {
   const line = { customer, amount: 500, currency: 'usd' };
   const checked = (await draft()).id;
   await client.invoiceItems.create({ ...line, invoice: checked });
@@ -103,7 +103,7 @@ test('an invoice is settled by check or void, each only in its state', async () 
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
   [
-    'a due date for a card',
+    'a due date for a card payment',
     () => draft({ collection_method: 'charge_automatically' }),
     /send_invoice/,
   ],
@@ -113,14 +113,14 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /days_until_due/,
   ],
   [
-    'five fields',
+    'five custom fields',
     async () =>
       client.invoices.update((await draft()).id, {
         custom_fields: Array<{ name: string; value: string }>(5).fill({ name: 'a', value: 'b' }),
       }),
     /at most 4/,
   ],
-  ['a foreign customer', () => draft({ customer: 'cus_nobody' }), /No such customer/],
+  ['an unknown customer', () => draft({ customer: 'cus_unknown' }), /No such customer/],
   [
     'a recurring price as an item',
     async () =>
@@ -145,6 +145,6 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
       }),
     /collection_method/,
   ],
-])('%s is refused', async (_what, attempt, words) => {
+])('rejects %s', async (_title, attempt, words) => {
   await expect(attempt()).rejects.toThrow(words);
 });

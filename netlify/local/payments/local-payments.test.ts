@@ -41,7 +41,7 @@ afterAll(async () => {
   site.remove();
 });
 
-test('the site’s own code finds every price and the portal, without a key of anybody’s', async () => {
+test('the site finds every price and the portal without any Stripe account', async () => {
   expect(process.env.STRIPE_SECRET_KEY).toMatch(/^sk_test_local_/);
   expect(process.env.STRIPE_PUBLISHABLE_KEY).toMatch(/^pk_test_local_/);
   const { stripeId, price } = await requireStripePrice('small-rural-monthly-coalition');
@@ -55,7 +55,7 @@ test('the site’s own code finds every price and the portal, without a key of a
   expect(text).toContain(`href="${platform.url}/subscription-portal"`);
 });
 
-test('a purchase reaches the webhook of the site, signed with the key that the site knows', async () => {
+test('a purchase reaches the site’s webhook', async () => {
   const { stripeId } = await requireStripePrice('levee-standard');
   const session = await stripe().checkout.sessions.create({
     mode: 'payment',
@@ -74,12 +74,12 @@ test('a purchase reaches the webhook of the site, signed with the key that the s
     .toContain('checkout.session.completed');
 });
 
-test('the code for the portal arrives as a mail on this machine', async () => {
+test('the portal’s sign-in code arrives in the local emails', async () => {
   await stripe().customers.create({ email: 'known@city.example' });
   const { loginUrl } = await requirePortal();
   const form = new URLSearchParams({ action: 'send', email: 'known@city.example' });
   await fetch(loginUrl, { method: 'POST', body: form });
-  const mails = openMailStore(platform.mailDir, { clearAway: false });
+  const mails = openMailStore(platform.mailDir, { deletePartial: false });
   const newest = async () => {
     const source = await mails.read(mails.list()[0] ?? '');
     return source && (await PostalMime.parse(source)).text;
@@ -87,7 +87,7 @@ test('the code for the portal arrives as a mail on this machine', async () => {
   await expect.poll(newest, { timeout: 20_000 }).toMatch(/Your code is \d{6}/);
 });
 
-test('forms of the site may lead to the local payment page, beside Stripe’s own hosts', async () => {
+test('forms may redirect to the local payment pages as well as to Stripe’s hosts', async () => {
   const { headers } = await fetch(`${platform.url}/policy`);
   expect(headers.get('content-security-policy')).toBe(
     `default-src 'self'; form-action 'self' ${process.env.STRIPE_API_BASE} https://checkout.stripe.com; img-src 'self'`,
@@ -95,7 +95,7 @@ test('forms of the site may lead to the local payment page, beside Stripe’s ow
 });
 
 test.each([{ STRIPE_SECRET_KEY: 'sk_test_mine' }, { STRIPE_API_BASE: 'https://stripe.example' }])(
-  'an operator who brings %j gets no stand-in',
+  'with %j in the environment there is no stand-in',
   async (environment) => {
     expect(await startLocalPayments(site.localDir, environment)).toBeNull();
   },

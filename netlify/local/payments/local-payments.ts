@@ -1,4 +1,3 @@
-/** Payments for `npm start`: the stand-in with the catalogue in it, unless the operator brings Stripe's own keys. */
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
@@ -7,7 +6,7 @@ import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
 import { site } from '#src/site.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
 
-/** Starts the stand-in, which stores its state in LOCAL_DIR/payments; null when the environment names another Stripe already. */
+/** Starts the stand-in with its state in LOCAL_DIR/payments; null when the environment configures Stripe already. */
 export async function startLocalPayments(localDir: string, environment: NodeJS.ProcessEnv) {
   if (environment.STRIPE_SECRET_KEY?.trim() || environment.STRIPE_API_BASE?.trim()) return null;
   const webhookSecret = environment.STRIPE_WEBHOOK_SECRET?.trim();
@@ -22,16 +21,16 @@ export async function startLocalPayments(localDir: string, environment: NodeJS.P
   });
   const { secretKey, publishableKey, url } = standIn;
   return {
-    /** Where the payment pages are: a form's redirect may lead there. */
+    /** The origin of the hosted pages, to which forms redirect. */
     origin: url,
-    /** The variables that connect the site's code to them. */
+    /** Points the site's code at the stand-in. */
     variables: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: standIn.webhookSecret,
       STRIPE_API_BASE: url,
     },
-    /** Adds the catalogue and starts to send webhooks to the site. */
+    /** Creates the catalog's products and prices, and starts sending webhooks to the site. */
     async open(siteUrl: string) {
       const client = openStripe({ secretKey, apiBase: url });
       await syncCatalogue(client, { siteUrl });

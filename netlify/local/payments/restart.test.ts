@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { startHttpServer } from '../http-server.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestPayments } from '../../../tests/fixtures/payments.ts';
@@ -15,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('a restart keeps keys, port, prices, sessions and the answers under idempotency keys', async () => {
+test('a restart keeps keys, port, prices, sessions and responses under idempotency keys', async () => {
   const before = await openTestPayments({ dir });
   const priceId = await before.priceOf('medium-yearly');
   const session = await before.openCheckout('medium-yearly');
@@ -36,46 +35,41 @@ test('a restart keeps keys, port, prices, sessions and the answers under idempot
   await after.close();
 });
 
-test('when the port of the last run is taken, addresses lead to the new one', async () => {
+test('when the port of the last run is taken, URLs point to the new one', async () => {
   const before = await openTestPayments({ dir });
   const { id, url } = await before.openCheckout('medium-yearly');
   await before.close();
-  const other = createServer();
-  await new Promise<void>((done) =>
-    other.listen(Number(new URL(before.standIn.url).port), '127.0.0.1', done),
-  );
+  const port = Number(new URL(before.standIn.url).port);
+  const other = await startHttpServer(() => Promise.resolve(null), { port, host: '127.0.0.1' });
   const after = await openTestPayments({ dir });
   expect(after.standIn.url).not.toBe(before.standIn.url);
   const moved = await after.client.checkout.sessions.retrieve(id);
   expect(moved.url).toBe(url?.replace(before.standIn.url, after.standIn.url));
   expect((await fetch(moved.url ?? '')).status).toBe(200);
   await after.close();
-  await new Promise((done) => other.close(done));
+  await other.close();
 });
 
-test('an event that the site did not take before a restart is sent after it', async () => {
+test('an event that was not delivered before a restart is sent after it', async () => {
   const before = await openTestPayments({ dir });
   const { id } = await before.openCheckout('levee-standard');
   await before.standIn.control('pay', { session: id });
   await before.close();
 
   const bodies: string[] = [];
-  const site = createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (chunk) => bodies.push(String(chunk)));
-    request.once('end', () => response.end());
+  const site = await startHttpServer(async (request) => {
+    bodies.push(await request.text());
+    return new Response();
   });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  const { port } = site.address() as AddressInfo;
   const after = await startPaymentStandIn({ dir });
-  after.deliverTo(`http://127.0.0.1:${port}/`);
+  after.deliverTo(site.url);
   await after.settled();
   await after.close();
-  site.closeAllConnections();
-  await new Promise((done) => site.close(done));
+  await site.close();
   expect(bodies.join('')).toContain('"checkout.session.completed"');
 });
 
-test('a broken state file is reported in one sentence and never replaced', async () => {
+test('a damaged state file is an operator’s error and is never replaced', async () => {
   writeFileSync(join(dir, 'state.json'), '{"rows":');
   await expect(startPaymentStandIn({ dir })).rejects.toThrow(OperatorError);
   expect(readFileSync(join(dir, 'state.json'), 'utf8')).toBe('{"rows":');

@@ -1,44 +1,44 @@
-/** The state of the stand-in: in memory, and in one file that is always complete. */
+/** The stand-in's state: in memory, and in one file that is replaced atomically. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../process/operator-error.ts';
 import { replaceFile } from '../process/replace-file.ts';
 import { missingResource } from './api/stripe-error.ts';
-import { fieldsOnRequest, idPrefixes } from './stripe-objects.ts';
+import { includableFields, idPrefixes } from './stripe-objects.ts';
 import type { Event, ObjectName, Objects } from './stripe-objects.ts';
 
-/** The keys that the site is given. */
+/** The site's keys. */
 export type StandInKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret', string>;
 
-/** A mail that Stripe would send. */
+/** An email that Stripe would send. */
 export type StandInMail = Record<'to' | 'subject' | 'text', string>;
 
 interface State {
-  /** The stand-in's address when this was written: addresses in objects start with it. */
+  /** The stand-in's origin when this was saved: URLs in objects start with it. */
   origin: string;
   keys: StandInKeys;
   rows: unknown[];
-  /** The answers for idempotency keys; `at` is in seconds since 1970. */
+  /** Responses by idempotency key; `at` is in epoch seconds. */
   answers: Record<string, { fingerprint: string; status: number; body: object; at: number }>;
-  /** Codes that were mailed to prove an address; `expiresAt` is in seconds since 1970. */
+  /** Emailed sign-in codes; `expiresAt` is in epoch seconds. */
   codes: { email: string; code: string; expiresAt: number; triesLeft: number }[];
 }
 
 /** Some fields of an object. */
 export type Fields<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The objects of a stand-in, which are changed in place and kept by `save`. */
+/** The objects of a stand-in, which are changed in place and persisted by `save`. */
 export class Store {
   readonly #file: string | null;
   #objects: Map<string, Objects[ObjectName]>;
-  /** State beside the objects. */
+  /** State other than the objects. */
   readonly state: State;
   /** Called with each new event. */
   onEvent: (event: Event) => void = () => undefined;
   sendMail: (mail: StandInMail) => void = () => undefined;
 
-  /** Opens the folder's state, or an empty one without a folder; a broken file is an OperatorError, never replaced. */
+  /** Opens the folder's state, or an empty one without a folder; throws an OperatorError for a damaged file. */
   constructor(dir: string | null, keys: Partial<StandInKeys> = {}) {
     if (dir) mkdirSync(dir, { recursive: true });
     this.#file = dir && join(dir, 'state.json');
@@ -48,7 +48,7 @@ export class Store {
     this.#objects = indexById(saved.rows);
   }
 
-  /** Sets the stand-in's address; addresses in objects are updated. */
+  /** Sets the stand-in's origin and updates URLs in objects. */
   moveTo(origin: string): void {
     const text = JSON.stringify([...this.#objects.values()]);
     const moved = text.replaceAll(`"${this.state.origin}/`, `"${origin}/`);
@@ -56,20 +56,20 @@ export class Store {
     this.state.origin = origin;
   }
 
-  /** Now, in seconds since 1970, as Stripe counts. */
+  /** Now, in epoch seconds. */
   now(): number {
     return Math.floor(Date.now() / 1000);
   }
 
-  /** Adds an object with a new id, unless `fields` have one; the fields named in `empty` are null. */
+  /** Adds an object with a new id, unless `fields` has one; the fields named in `nullable` default to null. */
   insert<N extends ObjectName>(
     object: N,
     fields: Fields<Objects[N]>,
-    empty: (keyof Objects[N])[] = [],
+    nullable: (keyof Objects[N])[] = [],
   ): Objects[N] {
     const common = { id: newId(idPrefixes[object]), object, created: this.now() };
     const metadata = withoutMetadata.includes(object) ? undefined : {};
-    const nulls = Object.fromEntries(empty.map((name) => [name, null]));
+    const nulls = Object.fromEntries(nullable.map((name) => [name, null]));
     const added = { ...common, metadata, ...nulls, ...fields } as unknown as Objects[N];
     this.#objects.set(added.id, added);
     return added;
@@ -80,38 +80,38 @@ export class Store {
     return found?.object === object ? (found as Objects[N]) : null;
   }
 
-  /** The object of this id, of whatever kind. */
+  /** The object with this id, of any type. */
   findAny(id: string): Objects[ObjectName] | null {
     return this.#objects.get(id) ?? null;
   }
 
-  /** The object, or the error that Stripe answers with; `param` is where the request named it, if not in its address. */
+  /** Returns the object or throws Stripe's error; `param` is the parameter with its id, unless the id is in the path. */
   require<N extends ObjectName>(object: N, id: string | null, param?: string): Objects[N] {
     const found = this.find(object, id);
     if (!found) throw missingResource(object.replace(/^.*\./, ''), id ?? '', param);
     return found;
   }
 
-  /** All objects of a kind, newest first, as Stripe lists them. */
+  /** All objects of a type, newest first. */
   all<N extends ObjectName>(object: N): Objects[N][] {
     const found = [...this.#objects.values()].filter((each) => each.object === object);
     return found.reverse() as Objects[N][];
   }
 
-  /** Records an event with the object as it is now, and queues its webhook. */
+  /** Records an event with a snapshot of the object, and queues its webhook. */
   emit(type: string, object: Objects[ObjectName]): void {
     const copy: Record<string, unknown> = { ...structuredClone(object) };
-    for (const field of fieldsOnRequest[object.object] ?? []) delete copy[field];
+    for (const field of includableFields[object.object] ?? []) delete copy[field];
     this.onEvent(this.insert('event', { type, data: { object: copy }, pending_webhooks: 1 }));
   }
 
-  /** Changes an object, and records the event with it. */
+  /** Changes an object and records an event. */
   change<O extends Objects[ObjectName]>(object: O, fields: Fields<O>, type: string): O {
     this.emit(type, Object.assign(object, fields));
     return object;
   }
 
-  /** Writes everything to disk before anyone sees it; the file is replaced as a whole. */
+  /** Writes everything to disk. */
   save(): void {
     if (!this.#file) return;
     const rows = [...this.#objects.values()];

@@ -1,4 +1,4 @@
-/** Stripe's objects as the stand-in keeps them: typed by Stripe, with references as ids. */
+/** Stripe's objects as the stand-in stores them: Stripe's types, with references as ids. */
 import type Stripe from 'stripe';
 
 type Metadata = Record<string, string>;
@@ -10,7 +10,7 @@ type Stored<T, Narrowed = unknown> = Omit<WithIds<T>, 'metadata' | keyof Narrowe
 export type Price = Stored<Stripe.Price, { unit_amount: number }>;
 export type Customer = Stored<Stripe.Customer>;
 export type LineItem = Stripe.LineItem & { price: Price; quantity: number };
-/** A checkout session, with what it passes on when it is paid. */
+/** A checkout session, with the data for the objects that a payment creates. */
 export type Session = Stored<
   Stripe.Checkout.Session,
   {
@@ -32,10 +32,10 @@ export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: s
 export type Refund = Stored<Stripe.Refund, { charge: string }>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session, { configuration: string }>;
-/** An event, with the object as it was then. */
+/** An event with a snapshot of its object. */
 export type Event = Stored<Stripe.EventBase, { data: { object: object }; type: string }>;
 
-/** Every object by its `object` field. */
+/** Object types by their `object` field. */
 export interface Objects {
   product: Stored<Stripe.Product>;
   price: Price;
@@ -57,15 +57,15 @@ export interface Objects {
   event: Event;
 }
 
-/** Fields that appear in answers and events only on request. */
-export const fieldsOnRequest: Record<string, string[]> = {
+/** Fields that a response includes only on request, and events never. */
+export const includableFields: Record<string, string[]> = {
   'checkout.session': ['line_items', 'subscription_data', 'payment_intent_data'],
 };
 
-/** The name of a kind of object, e.g. `price`. */
+/** The name of an object type, e.g. `price`. */
 export type ObjectName = keyof Objects;
 
-/** How the ids of each kind begin. */
+/** The id prefix of each object type. */
 export const idPrefixes: Record<ObjectName, string> = {
   product: 'prod_',
   price: 'price_',

@@ -1,7 +1,7 @@
-/** How to close what was opened, in the order of opening. */
+/** Cleanup functions, in the order in which their resources were opened. */
 export type Closers = (() => unknown)[];
 
-/** Closes the last opened first, each once; one that fails is logged and does not keep the others open. */
+/** Runs each once, the last one first; a failure is logged, and the rest still run. */
 export async function closeInReverse(closers: Closers): Promise<void> {
   for (let closer = closers.pop(); closer; closer = closers.pop()) {
     try {

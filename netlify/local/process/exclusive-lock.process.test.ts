@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function startTaker(file: string) {
+function startContender(file: string) {
   const lockModule = JSON.stringify(join(import.meta.dirname, 'exclusive-lock.ts'));
   const program = `
     const { tryExclusiveLock } = await import(${lockModule});
@@ -21,12 +21,12 @@ function startTaker(file: string) {
   return startChild(['--input-type=module', '-e', program]);
 }
 
-test('the lock is held once, here and in other processes, until it is released', async () => {
+test('only one holder at a time, in this process and across processes', async () => {
   const file = join(folder, 'a.sqlite');
   const lock = tryExclusiveLock(file);
   expect(lock).not.toBeNull();
   expect(tryExclusiveLock(file)).toBeNull();
-  const other = startTaker(file);
+  const other = startContender(file);
   await other.printed(/lost/);
   await other.ended;
   lock?.release();
@@ -36,23 +36,23 @@ test('the lock is held once, here and in other processes, until it is released',
   next?.release();
 });
 
-test('of several processes that start together exactly one wins', async () => {
+test('exactly one of several concurrent processes gets the lock', async () => {
   const file = join(folder, 'b.sqlite');
-  const takers = Array.from({ length: 5 }, () => startTaker(file));
-  const results = await Promise.all(takers.map((taker) => taker.printed(/won|lost/)));
+  const contenders = Array.from({ length: 5 }, () => startContender(file));
+  const results = await Promise.all(contenders.map((contender) => contender.printed(/won|lost/)));
   const winners = results.filter(([word]) => word === 'won');
-  for (const taker of takers) taker.process.kill('SIGKILL');
-  await Promise.all(takers.map((taker) => taker.ended));
+  for (const contender of contenders) contender.process.kill('SIGKILL');
+  await Promise.all(contenders.map((contender) => contender.ended));
   expect(winners).toHaveLength(1);
 });
 
-test('a hard kill leaves nothing behind that blocks the next one', async () => {
+test('a killed process releases the lock', async () => {
   const file = join(folder, 'c.sqlite');
   for (let round = 0; round < 3; round += 1) {
-    const taker = startTaker(file);
-    await taker.printed(/won/);
-    taker.process.kill('SIGKILL');
-    await taker.ended;
+    const contender = startContender(file);
+    await contender.printed(/won/);
+    contender.process.kill('SIGKILL');
+    await contender.ended;
   }
   const lock = tryExclusiveLock(file);
   expect(lock).not.toBeNull();

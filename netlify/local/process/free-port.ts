@@ -1,17 +1,25 @@
-/** Checks that the wanted port is free, before the long work starts. */
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 
-/** The addresses to listen on: both loopbacks, so that `localhost` works whichever way it resolves, or the one asked for. */
+/** The addresses to listen on: `host`, or both loopbacks, since `localhost` may resolve to either. */
 export function listenHosts(host?: string): string[] {
   return host ? [host] : ['127.0.0.1', '::1'];
 }
 
-/** Throws an OperatorError when something listens on the port, or this process may not. */
+/** Finds a port that is free right now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Throws an OperatorError when the port is taken or this process may not listen on it. */
 export async function requireFreePort(port: number, host?: string): Promise<void> {
   if (port === 0) return;
   for (const address of listenHosts(host)) {
-    // Some systems let a second listener in beside a wildcard one, so a successful bind alone proves nothing.
+    // Some systems allow a second bind beside a wildcard listener, so also try to connect.
     if (await answers(port, address)) throw portError(port, 'EADDRINUSE');
     const probe = createServer();
     await listen(probe, port, address);
@@ -19,7 +27,7 @@ export async function requireFreePort(port: number, host?: string): Promise<void
   }
 }
 
-/** Listens or throws an OperatorError; false when this machine has no such loopback (IPv6 may be off). */
+/** Listens, or rejects with an OperatorError; resolves to false when this machine has no IPv6 loopback. */
 export function listen(server: Server, port: number, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {

@@ -1,34 +1,28 @@
-/** LOCAL_DIR: made when missing, and held by one process at a time. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExclusiveLock, tryExclusiveLock } from './exclusive-lock.ts';
+import { tryExclusiveLock } from './exclusive-lock.ts';
 import { OperatorError } from './operator-error.ts';
 
-const patienceMs = 2000;
+const lockTimeoutMs = 2000;
 
-/** The holder of the folder, as the next start names it. */
+/** The process that holds the folder, for the error message of a second start. */
 interface Holder {
   pid: number;
   port: number;
   since: string;
 }
 
-/** A folder that this process alone may use until `release`; `announce` corrects the port that a second start reports. */
-export interface HeldLocalDir {
-  announce: (port: number) => void;
-  release: () => void;
-}
-
 /**
- * Makes the folder if needed and holds it; throws an OperatorError when it cannot be used or another process has it.
- * Embedded Postgres takes no lock of its own: two processes on one folder silently lose rows.
+ * Creates the folder if needed and locks it until `release`; throws an OperatorError when it cannot be used or another
+ * process holds it. `announce` corrects the port that a second start reports. Embedded Postgres has no lock of its own:
+ * two processes on one folder silently lose rows.
  */
-export async function holdLocalDir(localDir: string, port: number): Promise<HeldLocalDir> {
+export async function holdLocalDir(localDir: string, port: number) {
   const holderFile = join(localDir, 'holder.json');
   let lock = takeLock(localDir);
-  // A former process may still be shutting down: a restart should not fail because of that.
-  for (const deadline = Date.now() + patienceMs; !lock && Date.now() < deadline;) {
+  // On a restart, the previous process may still be shutting down.
+  for (const deadline = Date.now() + lockTimeoutMs; !lock && Date.now() < deadline;) {
     await sleep(100);
     lock = takeLock(localDir);
   }
@@ -41,14 +35,14 @@ export async function holdLocalDir(localDir: string, port: number): Promise<Held
   announce(port);
   return {
     announce,
-    release() {
+    release: () => {
       rmSync(holderFile, { force: true });
       lock.release();
     },
   };
 }
 
-function takeLock(localDir: string): ExclusiveLock | null {
+function takeLock(localDir: string) {
   try {
     mkdirSync(localDir, { recursive: true });
     const probe = join(localDir, `.probe-${process.pid}`);
@@ -74,7 +68,7 @@ const reasons: Record<string, string> = {
 };
 
 async function describeHolder(localDir: string, holderFile: string): Promise<string> {
-  // The holder writes its file right after it gets the lock: wait a moment, and do not quote an old file.
+  // The holder writes its file right after it gets the lock: retry briefly, and ignore a file whose process is gone.
   for (let tries = 0; tries < 10; tries += 1) {
     try {
       const holder = JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;

@@ -1,4 +1,3 @@
-/** Secrets of this machine's own, made once and kept where only this user reads them. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +7,8 @@ import { replaceFile } from './replace-file.ts';
 
 const secretsSchema = z.object({ AUTH_SECRET: z.string(), ENCRYPTION_KEY: z.string() });
 
-/** The values for AUTH_SECRET and ENCRYPTION_KEY. */
-export type LocalSecrets = z.output<typeof secretsSchema>;
-
-/** Reads LOCAL_DIR/secrets.json, writing it first when there is none; a broken one is an OperatorError, never replaced. */
-export function readLocalSecrets(localDir: string): LocalSecrets {
+/** Reads LOCAL_DIR/secrets.json, creating it if needed; throws an OperatorError for a damaged file and never replaces it. */
+export function readLocalSecrets(localDir: string): z.output<typeof secretsSchema> {
   const file = join(localDir, 'secrets.json');
   let text: string;
   try {
@@ -28,7 +24,7 @@ export function readLocalSecrets(localDir: string): LocalSecrets {
   try {
     return z.parse(secretsSchema, JSON.parse(text));
   } catch {
-    // New secrets would silently make everything that is stored encrypted unreadable.
+    // With new secrets, everything stored encrypted would become unreadable.
     throw new OperatorError(
       `The file ${file} is damaged: restore it, or remove it to get new secrets.`,
     );

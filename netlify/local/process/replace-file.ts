@@ -1,7 +1,6 @@
-/** Files that are always complete, whenever the process ends. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Writes a file that only this user can read, or throws and leaves the former one. */
+/** Atomically replaces a file that only this user can read; when it throws, the old file is intact. */
 export function replaceFile(file: string, text: string): void {
   const incoming = `${file}.new`;
   try {

@@ -1,19 +1,20 @@
-/** The life of a server process: start, run, stop cleanly on a signal. */
 import { constants } from 'node:os';
-import { explainAndExit } from './operator-error.ts';
+import { OperatorError } from './operator-error.ts';
 
-/** Starts something and closes it on SIGINT, SIGTERM or SIGHUP; the process then ends with 0, or with 1 when it could not start. */
+/** Starts something and closes it on SIGINT, SIGTERM or SIGHUP; the process exits with 0, or with 1 when the start failed. */
 export async function runUntilStopped(
   start: () => Promise<{ close: () => Promise<void> }>,
 ): Promise<void> {
-  // A closed terminal must not stop the server when it logs.
+  // Writing a log line to a closed terminal must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  endWithParent();
+  // When `start.mjs` is killed it cannot forward a signal, and an orphan would keep the folder and the port.
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
 
   let running: { close: () => Promise<void> } | undefined;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl+C reaches this process twice when npm passes it on; only a later one means "stop right now".
+    // With npm, Ctrl+C arrives twice at nearly the same time; a later second one forces an exit.
     if (!running || (stoppingSince && Date.now() - stoppingSince > 1500)) {
       process.exit(128 + constants.signals[signal]);
     }
@@ -29,12 +30,13 @@ export async function runUntilStopped(
   } catch (error) {
     explainAndExit(error);
   }
-  // From now on a fault in one function must not stop the server for the others.
+  // From now on, an exception in one function must not end the server.
   process.on('uncaughtException', (error) => console.error('An error was not caught.', error));
 }
 
-// A `start.mjs` that is killed cannot pass on a signal, and an orphaned server would keep the folder and the port.
-function endWithParent(): void {
-  process.on('disconnect', () => process.exit(1));
-  process.channel?.unref();
+/** An OperatorError is printed as its sentence, anything else with its stack. */
+function explainAndExit(error: unknown): never {
+  if (error instanceof OperatorError) console.error(error.message);
+  else console.error('The local server couldn’t start.', error);
+  process.exit(1);
 }

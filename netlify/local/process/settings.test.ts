@@ -15,7 +15,7 @@ function read(text: string | Uint8Array) {
   return readEnvFile(file);
 }
 
-test('a .env file is read as Node reads it, quotes, comments and long values included', () => {
+test('reads a .env file as Node does, with quotes, comments and multiline values', () => {
   expect(
     read(
       "\uFEFF# words\r\n\r\nA=1\r\nexport B = \"two words\" # why\r\nC='x\ny'\nD=it's=fine#really\nE=\n",
@@ -23,7 +23,7 @@ test('a .env file is read as Node reads it, quotes, comments and long values inc
   ).toMatchObject({ A: '1', B: 'two words', C: 'x\ny' });
 });
 
-test('no file is no variables', () => {
+test('a missing file has no variables', () => {
   expect(readEnvFile(`${file}.absent`)).toEqual({});
 });
 
@@ -34,21 +34,21 @@ test.each([
   ['1A=2', 1],
   ['A="x" and more', 1],
   ['A=1\n<<<<<<< HEAD', 2],
-])('a broken line is named: %j', (text, line) => {
+])('names the broken line of %j', (text, line) => {
   expect(() => read(text)).toThrow(new RegExp(`^Line ${line} of .*\\.env is broken: [^\\n]*$`));
 });
 
-test('bytes that are not text are one sentence too', () => {
+test('a file that is not text fails with one sentence', () => {
   expect(() => read(new Uint8Array([0x41, 0x3d, 0xff, 0xfe]))).toThrow(/can’t be read as text/);
 });
 
-test('the real environment wins over .env, unless it is empty', () => {
+test('an environment variable wins over .env unless it is empty', () => {
   const environment = { A: 'real', B: '' };
   applyEnvFile({ A: 'file', B: 'file', C: 'file' }, environment);
   expect(environment).toEqual({ A: 'real', B: 'file', C: 'file' });
 });
 
-test('PORT and LOCAL_DIR have defaults, and relative folders count from the project', () => {
+test('PORT and LOCAL_DIR have defaults, and a relative folder is resolved from the project', () => {
   const base = process.cwd();
   expect(readSettings(base, {})).toMatchObject({ port: 4321, localDir: join(base, '.local') });
   expect(readSettings(base, { PORT: '80', LOCAL_DIR: 'x/y' })).toMatchObject({
@@ -57,6 +57,6 @@ test('PORT and LOCAL_DIR have defaults, and relative folders count from the proj
   });
 });
 
-test.each(['abc', '-1', '70000', '4321x', '1.5', '0x10', ' '])('PORT=%j is refused', (PORT) => {
+test.each(['abc', '-1', '70000', '4321x', '1.5', '0x10', ' '])('rejects PORT=%j', (PORT) => {
   expect(() => readSettings('/', { PORT })).toThrow(/^PORT must be a whole number .*\.$/);
 });

@@ -1,17 +1,16 @@
-/** The operator's settings: `.env`, PORT and LOCAL_DIR, each fault in one sentence. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { projectRoot } from '../project-root.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Where to listen (port 0 picks a free one) and where to keep data (absolute path). */
-export interface LocalSettings {
-  port: number;
-  host: string | undefined;
-  localDir: string;
+/** Applies the project's `.env` file to the environment and returns the settings. */
+export function loadSettings() {
+  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
+  return readSettings(projectRoot);
 }
 
-/** Reads `file` when there is one and returns its variables; throws an OperatorError that names the first broken line. */
+/** Reads a `.env` file, if it exists; throws an OperatorError that names the first broken line. */
 export function readEnvFile(file: string): Record<string, string> {
   let text: string;
   try {
@@ -31,13 +30,13 @@ export function readEnvFile(file: string): Record<string, string> {
   );
 }
 
-/** Adds the variables of a `.env` file to the environment; what is set there (and not empty) wins. */
+/** Adds variables to the environment unless they are already set there and not empty. */
 export function applyEnvFile(variables: Record<string, string>, environment = process.env): void {
   for (const [name, value] of Object.entries(variables)) environment[name] ||= value;
 }
 
-/** Checks PORT, HOST and LOCAL_DIR; a relative LOCAL_DIR counts from the project's folder. */
-export function readSettings(projectRoot: string, environment = process.env): LocalSettings {
+/** Reads PORT (0 picks a free one), HOST and LOCAL_DIR; a relative LOCAL_DIR is resolved from `base`. */
+export function readSettings(base: string, environment = process.env) {
   const port = environment.PORT || '4321';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new OperatorError(`PORT must be a whole number from 0 to 65535, but it is "${port}".`);
@@ -45,13 +44,13 @@ export function readSettings(projectRoot: string, environment = process.env): Lo
   return {
     port: Number(port),
     host: environment.HOST || undefined,
-    localDir: resolve(projectRoot, environment.LOCAL_DIR || '.local'),
+    localDir: resolve(base, environment.LOCAL_DIR || '.local'),
   };
 }
 
 const assignment = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_.]*\s*=\s*(.*)$/;
 
-// Node's own parser skips lines that it does not understand, and a skipped secret is hard to notice.
+// Node's parser silently skips lines that it does not understand; a missing secret would be hard to notice.
 function findBrokenLine(text: string): number | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; index += 1) {

@@ -36,7 +36,7 @@ test('an unchanged site is built once', async () => {
   expect(await build({ HOME: '/elsewhere' })).toBe('unchanged');
 });
 
-test('a project’s folder may be written with a slash at its end', async () => {
+test('the project folder may end in a slash', async () => {
   await build();
   expect(await build({}, 0, undefined, `${project.root}/`)).toBe('unchanged');
 });
@@ -48,20 +48,20 @@ test.each([
   ['a changed lock file', () => write('package-lock.json', '{"a":1}'), {}],
   ['a new netlify.toml', () => write('netlify.toml', ''), {}],
   ['a variable that pages show', () => undefined, { PUBLIC_SHOW_DRAFTS: 'true' }],
-  ['another site address', () => undefined, { SITE_URL: 'https://other.example' }],
+  ['another site URL', () => undefined, { SITE_URL: 'https://other.example' }],
   ['a page removed by hand', () => rmSync(join(project.root, 'dist/index.html')), {}],
-])('%s means a build', async (_words, change, environment) => {
+])('rebuilds after %s', async (_title, change, environment) => {
   await build();
   change();
   expect(await build(environment)).toBe('built');
 });
 
-test('a build that fails is no build, and the next start tries again', async () => {
+test('after a failed build, the next start builds again', async () => {
   await expect(build({}, 1)).rejects.toThrow(/^The site could not be built: .*\.$/);
   expect(await build()).toBe('built');
 });
 
-test('the build of one start does not change the copy of another start with other variables', async () => {
+test('a build with other variables does not change the copy that another start serves', async () => {
   write('netlify.toml', '');
   mkdirSync(join(project.root, '.netlify/v1'), { recursive: true });
   const copyTo = join(project.root, 'local/site');
@@ -71,7 +71,7 @@ test('the build of one start does not change the copy of another start with othe
   expect(readFileSync(join(copyTo, 'dist/index.html'), 'utf8')).toBe('build 1');
 });
 
-test('two starts at once build once', async () => {
+test('two concurrent starts build once', async () => {
   expect((await Promise.all([build(), build()])).toSorted()).toEqual(['built', 'unchanged']);
   expect(builds).toBe(1);
 });

@@ -1,4 +1,3 @@
-/** Builds the pages when its sources have changed, and never twice at the same time. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,30 +7,23 @@ import { fingerprintContents, fingerprintListing } from './fingerprint.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
 const inputs = [
-  'src',
-  'public',
-  'astro.config.mjs',
-  'tailwind.config.mjs',
-  'netlify.toml',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
+  ...['src', 'public', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'],
+  ...['netlify.toml', 'package.json', 'package-lock.json'],
 ];
-// Every variable that the build may read; other variables do not change a page.
+// Every variable that can change a page.
 const inputVariables =
   /^(PUBLIC_.*|CONTEXT|SITE_URL|URL|DEPLOY_.*|DEMO_.*|STRIPE_API_BASE|NODE_ENV)$/;
 
-/** The folders, and the variables for the build. */
-export interface BuildOptions {
+interface BuildOptions {
   projectRoot: string;
   environment: Record<string, string | undefined>;
-  /** A folder that gets a copy of the build, which no later build changes. */
+  /** A folder for a copy that later builds don't change. */
   copyTo?: string;
-  /** Runs the build and resolves with its exit code; for tests. */
+  /** Replaces the build in tests; resolves to its exit code. */
   runBuild?: () => Promise<number>;
 }
 
-/** Brings `dist/` up to date and says whether it had to build; waits for another start that is building. */
+/** Brings `dist/` up to date and resolves to whether it had to build; waits while another process builds. */
 export async function buildSite(options: BuildOptions): Promise<'built' | 'unchanged'> {
   const { projectRoot } = options;
   const cache = join(projectRoot, 'node_modules', '.cache', 'levee');
@@ -40,7 +32,7 @@ export async function buildSite(options: BuildOptions): Promise<'built' | 'uncha
   const stampFile = join(cache, 'build.json');
   try {
     const outcome = await buildWhenChanged(stampFile, options);
-    // Under the lock: another start may build with other variables right after this one.
+    // While still locked: another process may build with other variables right after this.
     if (options.copyTo) copyBuild(projectRoot, options.copyTo);
     return outcome;
   } finally {
@@ -54,7 +46,7 @@ async function buildWhenChanged(
 ): Promise<'built' | 'unchanged'> {
   const wanted = fingerprintInputs(projectRoot, environment);
   if (readStamp(stampFile) === describeBuild(projectRoot, wanted)) return 'unchanged';
-  // Without this, an interrupted build could pass for the one before it.
+  // Otherwise an interrupted build could be taken for a complete one.
   rmSync(stampFile, { force: true });
   console.log('Building the site …');
   const startedAt = performance.now();
@@ -87,12 +79,12 @@ function fingerprintInputs(
   const variables = Object.entries(environment)
     .filter(([name, value]) => inputVariables.test(name) && value)
     .sort();
-  // Pages depend on the date: upcoming events, published posts, the year in the footer.
+  // Pages depend on the date: upcoming events, scheduled posts, the year in the footer.
   const today = new Date().toISOString().slice(0, 10);
   return fingerprintContents(projectRoot, inputs, { variables, today });
 }
 
-// Both sources and output: a `dist/` that something else wrote or emptied is not ours.
+// Includes the output, so that a `dist/` that something else changed is rebuilt.
 function describeBuild(projectRoot: string, wanted: string): string {
   const dist = fingerprintListing(join(projectRoot, 'dist'));
   const platform = fingerprintListing(join(projectRoot, '.netlify', 'v1'));
@@ -107,7 +99,7 @@ function readStamp(file: string): string | null {
   }
 }
 
-// Without the platform's bundles: the laptop runs the functions from their sources.
+// Only the pages: locally, the functions run from their sources.
 function runNpmBuild(
   projectRoot: string,
   environment: Record<string, string | undefined>,

@@ -1,16 +1,15 @@
-/** Fingerprints of files, to detect changes. */
 import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A fingerprint of the contents of files and folders (missing ones count as missing) and of further facts. */
+/** Hashes the contents of files and folders, which may be missing, together with other facts. */
 export function fingerprintContents(root: string, paths: string[], facts: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const path of paths) addContents(hash, root, path);
   return hash.digest('hex');
 }
 
-/** A fingerprint of the files in a folder, with size and time, without reading them; null when the folder is missing. */
+/** Hashes the names, sizes and times of the files in a folder without reading them; null when it is missing. */
 export function fingerprintListing(folder: string): string | null {
   const hash = createHash('sha256');
   try {

@@ -1,4 +1,3 @@
-/** What the site configures on the platform: header and redirect rules of netlify.toml, the build's own headers, and `_redirects`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
@@ -6,25 +5,24 @@ import * as z from 'zod/mini';
 import { OperatorError } from '../process/operator-error.ts';
 
 /** Matches a path against a pattern and returns the values of `:name` and `*` (as `splat`), or null. */
-export type PathMatcher = (path: string) => Record<string, string> | null;
+type PathMatcher = (path: string) => Record<string, string> | null;
 
-/** Headers for the paths that match. */
-export interface HeaderRule {
+interface HeaderRule {
   matches: PathMatcher;
   values: Record<string, string>;
 }
 
-/** One redirect or, with status 200, a rewrite; `force` also where a file exists. */
+/** A redirect or, with status 200, a rewrite; with `force` it also applies where a file exists. */
 export interface RedirectRule {
   matches: PathMatcher;
-  /** The parameters that an address must have; `:name` takes any value. */
+  /** Query parameters that the URL must have; `:name` matches any value. */
   query: Record<string, string>;
   to: string;
   status: number;
   force: boolean;
 }
 
-/** The rules in the order in which they apply. */
+/** The rules in order of precedence. */
 export interface PlatformConfig {
   headers: HeaderRule[];
   redirects: RedirectRule[];
@@ -46,7 +44,7 @@ const configSchema = z.object({
   redirects: z._default(z.array(redirectSchema), []),
 });
 
-/** Reads the rules of a built site; missing files count as empty, a broken one throws an OperatorError. */
+/** Reads the rules of a built site; a missing file has no rules, and a broken one throws an OperatorError. */
 export function readPlatformConfig(projectRoot: string, distDir: string): PlatformConfig {
   const fromBuild = readConfig(join(projectRoot, '.netlify', 'v1', 'config.json'), JSON.parse);
   const fromToml = readConfig(join(projectRoot, 'netlify.toml'), parse);
@@ -65,7 +63,7 @@ export function readPlatformConfig(projectRoot: string, distDir: string): Platfo
   };
 }
 
-/** The headers of all rules that match; a later rule wins over an earlier one. */
+/** The headers of all matching rules; a later rule overrides an earlier one. */
 export function headersFor(rules: HeaderRule[], path: string): Headers {
   const headers = new Headers();
   for (const rule of rules) {
@@ -75,10 +73,7 @@ export function headersFor(rules: HeaderRule[], path: string): Headers {
   return headers;
 }
 
-/**
- * Compiles a pattern of a rule: exact, `:name` for one segment, `*` for the rest; like the platform,
- * case and a trailing slash make no difference.
- */
+/** Compiles a path pattern: `:name` is one segment, `*` the rest. As on the platform, case and a trailing slash are ignored. */
 export function compilePathPattern(pattern: string): PathMatcher {
   const names: string[] = [];
   const parts = pattern.split('/').filter(Boolean);

@@ -1,10 +1,9 @@
-/** Redirects and rewrites, as `[[redirects]]` of netlify.toml means them. */
 import type { RedirectRule } from './platform-config.ts';
 
-/** The target of a request: another address (a redirect) or another file (a rewrite with its status). */
+/** A redirect response, or a rewrite to another file with its status. */
 export type Redirection = { redirect: Response } | { rewriteTo: string; status: number };
 
-/** The first rule that applies to `url`, or null; `forced` looks at forced rules only, before files are tried. */
+/** The outcome of the first `[[redirects]]` rule that applies, or null; `forced` considers forced rules only. */
 export function findRedirection(
   rules: RedirectRule[],
   url: URL,
@@ -24,7 +23,7 @@ export function findRedirection(
   return null;
 }
 
-/** An empty redirect answer. */
+/** A redirect response without a body. */
 export function redirectTo(location: string, status = 301): Response {
   return new Response(null, {
     status,
@@ -32,7 +31,7 @@ export function redirectTo(location: string, status = 301): Response {
   });
 }
 
-/** The values of the parameters that the rule names with `:name`; null when the address lacks one. */
+/** The values of query parameters that the rule names with `:name`; null when the URL lacks one that the rule requires. */
 function matchQuery(
   query: Record<string, string>,
   given: URLSearchParams,

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
-import { answerRequest, type Served } from '../answer-request.ts';
+import { answerRequest, type Deployment } from '../answer-request.ts';
 import { projectRoot } from '../project-root.ts';
 import { compilePathPattern, readPlatformConfig } from './platform-config.ts';
 import { loadStaticSite } from './static-site.ts';
 
 let files: LocalSite;
-let served: Served;
+let deployment: Deployment;
 beforeAll(() => {
   files = makeLocalSite({
     'netlify.toml': `
@@ -41,7 +41,7 @@ beforeAll(() => {
       headers: [{ for: '/about', values: { 'Content-Security-Policy': "default-src 'self'" } }],
     }),
   });
-  served = {
+  deployment = {
     functions: [],
     site: loadStaticSite(files.distDir),
     config: readPlatformConfig(files.root, files.distDir),
@@ -49,15 +49,11 @@ beforeAll(() => {
 });
 afterAll(() => files.remove());
 
-function get(path: string, init: RequestInit = {}) {
-  return answerRequest(new Request(`http://localhost${path}`, init), served, {
-    ip: '127.0.0.1',
-    siteUrl: 'http://localhost',
-    waitUntil: () => undefined,
-  });
-}
+const callContext = { ip: '127.0.0.1', siteUrl: 'http://localhost', waitUntil: () => undefined };
+const get = (path: string, init: RequestInit = {}, from = deployment) =>
+  answerRequest(new Request(`http://localhost${path}`, init), from, callContext);
 
-test('a page is served at its address without .html, to be revalidated', async () => {
+test('a page is served without .html and is revalidated on each visit', async () => {
   const answer = await get('/about?x=1');
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('<title>About</title>');
@@ -102,14 +98,14 @@ test('a file wins over a redirect that is not forced', async () => {
   expect((await get('/blog')).status).toBe(200);
 });
 
-test('an unknown path is the 404 page with status 404 and the headers of the site', async () => {
+test('an unknown path gets the 404 page with status 404 and the site’s headers', async () => {
   const answer = await get('/nope');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('404 Page Not Found');
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('headers come from the build and from netlify.toml, the later rule winning', async () => {
+test('headers come from the build and from netlify.toml, and the last matching rule wins', async () => {
   const about = await get('/about');
   expect(about.headers.get('content-security-policy')).toBe("default-src 'self'");
   expect(about.headers.get('x-frame-options')).toBe('DENY');
@@ -137,40 +133,32 @@ test.each([
   '/constructor',
   '/_redirects',
   `/${'a/'.repeat(2000)}`,
-])('%s is a plain 404 and leads nowhere', async (path) => {
+])('%s is a plain 404 without a redirect', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('location')).toBeNull();
   expect(await answer.text()).not.toContain('not part of the site');
 });
 
-test.each(['GET', 'POST'])(
-  '%s of an address of the API that is none answers JSON',
-  async (method) => {
-    const folder = join(projectRoot, 'public');
-    const ours: Served = {
-      functions: [],
-      site: loadStaticSite(folder),
-      config: readPlatformConfig(projectRoot, folder),
-    };
-    const request = new Request('http://localhost/api/no-such/thing?x=1', { method });
-    const answer = await answerRequest(request, ours, {
-      ip: '127.0.0.1',
-      siteUrl: 'http://localhost',
-      waitUntil: () => undefined,
-    });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      404,
-      'application/json; charset=UTF-8',
-    ]);
-    expect(await answer.json()).toEqual({
-      success: false,
-      error: 'There is nothing at this address.',
-    });
-  },
-);
+test.each(['GET', 'POST'])('%s of an unknown API path answers with JSON', async (method) => {
+  const folder = join(projectRoot, 'public');
+  const ours: Deployment = {
+    functions: [],
+    site: loadStaticSite(folder),
+    config: readPlatformConfig(projectRoot, folder),
+  };
+  const answer = await get('/api/no-such/thing?x=1', { method }, ours);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=UTF-8',
+  ]);
+  expect(await answer.json()).toEqual({
+    success: false,
+    error: 'There is nothing at this address.',
+  });
+});
 
-test('an unchanged file is answered with 304 and no body, in each encoding its own', async () => {
+test('an unchanged file is answered with 304 and no body, by an ETag for each encoding', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'accept-encoding': encoding };
     const etag = (await get('/about', { headers })).headers.get('etag') ?? '';
@@ -184,7 +172,7 @@ test('an unchanged file is answered with 304 and no body, in each encoding its o
   }
 });
 
-test('text is compressed as the client takes it, and says that it varies', async () => {
+test('text is compressed as Accept-Encoding allows, with a Vary header', async () => {
   const plain = await (await get('/about')).text();
   const br = await get('/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(br.headers.get('content-encoding')).toBe('br');
@@ -199,7 +187,7 @@ test('text is compressed as the client takes it, and says that it varies', async
   expect(none.headers.get('content-encoding')).toBeNull();
 });
 
-test('hashed assets never change', async () => {
+test('hashed assets are cached forever', async () => {
   const answer = await get('/_astro/app.abc123.js');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
@@ -217,7 +205,7 @@ test('HEAD has the same headers and no body; other methods are not allowed', asy
   }
 });
 
-test('a rewrite serves another file under the asked address', async () => {
+test('a rewrite serves another file at the requested path', async () => {
   const answer = await get('/inner');
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('<title>Docs</title>');

@@ -1,4 +1,4 @@
-/** A built site in memory: a later build cannot change it under a running server, and no path leads out of it. */
+/** A built site in memory, so that a later build cannot change it and no path can reach another file. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -10,8 +10,8 @@ import { caches } from '#src/server/platform-rules.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One file and its compressed forms, made when first asked for. */
-export interface StaticFile {
+/** One file with its compressed forms, which are created on first use. */
+interface StaticFile {
   path: string;
   type: string;
   etag: string;
@@ -19,21 +19,21 @@ export interface StaticFile {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** The result for a path: a file, or the file's own address without `.html` or a trailing slash. */
+/** A file, or its canonical path without `.html` or a trailing slash. */
 type Found = { file: StaticFile } | { movedTo: string };
 
-/** The files of a folder by their address. */
+/** The files of a folder by URL path. */
 export interface StaticSite {
   find: (pathname: string) => Found | null;
   notFoundPage: StaticFile | null;
 }
 
-/** Reads a folder of built files, pages as `about.html` or `about/index.html`; an absent folder is an empty site. */
+/** Reads a folder of built files, with pages as `about.html` or `about/index.html`; a missing folder is an empty site. */
 export function loadStaticSite(distDir: string): StaticSite {
   const files = new Map<string, StaticFile>();
   for (const file of listFiles(distDir)) {
     const path = `/${relative(distDir, file).split(sep).join('/')}`;
-    // The platform reads these two and does not serve them.
+    // Configuration for the platform, which does not serve these two.
     if (path === '/_redirects' || path === '/_headers') continue;
     files.set(path, loadFile(file, path));
   }
@@ -43,7 +43,7 @@ export function loadStaticSite(distDir: string): StaticSite {
   };
 }
 
-/** Answers with a file, compressed and revalidated as the request allows; `headers` are the site's rules for the path. */
+/** Responds with a file, compressed and revalidated as the request allows; `headers` override the defaults. */
 export async function answerWithFile(
   request: Request,
   file: StaticFile,
@@ -98,9 +98,8 @@ function findFile(files: Map<string, StaticFile>, pathname: string): Found | nul
   } catch {
     return null;
   }
-  const page = (address: string) =>
-    files.get(address === '/' ? '/index.html' : `${address}.html`) ??
-    files.get(`${address}/index.html`);
+  const page = (url: string) =>
+    files.get(url === '/' ? '/index.html' : `${url}.html`) ?? files.get(`${url}/index.html`);
   if (path === '/') return wrap(page('/'));
   const plain = path.replace(/\/index(\.html)?\/?$/, '/').replace(/(?<=.)(\.html\/?|\/)$/, '');
   if (plain === path) return wrap(files.get(path) ?? page(path));
@@ -111,7 +110,7 @@ function wrap(file: StaticFile | undefined): Found | null {
   return file ? { file } : null;
 }
 
-// Types that the library lacks or names differently from the platform.
+// Types that mrmime lacks or that the platform names differently.
 const ownTypes: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ico: 'image/x-icon',

@@ -1,24 +1,15 @@
-/** Twilio's HTTP API as far as this site uses it: an account, and messages; strict where Twilio is lenient. */
+/** The part of Twilio's HTTP API that this site uses: accounts and messages; stricter than Twilio about parameters. */
 import { randomBytes } from 'node:crypto';
 import type { StoredText } from './text-store.ts';
 
-/** A request as it arrived. */
-export interface TwilioRequest {
-  method: string;
-  /** Path and query. */
-  target: string;
-  headers: Headers;
-  body: string;
-}
-
-/** The state that a request finds. */
+/** The stand-in's state. */
 export interface TwilioState {
   /** The state of every account here. */
   accountState: 'active' | 'suspended' | 'closed';
   keep: (text: StoredText) => void;
 }
 
-/** A refusal in Twilio's own form; the numbers are its own, too. */
+/** An error response with one of Twilio's own codes. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -29,16 +20,15 @@ class Refusal extends Error {
   }
 }
 
-/** A token that is never right, for trying the answer to a wrong one. */
+/** An auth token that the stand-in always rejects, for testing. */
 export const refusedToken = 'invalid';
 
 const number = /^\+[1-9]\d{6,14}$/;
-const longestBody = 1600;
 
-/** Answers one request; a message is kept before this returns. */
-export function answerTwilio(state: TwilioState, request: TwilioRequest): Response {
+/** Answers one request; a message is stored before this returns. */
+export function answerTwilio(state: TwilioState, request: Request, body: string): Response {
   try {
-    const { pathname, search } = new URL(request.target, 'http://stand-in');
+    const { pathname, search } = new URL(request.url);
     const found = /^\/2010-04-01\/Accounts\/([^/]+?)(\/Messages)?\.json$/.exec(pathname);
     const [, accountSid = '', messages] = found ?? [];
     const method = messages ? 'POST' : 'GET';
@@ -46,7 +36,10 @@ export function answerTwilio(state: TwilioState, request: TwilioRequest): Respon
       throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
     }
     const token = requireToken(request.headers, accountSid);
-    if (messages) return Response.json(takeMessage(state, accountSid, request), { status: 201 });
+    if (messages) {
+      const message = createMessage(state, accountSid, request.headers, body);
+      return Response.json(message, { status: 201 });
+    }
     return Response.json(describeAccount(accountSid, token, state.accountState));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -80,7 +73,7 @@ function describeAccount(sid: string, token: string, status: TwilioState['accoun
   };
 }
 
-function takeMessage(state: TwilioState, accountSid: string, { headers, body }: TwilioRequest) {
+function createMessage(state: TwilioState, accountSid: string, headers: Headers, body: string) {
   if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
     throw new Refusal(415, 20415, 'Unsupported Media Type');
   }
@@ -96,7 +89,7 @@ function takeMessage(state: TwilioState, accountSid: string, { headers, body }: 
   if (!text) throw new Refusal(400, 21602, 'Message body is required.');
   if (!number.test(to)) throw new Refusal(400, 21211, `Invalid 'To' Phone Number: ${to}`);
   if (!number.test(from)) throw new Refusal(400, 21212, `Invalid 'From' Phone Number: ${from}`);
-  if (text.length > longestBody) {
+  if (text.length > 1600) {
     throw new Refusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit');
   }
   if (state.accountState !== 'active') {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await standIn.close();
   rmSync(dir, { recursive: true, force: true });
 });
-beforeEach(() => standIn.order({}));
+beforeEach(() => standIn.setFault({}));
 
 const message = { From: '+15045550142', To: '+15045550178', Body: 'Hello' };
 const basic = (user: string, token: string) =>
@@ -32,7 +32,7 @@ const post = (params: Record<string, string> | [string, string][]) =>
     body: new URLSearchParams(params),
   });
 
-test('an account is shown only to a request with its token', async () => {
+test('returns an account only to a request with its token', async () => {
   const path = `/2010-04-01/Accounts/${sid}.json`;
   expect(await ask(path)).toMatchObject({ status: 200, body: { sid, status: 'active' } });
   const wrongCredentials = [
@@ -53,7 +53,7 @@ test('an account is shown only to a request with its token', async () => {
   }
 });
 
-test('a message becomes a file, and nothing else happens', async () => {
+test('stores a message as a file', async () => {
   const { status, body } = await post(message);
   expect([status, body['status']]).toEqual([201, 'queued']);
   const [name = ''] = readdirSync(dir);
@@ -62,7 +62,7 @@ test('a message becomes a file, and nothing else happens', async () => {
   });
 });
 
-test('a parameter that is missing, wrong, twice or unknown is refused', async () => {
+test('rejects a parameter that is missing, invalid, repeated or unknown', async () => {
   const kept = readdirSync(dir).length;
   const { From, To, Body } = message;
   const faults: [Record<string, string> | [string, string][], number][] = [
@@ -82,7 +82,7 @@ test('a parameter that is missing, wrong, twice or unknown is refused', async ()
   expect(readdirSync(dir)).toHaveLength(kept);
 });
 
-test("Twilio's own client reads its refusals", async () => {
+test("Twilio's own client understands its errors", async () => {
   const client = twilio(sid, 'invalid');
   const request = client.httpClient.request.bind(client.httpClient);
   client.httpClient.request = (options) =>
@@ -93,18 +93,18 @@ test("Twilio's own client reads its refusals", async () => {
   });
 });
 
-test('faults are ordered one after the other, and end', async () => {
-  standIn.order({ mode: 'rate-limited' });
+test('a fault lasts until another one is set', async () => {
+  standIn.setFault({ mode: 'rate-limited' });
   expect(await post(message)).toMatchObject({ status: 429, body: { code: 20429 } });
-  standIn.order({ mode: 'broken' });
+  standIn.setFault({ mode: 'broken' });
   expect(await post(message)).toMatchObject({ status: 500 });
-  standIn.order({ mode: 'down' });
+  standIn.setFault({ mode: 'down' });
   await expect(post(message)).rejects.toThrow();
-  standIn.order({});
+  standIn.setFault({});
   expect(await post(message)).toMatchObject({ status: 201 });
 });
 
-test('a page of another site gets nothing', async () => {
+test('rejects a request from another site', async () => {
   const kept = readdirSync(dir).length;
   const headers = { origin: 'https://evil.example' };
   const path = `/2010-04-01/Accounts/${sid}/Messages.json`;

@@ -1,60 +1,51 @@
-/** Replaces Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
+/** A local stand-in for Twilio: every text message becomes a file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { site } from '#src/site.ts';
 import { isFromThisMachine, startHttpServer } from '../http-server.ts';
 import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
-/** The available faults; whatever is left out works normally. */
-export interface TelephonyOrders {
-  /** Not at all, late, acting but without an answer, in words that are no JSON, or with an error. */
+/** A fault to simulate; omitted fields work normally. */
+export interface TelephonyFault {
+  /**
+   * `down` closes the connection before acting, `lost` after it; `garbled` responds with HTML instead of JSON; `slow`
+   * waits `delayMs`.
+   */
   mode?: 'up' | 'down' | 'slow' | 'lost' | 'garbled' | 'rate-limited' | 'broken';
   delayMs?: number;
   accountState?: TwilioState['accountState'];
 }
 
 /** A running stand-in. */
-export interface TelephonyStandIn {
-  /** For TWILIO_API_BASE. */
-  url: string;
-  /** Requests of the API so far. */
-  requests: () => number;
-  /** Sets the faults from now on. */
-  order: (orders: TelephonyOrders) => void;
-  close: () => Promise<void>;
-}
+export type TelephonyStandIn = Awaited<ReturnType<typeof startTelephonyStandIn>>;
 
-/** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */
-export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
-  let orders: TelephonyOrders = {};
+/** Starts the stand-in on a free loopback port. */
+export async function startTelephonyStandIn(texts: TextStore) {
+  let fault: TelephonyFault = {};
   let requests = 0;
-  const server = await startHttpServer(answer, { port: 0, host: '127.0.0.1' });
+  const server = await startHttpServer(answer);
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    /** For TWILIO_API_BASE. */
+    url: server.url,
+    /** The number of API requests so far. */
     requests: () => requests,
-    order: (wanted) => void (orders = wanted),
+    /** Sets the fault from now on. */
+    setFault: (next: TelephonyFault) => void (fault = next),
     close: server.close,
   };
 
-  /** Null when the connection is to be cut. */
+  /** Null closes the connection. */
   async function answer(request: Request, socketAddress: string): Promise<Response | null> {
-    const { pathname, search } = new URL(request.url);
     if (!isFromThisMachine(request, socketAddress)) {
       return refuse(403, 20403, 'This server is for this machine only.');
     }
     requests += 1;
-    const { mode = 'up', delayMs = 0, accountState = 'active' } = orders;
+    const { mode = 'up', delayMs = 0, accountState = 'active' } = fault;
     if (mode === 'down') return null;
     if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
     if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');
     const state: TwilioState = { accountState, keep: texts.keep };
-    const incoming = {
-      method: request.method,
-      target: pathname + search,
-      headers: request.headers,
-      body: await request.text(),
-    };
-    const answered = answerTwilio(state, incoming);
+    const answered = answerTwilio(state, request, await request.text());
     if (mode === 'lost') return null;
     if (mode === 'garbled') return new Response('<html>Good day</html>', answered);
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
@@ -67,7 +58,7 @@ export async function startLocalTelephony(texts: TextStore, environment: NodeJS.
   if (environment.TWILIO_API_BASE?.trim()) return null;
   const standIn = await startTelephonyStandIn(texts);
   return {
-    /** The variables that connect the site's code to it. */
+    /** Points the site's code at it. */
     variables: { TWILIO_API_BASE: standIn.url, SALES_ALERT_PHONE: site.contact.local.tel },
     close: standIn.close,
   };

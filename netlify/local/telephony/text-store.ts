@@ -1,9 +1,9 @@
-/** Text messages as files: LOCAL_DIR/texts/*.json, names that sort by arrival. */
+/** Text messages as files: LOCAL_DIR/texts/*.json, with names that sort by arrival. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../process/replace-file.ts';
 
-/** A text message that was kept on this machine only. */
+/** A stored text message. */
 export interface StoredText {
   sid: string;
   from: string;
@@ -13,27 +13,22 @@ export interface StoredText {
   sentAt: string;
 }
 
-/** The kept texts of one folder. */
-export interface TextStore {
-  dir: string;
-  /** Writes a text completely, or throws and leaves nothing that `list` would find. */
-  keep: (text: StoredText) => void;
-  /** Newest first. */
-  list: () => StoredText[];
-}
+/** The stored text messages of one folder. */
+export type TextStore = ReturnType<typeof openTextStore>;
 
-/** Opens the folder, making it if needed. */
-export function openTextStore(dir: string): TextStore {
+/** Opens the folder, creating it if needed. */
+export function openTextStore(dir: string) {
   mkdirSync(dir, { recursive: true });
   let count = 0;
   return {
-    dir,
-    keep(text) {
+    /** Writes a message completely, or throws and leaves nothing that `list` would find. */
+    keep: (text: StoredText) => {
       count += 1;
       const time = text.sentAt.replace(/[-:.]/g, '');
       const name = `${time}-${String(count).padStart(6, '0')}-${text.sid}.json`;
       replaceFile(join(dir, name), JSON.stringify(text, null, 2));
     },
+    /** Newest first. */
     list: () =>
       readdirSync(dir)
         .filter((name) => name.endsWith('.json'))

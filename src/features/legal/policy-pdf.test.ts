@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { textOf } from '../../../tests/built/elements.ts';
+import { textOf } from '../../../tests/built/dist.ts';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
 import { readPdf } from '../../../tests/fixtures/pdf.ts';
 import { makePolicyPdf } from './policy-pdf.server.ts';

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { parseFragment } from 'parse5';
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
-import { isElement, textOf } from '../../../tests/built/elements.ts';
+import { isElement, textOf } from '../../../tests/built/dist.ts';
 import type { Sheet } from './answer-sheets.ts';
 import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeBasis } from './answer-basis.ts';

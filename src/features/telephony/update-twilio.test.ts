@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
 import { startHttpServer } from '#local/http-server.ts';
-import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
+import type { TelephonyFault } from '#local/telephony/telephony-stand-in.ts';
 import { timeout } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   responses.length = 0;
   await fixture.query('truncate telephony_configuration, audit_entries, rate_limit_hits');
-  telephony.standIn.order({});
+  telephony.standIn.setFault({});
   setKeys(testEncryptionKey);
 });
 
@@ -199,7 +199,7 @@ test('refused credentials are reported at their field and change nothing', async
     fields: { authToken: refusedToken },
   });
   for (const accountState of ['suspended', 'closed'] as const) {
-    telephony.standIn.order({ accountState });
+    telephony.standIn.setFault({ accountState });
     const words = `Twilio says that this account is ${accountState}. Please use an active one.`;
     expect(await send()).toMatchObject({
       status: 400,
@@ -211,7 +211,7 @@ test('refused credentials are reported at their field and change nothing', async
   await expectNoSecret();
 });
 
-test.each<[TelephonyOrders, number, RegExp]>([
+test.each<[TelephonyFault, number, RegExp]>([
   [{ mode: 'down' }, 503, /^Twilio didn’t answer\./],
   [{ mode: 'lost' }, 503, /^Twilio didn’t answer\./],
   [{ mode: 'garbled' }, 503, /^Twilio didn’t answer\./],
@@ -221,7 +221,7 @@ test.each<[TelephonyOrders, number, RegExp]>([
   'when Twilio is %j the response is %d with a plain message, and nothing changes',
   async (orders, status, words) => {
     expectLoggedError(/request failed.*HttpError/);
-    telephony.standIn.order(orders);
+    telephony.standIn.setFault(orders);
     const answer = await send();
     expect(answer.status).toBe(status);
     expect(answer.error).toMatch(words);
@@ -249,7 +249,7 @@ test('a request to Twilio times out after 8 seconds', async () => {
   expect(timeout.ms).toBe(8_000);
   timeout.ms = 200;
   onTestFinished(() => void (timeout.ms = 8_000));
-  telephony.standIn.order({ mode: 'slow', delayMs: 60_000 });
+  telephony.standIn.setFault({ mode: 'slow', delayMs: 60_000 });
   const answer = await send();
   expect(answer).toMatchObject({ status: 503 });
   expect(answer.error).toMatch(/^Twilio didn’t answer\./);
@@ -291,7 +291,7 @@ test('the 21st try within ten minutes is refused without a request to Twilio (R3
 
 test('when the database is down during the change, nothing changes and no detail is exposed', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
-  telephony.standIn.order({ mode: 'slow', delayMs: 300 });
+  telephony.standIn.setFault({ mode: 'slow', delayMs: 300 });
   const before = telephony.standIn.requests();
   const answer = send();
   await vi.waitUntil(() => telephony.standIn.requests() > before, { interval: 5, timeout: 60_000 });

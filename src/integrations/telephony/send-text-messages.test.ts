@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
+import type { TelephonyFault } from '#local/telephony/telephony-stand-in.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import {
@@ -99,27 +99,27 @@ test('concurrent runs send each message once', async () => {
 test('a message that Twilio did not accept is sent once, later', async () => {
   await queue();
   await queue();
-  telephony.standIn.order({ mode: 'rate-limited' });
+  telephony.standIn.setFault({ mode: 'rate-limited' });
   expect(await send()).toEqual({ ...none, waiting: 1 });
   // The failure is not about one message, so the other was not tried.
   expect(telephony.standIn.requests()).toBe(1);
-  telephony.standIn.order({});
+  telephony.standIn.setFault({});
   expect(await send()).toEqual({ ...none, sent: 1 });
   await makeDue();
   expect(await send()).toEqual({ ...none, sent: 1 });
   expect(telephony.texts()).toHaveLength(2);
 });
 
-test.each<TelephonyOrders>([
+test.each<TelephonyFault>([
   { mode: 'lost' },
   { mode: 'down' },
   { mode: 'garbled' },
   { mode: 'broken' },
 ])('a message that may have been sent (%j) is not sent again', async (orders) => {
   await queue();
-  telephony.standIn.order(orders);
+  telephony.standIn.setFault(orders);
   expect(await send()).toEqual({ ...none, unconfirmed: 1 });
-  telephony.standIn.order({});
+  telephony.standIn.setFault({});
   await makeDue();
   expect(await send()).toEqual(none);
   expect(telephony.texts().length).toBeLessThanOrEqual(1);
@@ -138,7 +138,7 @@ test('a message whose sender died is unconfirmed, and not sent again', async () 
 
 test('a message that is sent while the database is down is not sent again', async () => {
   await queue();
-  telephony.standIn.order({ mode: 'slow', delayMs: 200 });
+  telephony.standIn.setFault({ mode: 'slow', delayMs: 200 });
   const run = send();
   await vi.waitFor(() => expect(telephony.texts()).toHaveLength(1), { timeout: 60_000 });
   fixture.setReachable(false);
@@ -187,7 +187,7 @@ test('with unreadable credentials nothing is sent, and the log names the variabl
 test('neither the log nor the database shows the token, and the log does not show the message', async () => {
   await queue('A canary of a message');
   for (const mode of ['broken', 'rate-limited', 'lost'] as const) {
-    telephony.standIn.order({ mode });
+    telephony.standIn.setFault({ mode });
     await send();
     await makeDue();
   }

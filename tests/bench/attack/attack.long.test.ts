@@ -1,7 +1,5 @@
-/** A short slice of `npm run bench -- attack`: the same requests, handed to the functions without a socket. */
+/** A short version of `npm run bench -- attack`: the same requests, passed to the functions without a socket. */
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -10,6 +8,7 @@ import {
   loadFunctions,
   type LocalFunction,
 } from '#local/functions/functions.ts';
+import { startNodeServer } from '#local/http-server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { chatTimes } from '#src/features/chat/answer-chat.server.ts';
 import type { Form } from '#src/forms/define-form.ts';
@@ -25,17 +24,17 @@ import { openTestMailServer, type TestMailServer } from '../../fixtures/smtp.ts'
 import { openTestShell } from '../../fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '../../fixtures/telephony.ts';
 import { randomFrom } from '../random.ts';
-import { listAddresses, listAcceptedInputs, type Address } from './addresses.ts';
 import { cases } from './cases.ts';
-import { findFaults, type Answered } from './check-answer.ts';
+import { findFaults, type Received } from './check-response.ts';
 import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
-import { plainInput } from './values.ts';
+import { listInputs, listRoutes, type Route } from './routes.ts';
+import { anyUuid, plainInput } from './values.ts';
 
 const origin = 'https://www.levee.example';
 const setup = setUpDatabaseAndPayments();
 lowerPasswordCost();
 let functions: LocalFunction[];
-let addresses: Address[];
+let routes: Route[];
 let cookies: Cookies;
 let shell: { remove: () => void };
 let blobs: TestBlobs;
@@ -43,12 +42,12 @@ let telephony: TestTelephony;
 let mail: TestMailServer;
 const { SMTP_URL } = process.env;
 beforeAll(async () => {
-  // An administrator may read why a mail server that is away takes nothing.
+  // Without a mail server, a page for administrators would rightly show ECONNREFUSED.
   mail = await openTestMailServer();
   process.env.SMTP_URL = mail.url;
   forgetEnv();
   functions = await loadFunctions(join(process.cwd(), 'netlify/functions'), (file) => import(file));
-  addresses = await listAddresses(functions);
+  routes = await listRoutes(functions);
   blobs = await openTestBlobs();
   telephony = await openTestTelephony();
   shell = openTestShell(...(await listFormsOnPages(functions)));
@@ -69,9 +68,9 @@ afterAll(async () => {
   forgetEnv();
 });
 
-/** Every form with a page of its own address: a refused plain post is shown there again. */
+/** Every form with each page on which it is shown again when a plain post is refused. */
 async function listFormsOnPages(functions: LocalFunction[]): Promise<Form[]> {
-  return (await listAcceptedInputs(functions)).flatMap(({ form }) => {
+  return (await listInputs(functions)).flatMap(({ form }) => {
     if (!form) return [];
     const { pageOf, ...one } = form as Form;
     const pages = [one.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];
@@ -79,75 +78,68 @@ async function listFormsOnPages(functions: LocalFunction[]): Promise<Form[]> {
   });
 }
 
-const faultsOf = (answer: Answered) =>
-  findFaults(answer, [
+const faultsOf = (received: Received) =>
+  findFaults(received, [
     origin,
     'https://billing.stripe.com',
     new URL(setup.payments.standIn.url).origin,
   ]);
 
-/** The answer of the function at a request's address; null for what HTTP cannot carry or no function answers. */
-async function send({ target, ...init }: HostileRequest): Promise<Answered | null> {
+/** The response of the function for the request; null when no function has its path. */
+async function send({ target, ...init }: HostileRequest): Promise<Received | null> {
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
   const request = new Request(new URL(`${origin}${target}`), init);
   const match = findFunction(functions, request);
   if (!match) return null;
   const ip = request.headers.get('x-nf-client-connection-ip') ?? '10.0.0.1';
-  const surroundings = { ip, siteUrl: origin, waitUntil };
-  const response = await callFunction(match.found, request, match.params, surroundings);
+  const callContext = { ip, siteUrl: origin, waitUntil };
+  const response = await callFunction(match.found, request, match.params, callContext);
   const { status, headers } = response;
   const text = await response.text();
   await Promise.all(work);
   return { status, headers, text };
 }
 
-test('every address of every function is attacked by its own schema', async () => {
-  const attacked = new Set(addresses.map(({ path }) => path));
+test('every path of every function is attacked with its own schema', async () => {
+  const attacked = new Set(routes.map(({ path }) => path));
   expect([...(await loadAddresses()).keys()].filter((path) => !attacked.has(path))).toEqual([]);
 });
 
-test('400 hostile requests, some of them signed in, get no 5xx, no stack and all headers (R16)', async () => {
+test('400 hostile requests, some signed in, get no 5xx, no stack trace and all headers (R16)', async () => {
   const random = randomFrom(20_261_122);
   const statuses = new Map<number, number>();
   for (let n = 0; n < 400; n += 1) {
-    const hostile = makeHostileRequest(random, random.pick(addresses), cookies);
-    const answer = await send(hostile);
-    if (!answer) continue;
+    const hostile = makeHostileRequest(random, random.pick(routes), cookies);
+    const received = await send(hostile);
+    if (!received) continue;
     const what = `${hostile.method} ${hostile.target} ${JSON.stringify(hostile.headers)}`;
-    expect(faultsOf(answer), what.slice(0, 600)).toEqual([]);
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    expect(faultsOf(received), what.slice(0, 600)).toEqual([]);
+    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
   }
-  // The requests are hostile in more than one way, and some come through.
+  // The requests are hostile in various ways, and some succeed.
   for (const status of [200, 303, 400, 401, 403, 405, 415])
     expect(statuses.get(status) ?? 0, `${status}`).toBeGreaterThan(2);
 });
 
 for (const { what, statuses, ...request } of cases)
   test(`${what} is answered with ${statuses.join(' or ')}`, async () => {
-    const answer = await send(request);
-    // No function has the address: the platform's own 404.
-    expect(answer?.status ?? 404).toBeOneOf(statuses);
-    if (answer) expect(faultsOf(answer)).toEqual([]);
+    const received = await send(request);
+    // Without a function, the platform answers 404.
+    expect(received?.status ?? 404).toBeOneOf(statuses);
+    if (received) expect(faultsOf(received)).toEqual([]);
   });
 
-/** A service that takes every request and never answers; `asked` is what it was asked for. */
+/** Starts a service that records requested URLs and never responds. */
 async function openHanging() {
-  const asked: string[] = [];
-  const server = createServer(({ url = '' }) => void asked.push(url));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const requested: string[] = [];
+  const { url, close } = await startNodeServer(({ url = '' }) => void requested.push(url));
   const context = { siteID: 'local', token: 'x', edgeURL: url, uncachedEdgeURL: url };
-  return {
-    ...{ asked, url, blobs: Buffer.from(JSON.stringify(context)).toString('base64') },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((done) => void server.close(() => done()));
-    },
-  };
+  const blobs = Buffer.from(JSON.stringify(context)).toString('base64');
+  return { requested, url, blobs, close };
 }
 
-/** What these need to get as far as asking an outside service. */
+/** Fields that these paths need before they call an outside service. */
 const complete: Record<string, Record<string, unknown>> = {
   '/api/payment/create-checkout-session': {
     ...{ priceId: 'small-rural-yearly', isSubscription: true, email: 'dana@city.example' },
@@ -156,39 +148,38 @@ const complete: Record<string, Record<string, unknown>> = {
   '/api/payment/session': { sessionId: 'cs_test_1' },
 };
 
-/** A plain request to each address, some at once; resolves to how each was answered. */
-async function askAll(atOnce: number) {
+/** Sends a plain request to each route, some concurrently; resolves to the time and status of each. */
+async function requestAll(concurrency: number) {
   const random = randomFrom(1);
-  const answered: { what: string; ms: number; status: number }[] = [];
-  const left = addresses.entries();
-  const ask = async () => {
-    for (const [n, address] of left) {
-      const { path, method, input } = address;
-      const values = { ...plainInput(random, address.schema), ...complete[path] };
+  const responses: { what: string; ms: number; status: number }[] = [];
+  const remaining = routes.entries();
+  const work = async () => {
+    for (const [n, { path, method, input, schema }] of remaining) {
+      const values = { ...plainInput(random, schema), ...complete[path] };
       const isBody = method === 'POST' && input !== 'query';
       const query = new URLSearchParams(values as Record<string, string>).toString();
-      const target = path.replace(/:\w+/g, '11111111-1111-4111-8111-111111111111');
+      const target = path.replace(/:\w+/g, anyUuid);
       const request = new Request(`${origin}${target}${isBody ? '' : `?${query}`}`, {
         method,
         headers: { 'content-type': 'application/json' },
         ...(isBody && { body: JSON.stringify(values) }),
       });
       const { found, params } = findFunction(functions, request)!;
-      // What follows an answer, e.g. mail, has its own limits.
-      const surroundings = { ip: `10.1.0.${n % 250}`, siteUrl: origin, waitUntil: () => undefined };
+      // Background work, e.g. sending email, has its own time limits.
+      const callContext = { ip: `10.1.0.${n % 250}`, siteUrl: origin, waitUntil: () => undefined };
       const startedAt = performance.now();
-      const response = await callFunction(found, request, params, surroundings);
+      const response = await callFunction(found, request, params, callContext);
       await response.text();
-      answered.push({ what: path, ms: performance.now() - startedAt, status: response.status });
+      responses.push({ what: path, ms: performance.now() - startedAt, status: response.status });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, ask));
-  return answered;
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return responses;
 }
 
-test('whatever hangs, each address answers within half of the minute that the platform gives a call', async () => {
+test('when services hang, every route responds within half of the minute that the platform allows', async () => {
   const platformLimitMs = 60_000;
-  // The model's answer may begin at the last moment, and is stored after it.
+  // The model's reply may start at the last moment, and is stored afterward.
   expect(callLimit.ms + chatTimes.modelMs + 5_000).toBeLessThan(platformLimitMs);
   const before = { ...process.env };
   const { ms: limitMs } = callLimit;
@@ -202,18 +193,18 @@ test('whatever hangs, each address answers within half of the minute that the pl
   process.env.OPENAI_API_KEY = 'key';
   process.env.NETLIFY_BLOBS_CONTEXT = hanging.blobs;
   forgetEnv();
-  // Whoever waits for two things in turn, each to its limit. A slow machine takes some seconds, too.
+  // A route may wait for two services in turn, each up to its limit; a slow machine needs a few seconds more.
   const isLate = ({ ms }: { ms: number }) => ms > 2 * callLimit.ms - 500;
-  const services = await askAll(8);
+  const services = await requestAll(8);
   expect(services.filter(isLate)).toEqual([]);
-  const asked = hanging.asked.join(' ');
+  const requested = hanging.requested.join(' ');
   for (const part of ['/v1/prices', '/v1/checkout/sessions', '/v1/billing_portal'])
-    expect(asked).toContain(part);
+    expect(requested).toContain(part);
   expect(services.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(3);
 
   process.env.NEON_FETCH_ENDPOINT = hanging.url;
   forgetEnv();
-  const database = await askAll(addresses.length);
+  const database = await requestAll(routes.length);
   expect(database.filter(isLate)).toEqual([]);
   expect(database.filter(({ status }) => status === 500)).toEqual([]);
 

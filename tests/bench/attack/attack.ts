@@ -1,7 +1,7 @@
-/** A whole local site under 20,000 hostile requests, raw bytes among them, and the time of pathological inputs as ratios to plain ones. */
+/** `npm run bench -- attack`: hostile requests to a local site, and the time of pathological inputs as ratios to plain ones. */
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { Agent, request as ask } from 'node:http';
+import { Agent, request as openRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,19 +12,18 @@ import { projectRoot } from '#local/project-root.ts';
 import { buildSite } from '#local/site/build-site.ts';
 import { openTestAccount } from '../../fixtures/accounts.ts';
 import { randomFrom } from '../random.ts';
-import { listAddresses, type Address } from './addresses.ts';
 import { cases } from './cases.ts';
-import { findFaults, type Answered } from './check-answer.ts';
+import { Faults, findFaults, type Received, type Target } from './check-response.ts';
 import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
 import { measurePathological } from './pathological.ts';
-import { Faults, type Target } from './target.ts';
 import { rawRequests } from './raw-requests.ts';
+import { listRoutes, type Route } from './routes.ts';
 import { findStaticFaults, makeStaticRequest } from './static-requests.ts';
 
-const patienceMs = 20_000;
-const atOnce = 6;
+const timeoutMs = 20_000;
+const concurrency = 6;
 
-/** Attacks a site that it starts for itself, prints what it counted, and fails for the first fault of any kind. */
+/** Starts a site, attacks it, prints counts and faults, and exits with 1 when there are faults. */
 export async function benchAttack([count = 20_000, seed = 20_261_122]: number[]): Promise<void> {
   const localDir = mkdtempSync(join(tmpdir(), 'levee-attack-'));
   const siteRoot = join(localDir, 'site');
@@ -33,35 +32,30 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
   process.env.LAMBDA_TASK_ROOT = siteRoot;
   const errors = keepLogs();
   const platform = await startLocalPlatform({ localDir, siteRoot });
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const target: Target = { url: platform.url, send: (one) => send(platform.url, agent, one) };
   const found = new Faults();
   try {
-    const addresses = await listAddresses(
-      await loadFunctions(join(projectRoot, 'netlify/functions')),
-    );
+    const routes = await listRoutes(await loadFunctions(join(projectRoot, 'netlify/functions')));
     const origins = [platform.url, process.env.STRIPE_API_BASE ?? platform.url];
     await runCases(target, origins, found);
-    const { statuses, alarms } = await attack(target, addresses, { count, seed, origins, found });
+    const { statuses, alarms } = await attack(target, routes, { count, seed, origins, found });
     const paths = listPaths(join(siteRoot, 'dist'));
     const staticStatuses = await attackFiles(target, paths, { count: count / 4, seed, found });
     for (const line of errors) {
-      // Each of those answers was looked at, and those that report no alarm are faults already.
+      // The health route's 503 responses were checked above: without an alarm they are faults already.
       if (/"errorClass":"HttpError".*functions\/health\.ts/.test(line)) continue;
       const [, name = '', cause = ''] = /"name":"([^"]*)".*"errorClass":"([^"]*)"/.exec(line) ?? [];
       found.add(`logged ${name} ${cause}`.trimEnd(), line);
     }
     await sendRaw(target, found);
-    print(`${count} requests to ${addresses.length} addresses with seed ${seed}, by status:`);
+    print(`${count} requests to ${routes.length} routes with seed ${seed}, by status:`);
     for (const [status, times] of [...statuses].sort()) print(`  ${status}  ${times}`);
-    if (alarms > 0)
-      print(
-        `  Of the 503, ${alarms} are the monitor's address, which says that an alarm is raised.`,
-      );
+    if (alarms > 0) print(`  ${alarms} of the 503 are the health route reporting an alarm.`);
     print(`${count / 4} requests to ${paths.length} pages and files, by status:`);
     for (const [status, times] of [...staticStatuses].sort()) print(`  ${status}  ${times}`);
     print(`${cases.length} cases and ${rawRequests.length} raw requests.`);
-    for (const line of await measurePathological(target, addresses, found)) print(line);
+    for (const line of await measurePathological(target, routes, found)) print(line);
   } finally {
     agent.destroy();
     await platform.close();
@@ -72,12 +66,12 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
   if (found.list().length > 0) process.exitCode = 1;
 }
 
-/** Keeps the functions' logs off the terminal; returns what was logged as an error. */
+/** Silences the functions' logs; returns the list of their errors. */
 function keepLogs(): string[] {
   const errors: string[] = [];
   for (const level of ['log', 'info', 'warn', 'debug'] as const) console[level] = () => undefined;
   console.error = (...words) => {
-    // Times and ids differ each time, and an id may be as long as a header.
+    // Without times and ids, equal errors are equal lines.
     const same = format(...words)
       .replace(/"(time|requestId)":"(\\.|[^"\\])*",?/g, '')
       .slice(0, 1_000);
@@ -86,71 +80,80 @@ function keepLogs(): string[] {
   return errors;
 }
 
-async function runCases(target: Target, origins: string[], found: Faults): Promise<void> {
-  for (const { what, statuses, ...request } of cases) {
-    const answer = await target.send(request).catch((error: unknown) => String(error));
-    if (typeof answer === 'string') found.add('unanswered', what);
-    else if (!statuses.includes(answer.status)) found.add(`status ${answer.status}`, what);
-    else if (answer.headers.has('x-request-id'))
-      for (const fault of findFaults(answer, origins)) found.add(fault, what);
+type Statuses = Map<number, number>;
+
+/** Sends a request, counts its status, and adds what `check` finds. */
+async function probe(
+  { send }: Target,
+  request: HostileRequest,
+  { statuses, found }: { statuses: Statuses; found: Faults },
+  check: (received: Received) => string[] | Promise<string[]>,
+): Promise<void> {
+  const { method, target, headers, body = '' } = request;
+  const what = `${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${String(body).slice(0, 300)}`;
+  try {
+    const received = await send(request);
+    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
+    for (const fault of await check(received)) found.add(fault, what);
+  } catch (error) {
+    found.add(`unanswered: ${String(error)}`, what);
   }
 }
 
-interface Plan {
-  count: number;
-  seed: number;
-  origins: string[];
-  found: Faults;
+/** Without a request id, the platform answered: a static page, or a malformed request. */
+const isFromFunction = ({ headers }: Received) => headers.has('x-request-id');
+
+async function runCases(target: Target, origins: string[], found: Faults): Promise<void> {
+  for (const { what, statuses, ...request } of cases)
+    await probe(target, request, { statuses: new Map(), found }, (received) => {
+      if (!statuses.includes(received.status)) return [`status ${received.status}: ${what}`];
+      return isFromFunction(received) ? findFaults(received, origins) : [];
+    });
 }
 
 async function attack(
   target: Target,
-  addresses: Address[],
-  { count, seed, origins, found }: Plan,
-): Promise<{ statuses: Map<number, number>; alarms: number }> {
+  routes: Route[],
+  {
+    count,
+    seed,
+    origins,
+    found,
+  }: { count: number; seed: number; origins: string[]; found: Faults },
+): Promise<{ statuses: Statuses; alarms: number }> {
   const random = randomFrom(seed);
-  const statuses = new Map<number, number>();
+  const statuses: Statuses = new Map();
   let alarms = 0;
   let cookies = await signIn();
   let sent = 0;
   const worker = async () => {
     while (sent < count) {
       sent += 1;
-      // Some requests sign out, or delete what they can: others follow.
+      // Some requests sign out or delete the account, so sign in again now and then.
       if (sent % 500 === 0) cookies = await signIn();
-      const request = makeHostileRequest(random, random.pick(addresses), cookies);
-      const what = `${request.method} ${request.target.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.body ?? '').slice(0, 300)}`;
-      try {
-        const answer = await target.send(request);
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        // Without an id the platform answered: a static page, or bytes that are no request.
-        const isOurs = answer.headers.has('x-request-id');
-        const faults = isOurs ? findFaults(answer, origins) : [];
-        if (!isOurs && answer.status >= 500) faults.push(`status ${answer.status}`);
-        // The attack itself raises alarms, and the monitor's address reports them.
-        const isAlarm =
-          answer.status === 503 &&
-          request.target.startsWith('/api/health?') &&
-          (await reportsAlarm(target));
+      const request = makeHostileRequest(random, random.pick(routes), cookies);
+      await probe(target, request, { statuses, found }, async (received) => {
+        const { status } = received;
+        if (!isFromFunction(received)) return status >= 500 ? [`status ${status}`] : [];
+        // The attack itself raises alarms, which the health route reports with 503.
+        const isHealth = status === 503 && request.target.startsWith('/api/health?');
+        const isAlarm = isHealth && (await reportsAlarm(target));
         if (isAlarm) alarms += 1;
-        for (const fault of faults)
-          if (!(isAlarm && fault === 'status 503')) found.add(fault, what);
-      } catch (error) {
-        found.add(`unanswered: ${String(error)}`, what);
-      }
+        return findFaults(received, origins).filter((fault) => !isAlarm || fault !== 'status 503');
+      });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return { statuses, alarms };
 }
 
-/** Whether an alarm is raised, in the words that a page and an answer without a body lack. */
+/** Whether the health route reports an alarm. */
 async function reportsAlarm({ send }: Target): Promise<boolean> {
   const { text } = await send({ method: 'GET', target: '/api/health?deep=', headers: {} });
   return /"Not right: [a-z, -]+\."/.test(text);
 }
 
-/** The addresses of built pages and files, and some that do not exist. */
+/** The URL paths of built pages and files, and some that do not exist. */
 function listPaths(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = files
@@ -163,28 +166,21 @@ function listPaths(folder: string): string[] {
 }
 
 async function attackFiles(
-  { url, send }: Target,
+  target: Target,
   paths: string[],
-  { count, seed, found }: Omit<Plan, 'origins'>,
-): Promise<Map<number, number>> {
+  { count, seed, found }: { count: number; seed: number; found: Faults },
+): Promise<Statuses> {
   const random = randomFrom(seed);
-  const statuses = new Map<number, number>();
+  const statuses: Statuses = new Map();
   const etags = new Map<string, string>();
   for (let n = 0; n < count; n += 1) {
     const request = makeStaticRequest(random, paths);
     const etag = etags.get(request.target);
     if (etag && random.chance(0.5)) request.headers['if-none-match'] = etag;
-    const what = `${request.method} ${request.target.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}`;
-    try {
-      const answer = await send(request);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      etags.set(request.target, answer.headers.get('etag') ?? '');
-      // With an id a function answered; those have their own attack.
-      if (answer.headers.has('x-request-id')) continue;
-      for (const fault of findStaticFaults(request, answer, url)) found.add(fault, what);
-    } catch (error) {
-      found.add(`static: unanswered: ${String(error)}`, what);
-    }
+    await probe(target, request, { statuses, found }, (received) => {
+      etags.set(request.target, received.headers.get('etag') ?? '');
+      return isFromFunction(received) ? [] : findStaticFaults(request, received, target.url);
+    });
   }
   return statuses;
 }
@@ -194,7 +190,7 @@ async function signIn(): Promise<Cookies> {
     await openTestAccount(),
     await openTestAccount({ role: 'admin', hasSecondFactor: true }),
   ];
-  // Over plain HTTP the cookie has no prefix.
+  // Over plain HTTP, cookies have no prefix.
   return ['', '', ...accounts.map(({ cookie }) => cookie.replace('__Host-', ''))];
 }
 
@@ -205,7 +201,7 @@ async function sendRaw({ url, send }: Target, found: Faults): Promise<void> {
     socket.on('error', () => undefined);
     socket.resume().end(bytes);
     const closed = once(socket, 'close');
-    const late = AbortSignal.timeout(patienceMs);
+    const late = AbortSignal.timeout(timeoutMs);
     const isLate = await Promise.race([closed.then(() => false), once(late, 'abort')]);
     if (isLate) found.add('a raw request holds its connection', bytes.toString('latin1', 0, 200));
     socket.destroy();
@@ -218,12 +214,12 @@ function send(
   url: string,
   agent: Agent,
   { method, target, headers, body }: HostileRequest,
-  isAgain = false,
-): Promise<Answered> {
+  isRetry = false,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const options = { hostname, port, method, path: target, headers, agent };
-    const request = ask(options, (response) => {
+    const request = openRequest(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -235,16 +231,16 @@ function send(
         resolve({ status: response.statusCode ?? 0, headers: got, text });
       });
     });
-    request.setTimeout(patienceMs, () => request.destroy(new Error('no answer in time')));
+    request.setTimeout(timeoutMs, () => request.destroy(new Error('no answer in time')));
     request.on('error', (error) => {
       const isReset = 'code' in error && error.code === 'ECONNRESET';
-      // The server closed an idle connection at the moment in which it was used again. Node does not
-      // mark one as used that goes from one request to the next: whoever is cut twice was not answered.
-      if (isReset && (request.reusedSocket || !isAgain)) {
+      // The server may close an idle connection just as it is reused: retry. `reusedSocket` is not always set on a
+      // reused connection, so a first reset is retried in any case.
+      if (isReset && (request.reusedSocket || !isRetry)) {
         const same = { method, target, headers, ...(body && { body }) };
         return void send(url, agent, same, true).then(resolve, reject);
       }
-      // A body that nobody reads to its end: the answer came first, and the connection was closed.
+      // The server responded before it read the whole body and closed the connection.
       const isCut = 'code' in error && ['EPIPE', 'ECONNRESET'].includes(String(error.code));
       if (isCut && body && body.length > 60_000)
         resolve({ status: 413, headers: new Headers(), text: '' });

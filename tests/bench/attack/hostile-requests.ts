@@ -1,18 +1,18 @@
-/** Hostile requests to an address: its own fields with wrong values, and everything around them wrong. */
+/** Random hostile requests to a route: wrong values, fields, encodings, headers and methods. */
 import type { Random } from '../random.ts';
-import type { Address } from './addresses.ts';
-import { hostileTexts, hostileValue, plainInput } from './values.ts';
+import type { Route } from './routes.ts';
+import { anyUuid, hostileTexts, hostileValue, plainInput } from './values.ts';
 
-/** A request, as far as HTTP can carry it. */
+/** A request that an HTTP client can send. */
 export interface HostileRequest {
   method: string;
-  /** With its query, as it is sent. */
+  /** The path and query. */
   target: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Who may be signed in: `Cookie` headers, the empty one among them. */
+/** `Cookie` headers to choose from; an empty one is not signed in. */
 export type Cookies = readonly string[];
 
 const multipart = 'multipart/form-data; boundary=lv7';
@@ -31,31 +31,16 @@ const oddTypes = [
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE'];
 const oddHeaders = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'cookie',
-  'if-none-match',
-  'if-modified-since',
-  'range',
-  'referer',
-  'origin',
-  'host',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-nf-client-connection-ip',
-  'x-nf-request-id',
-  'x-http-method-override',
-  'stripe-signature',
-  'content-encoding',
-  'sec-fetch-site',
-  'expect',
+  ...['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-match', 'range'],
+  ...['if-modified-since', 'referer', 'origin', 'host', 'x-forwarded-for', 'x-forwarded-host'],
+  ...['x-nf-client-connection-ip', 'x-nf-request-id', 'x-http-method-override'],
+  ...['stripe-signature', 'content-encoding', 'sec-fetch-site', 'expect'],
 ];
 
-/** A request whose values, fields, encoding, headers or method are wrong, or (one in eight) right. */
+/** Makes a request; in one of eight the input is valid. */
 export function makeHostileRequest(
   random: Random,
-  { path, method, input, schema }: Address,
+  { path, method, input, schema }: Route,
   cookies: Cookies,
 ): HostileRequest {
   const values = plainInput(random, schema);
@@ -72,7 +57,7 @@ export function makeHostileRequest(
     headers['accept'] = random.pick(['text/html', 'text/event-stream', '*/*', 'application/json']);
   const request: HostileRequest = {
     method: random.chance(0.06) ? random.pick(methods) : method,
-    // Longer heads the network itself refuses.
+    // The server itself rejects longer request lines.
     target:
       `${fillPath(random, path)}${random.chance(0.03) ? `?${oddQuery(random)}` : query}`.slice(
         0,
@@ -83,14 +68,12 @@ export function makeHostileRequest(
   if (method === 'POST' && input !== 'query') Object.assign(request, encode(random, values));
   if (request.body !== undefined) headers['content-type'] ??= 'application/json';
   if (random.chance(0.15)) spoilHeaders(random, headers);
-  // HTTP's own rules: with these a client sends none.
+  // Clients send no body with these methods.
   if (['GET', 'HEAD'].includes(request.method)) delete request.body;
   return request;
 
   function encode(random: Random, values: Record<string, unknown>): Partial<HostileRequest> {
-    const encoding = random.pick([
-      ...(['json', 'json', 'json', 'form', 'form', 'multipart', 'odd'] as const),
-    ]);
+    const encoding = random.pick(['json', 'json', 'json', 'form', 'form', 'multipart', 'odd']);
     if (encoding === 'json') headers['content-type'] = 'application/json';
     if (encoding === 'form') headers['content-type'] = form;
     if (encoding === 'multipart') headers['content-type'] = multipart;
@@ -110,7 +93,7 @@ function change(random: Random, values: Record<string, unknown>): void {
   if (random.chance(0.1)) delete values[name];
   else {
     const value = hostileValue(random);
-    // Not an assignment: `__proto__` is to be a field like any other.
+    // Not an assignment, so that `__proto__` becomes an ordinary field.
     Object.defineProperty(values, name, {
       ...{ value, enumerable: true, configurable: true, writable: true },
     });
@@ -120,7 +103,7 @@ function change(random: Random, values: Record<string, unknown>): void {
 function fillPath(random: Random, path: string): string {
   const filled = path.replace(/:\w+/g, () =>
     random.chance(0.5)
-      ? random.pick(['11111111-1111-4111-8111-111111111111', 'newsletter', 'x.docx', 'in_1'])
+      ? random.pick([anyUuid, 'newsletter', 'x.docx', 'in_1'])
       : encodeSafely(random.pick(hostileTexts).slice(0, 3_000)) || '%20',
   );
   if (!random.chance(0.06)) return filled;
@@ -155,7 +138,7 @@ function encodeForm(values: Record<string, unknown>): string {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
     for (const one of [value].flat(1)) fields.append(name.toWellFormed(), asText(one));
-  // The length of a form of ours; a longer body has its own case.
+  // Cut off: longer bodies have their own cases.
   return fields.toString().slice(0, 150_000);
 }
 
@@ -207,9 +190,9 @@ function spoilHeaders(random: Random, headers: Record<string, string>): void {
       () => '::ffff:10.0.0.1',
       () => '*;q=0.5, identity;q=0, br;q=9',
     ])();
-    // What a header can carry at all: HTTP clients refuse the rest, and raw bytes have their own cases.
+    // HTTP clients refuse other characters; raw requests cover them.
     headers[name] = value.replace(/[^\x20-\x7e\x80-\xff]/g, '').trim();
   }
-  // Nothing reads a body that is announced only after a pause.
+  // Any other value makes the client wait before it sends the body.
   if (headers['expect']) headers['expect'] = '100-continue';
 }

@@ -1,32 +1,19 @@
-/** What texts cost that patterns read again and again, as ratios to plain words of the same length in the same field. */
+/** Looks for regular expressions that backtrack: the time of repeated texts, as ratios to plain words in the same field. */
 import { randomFrom } from '../random.ts';
-import type { Address } from './addresses.ts';
-import type { Faults, Target } from './target.ts';
-import { plainInput } from './values.ts';
+import type { Faults, Target } from './check-response.ts';
+import type { Route } from './routes.ts';
+import { anyUuid, plainInput } from './values.ts';
 
-/** Repeated to a length, these make a careless pattern try every way to read them. */
+/** Repeated many times, these make a careless pattern backtrack. */
 const pieces = [
-  'a',
-  ' ',
-  'a@',
-  'a.',
-  '0',
-  '-',
-  '<',
-  '\r\n',
-  '&#',
-  '://a',
-  '\u200d',
-  'é',
-  '[](',
-  '%',
+  ...['a', ' ', 'a@', 'a.', '0', '-', '<', '\r\n', '&#', '://a', '\u200d', 'é', '[](', '%'],
 ];
-/** One length that most fields refuse, and one that a note or a message may have. */
+/** One that most fields reject, and one that a note or a message may have. */
 const lengths = [90_000, 1_900];
 const rounds = 3;
-/** A pathological text may cost this many times as much, or this much more, whichever is longer. */
-const mostTimes = 10;
-const mostMoreMs = 15;
+/** A text is a fault when its time exceeds both this ratio and this difference. */
+const maxRatio = 10;
+const maxDifferenceMs = 15;
 
 interface Measured {
   what: string;
@@ -34,26 +21,26 @@ interface Measured {
   plainMs: number;
 }
 
-/** Measures each text field of each public form, notes what costs too much, and describes the worst. */
+/** Measures each text field of each POST route, adds faults, and describes the slowest texts. */
 export async function measurePathological(
   target: Target,
-  addresses: Address[],
+  routes: Route[],
   found: Faults,
 ): Promise<string[]> {
   const measured: Measured[] = [];
-  const posts = addresses.filter(({ method, input }) => method === 'POST' && input === 'body');
-  for (const address of posts) {
-    const values = plainInput(randomFrom(1), address.schema);
+  const posts = routes.filter(({ method, input }) => method === 'POST' && input === 'body');
+  for (const route of posts) {
+    const values = plainInput(randomFrom(1), route.schema);
     for (const [name, value] of Object.entries(values)) {
       if (typeof value !== 'string') continue;
       for (const length of lengths) {
-        const time = (text: string) => timeOf(target, address, { ...values, [name]: text });
+        const time = (text: string) => cpuTimeOf(target, route, { ...values, [name]: text });
         const plainMs = await time('plain words '.repeat(length).slice(0, length));
         for (const piece of pieces) {
           const ms = await time(`${piece.repeat(length).slice(0, length - 1)}!`);
-          const what = `${address.path}, ${name}: ${length} of ${JSON.stringify(piece)}`;
+          const what = `${route.path}, ${name}: ${length} of ${JSON.stringify(piece)}`;
           measured.push({ what, ms, plainMs });
-          if (ms > mostTimes * plainMs && ms > plainMs + mostMoreMs)
+          if (ms > maxRatio * plainMs && ms > plainMs + maxDifferenceMs)
             found.add('pathological', `${what}: ${ms.toFixed(1)} ms for ${plainMs.toFixed(1)}`);
         }
       }
@@ -62,7 +49,7 @@ export async function measurePathological(
   const ratio = ({ ms, plainMs }: Measured) => ms / plainMs;
   const worst = measured.toSorted((one, other) => ratio(other) - ratio(one)).slice(0, 5);
   return [
-    `${measured.length} pathological texts; the largest ratios to plain words of the same length, in processor time:`,
+    `${measured.length} pathological texts; the largest ratios to plain words of the same length, in CPU time:`,
     ...worst.map(
       (one) =>
         `  ${ratio(one).toFixed(1)} (${one.ms.toFixed(1)} ms for ${one.plainMs.toFixed(1)}) ${one.what}`,
@@ -70,10 +57,10 @@ export async function measurePathological(
   ];
 }
 
-/** The least processor time of this process, which is both client and server, for one request. */
-async function timeOf(
+/** The minimum CPU time for a request, of this process, which is both client and server. */
+async function cpuTimeOf(
   { send }: Target,
-  { path }: Address,
+  { path }: Route,
   values: Record<string, unknown>,
 ): Promise<number> {
   const times: number[] = [];
@@ -82,7 +69,7 @@ async function timeOf(
     const before = process.cpuUsage();
     await send({
       method: 'POST',
-      target: path.replace(/:\w+/g, '11111111-1111-4111-8111-111111111111'),
+      target: path.replace(/:\w+/g, anyUuid),
       headers: {
         'content-type': 'application/json',
         'x-nf-client-connection-ip': `10.${part()}.${part()}.${part()}`,

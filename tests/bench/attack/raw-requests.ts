@@ -1,8 +1,8 @@
-/** Bytes that are no request, or one that two readers could understand differently. */
+/** Malformed or ambiguous HTTP as raw bytes. */
 const head = 'POST /api/newsletter-subscribe HTTP/1.1\r\nhost: localhost\r\n';
 const json = 'content-type: application/json\r\n';
 
-/** Each is written to a connection of its own, which then is closed for writing. */
+/** Each is written to its own connection, which is then closed for writing. */
 export const rawRequests: Buffer[] = [
   '',
   '\r\n\r\n',

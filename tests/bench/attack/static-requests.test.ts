@@ -1,4 +1,4 @@
-/** A slice of `npm run bench -- attack` on static pages, with the rules of netlify.toml: no socket, no build. */
+/** A short version of `npm run bench -- attack` for static pages, without a socket or a build. */
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { answerRequest } from '#local/answer-request.ts';
@@ -14,10 +14,10 @@ const origin = 'https://www.levee.example';
 const files = makeLocalSite();
 afterAll(() => files.remove());
 
-test('1,000 hostile requests to static addresses get no 5xx, all headers, and no file that is none of the site’s', async () => {
+test('1,000 hostile requests to static paths get no 5xx, all headers, and no file outside the site', async () => {
   const folder = join(projectRoot, 'netlify/functions');
-  const served = {
-    // Of the functions the one that answers for missing files.
+  const deployment = {
+    // Only the function for missing files is needed.
     functions: await loadFunctions(folder, (file) =>
       file.endsWith('missing-file.ts') ? import(file) : Promise.resolve({ default: () => null }),
     ),
@@ -32,14 +32,14 @@ test('1,000 hostile requests to static addresses get no 5xx, all headers, and no
     const url = URL.parse(origin + hostile.target);
     if (!url) continue;
     const { method, headers } = hostile;
-    const response = await answerRequest(new Request(url, { method, headers }), served, {
+    const response = await answerRequest(new Request(url, { method, headers }), deployment, {
       ...{ ip: '10.0.0.1', siteUrl: origin, waitUntil: () => undefined },
     });
     const { status } = response;
-    const answer = { status, headers: response.headers, text: await response.text() };
+    const received = { status, headers: response.headers, text: await response.text() };
     const what = `${method} ${hostile.target.slice(0, 200)} ${JSON.stringify(headers).slice(0, 200)}`;
     if (response.headers.has('x-request-id')) continue;
-    expect(findStaticFaults(hostile, answer, origin), what).toEqual([]);
+    expect(findStaticFaults(hostile, received, origin), what).toEqual([]);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   for (const status of [200, 301, 404, 405])

@@ -1,7 +1,6 @@
-/** Hostile requests to what no function answers: pages, files and addresses that do not exist. */
 import { siteHeaders } from '#src/server/platform-rules.ts';
 import type { Random } from '../random.ts';
-import { findInside, type Answered } from './check-answer.ts';
+import { findInternals, type Received } from './check-response.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
 const methods = [
@@ -9,7 +8,7 @@ const methods = [
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'LOCK'],
 ];
 
-/** Ways to write a path that is not as it is linked. */
+/** Variations of a path. */
 const spellings: ((path: string, random: Random) => string)[] = [
   (path) => path,
   (path) => path,
@@ -63,7 +62,7 @@ const encodeOne = (path: string, random: Random) => {
   return `${path.slice(0, at)}%${random.chance(0.5) ? code : code.toUpperCase()}${path.slice(at + 1)}`;
 };
 
-/** Header values that servers of files have tripped over. */
+/** Header values that are known to confuse file servers. */
 const oddHeaders: Record<string, readonly string[]> = {
   host: ['evil.example', 'localhost:99999', 'LOCALHOST', 'a.b.c:1', '[::1]', 'localhost.'],
   range: [
@@ -86,7 +85,7 @@ const oddHeaders: Record<string, readonly string[]> = {
   te: ['trailers'],
 };
 
-/** A request to a path of the site, or to one like it. */
+/** Makes a request to a path of the site or a variation of it. */
 export function makeStaticRequest(random: Random, paths: readonly string[]): HostileRequest {
   const method = random.pick(methods);
   const spelled = random.pick(spellings)(random.pick(paths), random);
@@ -98,33 +97,33 @@ export function makeStaticRequest(random: Random, paths: readonly string[]): Hos
   return { method, target: spelled.slice(0, 8_000), headers };
 }
 
-/** What is wrong with the platform's answer to one of these; empty when nothing is. */
+/** The faults of the platform's response. */
 export function findStaticFaults(
   { method, target }: HostileRequest,
-  { status, headers, text }: Answered,
+  { status, headers, text }: Received,
   origin: string,
 ): string[] {
   const faults: string[] = [];
   const has = (name: string, value: string) => headers.get(name)?.includes(value) ?? false;
   if (status >= 500) faults.push(`status ${status}`);
   const isRedirect = status >= 300 && status < 304;
-  // A request that is none has an answer before any rule is read.
+  // Malformed requests are rejected before header rules apply.
   if (!isRedirect && ![400, 431].includes(status))
     for (const [name, value] of Object.entries(siteHeaders))
       if (headers.get(name) !== value) faults.push(`static: no ${name} on ${status}`);
   if (has('content-type', 'text/html') && !has('content-security-policy', "frame-ancestors 'none'"))
     faults.push(`static: no content-security-policy on ${status}`);
-  // The rule for built files also holds for other spellings of their folder, to which nothing leads.
+  // The rule for built files also matches other spellings of their folder, to which nothing links.
   const { pathname = target } = URL.parse(origin + target) ?? {};
   const isBuilt = /^\/_astro\//i.test(pathname) && [200, 304].includes(status);
   const isOther = /^\/_astro\//i.test(pathname) && !pathname.startsWith('/_astro/');
   if (has('cache-control', 'immutable') && !isBuilt && !isOther)
-    faults.push(`static: kept for a year with ${status}`);
+    faults.push(`static: cached forever with ${status}`);
   if (headers.has('set-cookie')) faults.push('static: a cookie');
   if ((method === 'HEAD' || status === 304) && text !== '') faults.push('static: a body with HEAD');
   if (/^\[build\]|^root:|^DATABASE_URL|"lockfileVersion"/m.test(text))
-    faults.push('static: a file that is none of the site’s');
-  if (status !== 200) for (const one of findInside(text)) faults.push(`static: shows ${one}`);
+    faults.push('static: a file outside the site');
+  if (status !== 200) for (const one of findInternals(text)) faults.push(`static: shows ${one}`);
   const location = headers.get('location');
   if (location !== null && URL.parse(location, origin)?.origin !== origin)
     faults.push(`static: leads to ${location.slice(0, 200)}`);

@@ -1,15 +1,16 @@
-/** Values for an address's input: plain ones, ones made from its schema, and hostile ones. */
+/** Values for a route's input: plain ones that fit its schema, and hostile ones. */
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import { nextWeekday } from '../submissions/next-weekday.ts';
+import { nextWeekday } from '../../fixtures/next-weekday.ts';
 import type { Random } from '../random.ts';
-import type { InputSchema } from './addresses.ts';
+import type { InputSchema } from './routes.ts';
 
-/** A word that an answer must never hold as markup or as a header; `check-answer.ts` looks for it. */
+/** A word that must never appear as markup or in a header; `check-response.ts` looks for it. */
 export const canary = 'lv7canary';
 
-const uuid = '11111111-1111-4111-8111-111111111111';
+/** A valid id of no object. */
+export const anyUuid = '11111111-1111-4111-8111-111111111111';
 
-/** What nothing is wrong with, by the name of the field, for what a schema alone does not say. */
+/** Valid values by field name, for rules that a JSON schema doesn't have. */
 const plainValues: Record<string, unknown> = {
   name: 'Dana Reyes',
   firstName: 'Dana',
@@ -42,17 +43,17 @@ const plainValues: Record<string, unknown> = {
   day: '2026-11-20',
   code: '123456',
   token: 'a'.repeat(43),
-  sessionId: uuid,
+  sessionId: anyUuid,
   elapsedMs: 5_000,
 };
 
-/** An input that the address should take, or that at least looks like it. */
+/** An input that fits the schema and is mostly valid. */
 export function plainInput(random: Random, schema: InputSchema): Record<string, unknown> {
   const value = valueOf(random, schema);
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** A value that fits a schema; `plain` says what a field of that name usually holds. */
+/** A value that fits a schema; a known field name has its usual value. */
 function valueOf(random: Random, schema: InputSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
@@ -70,7 +71,7 @@ function valueOf(random: Random, schema: InputSchema, name = ''): unknown {
   }
   if (/email/i.test(name)) return `visitor${random.below(1e6)}@city.example`;
   if (name in plainValues) return plainValues[name];
-  if (schema.format === 'uuid' || schema.format === 'guid' || /id$/i.test(name)) return uuid;
+  if (schema.format === 'uuid' || schema.format === 'guid' || /id$/i.test(name)) return anyUuid;
   if (schema.format === 'date-time') return new Date().toISOString();
   if (schema.type === 'number' || schema.type === 'integer') return random.below(10_000);
   if (schema.type === 'boolean') return random.chance(0.5);
@@ -79,7 +80,7 @@ function valueOf(random: Random, schema: InputSchema, name = ''): unknown {
   return 'Plain words';
 }
 
-/** Texts that have broken other sites, and some that have broken this one. */
+/** Texts that have broken this or other sites. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -136,7 +137,7 @@ export const hostileTexts: readonly string[] = [
   '%',
 ];
 
-/** A value of any kind, which no field asked for. */
+/** A value of any type. */
 export function hostileValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => random.pick(hostileTexts),

@@ -1,4 +1,4 @@
-/** A clock that shows another day: month ends and changes of daylight-saving time come without waiting for them. */
+/** Replaces the global Date with one that can be moved, for ends of months and changes of daylight-saving time. */
 const realNow = Date.now.bind(Date);
 const RealDate = Date;
 let aheadMs = Number(process.env['LEVEE_CLOCK_AHEAD_MS'] ?? 0);
@@ -11,7 +11,7 @@ class MovedDate extends RealDate {
   static override now = () => realNow() + aheadMs;
 }
 
-/** Moves this process's clock so that it shows `start` now; resolves to how far ahead of the real one it is. */
+/** Sets this process's clock to `start`, or back to the real time; returns how far ahead it is, in milliseconds. */
 export function moveClock(start: string | null): number {
   aheadMs = start === null ? 0 : RealDate.parse(start) - realNow();
   return aheadMs;

@@ -1,18 +1,18 @@
 /**
- * Mixed submissions while everything around the functions fails, and the functions themselves are killed: what was
- * acknowledged is stored and mailed once, and what was refused is not stored.
+ * `npm run bench -- faults`: mixed submissions while every service fails and the functions are killed. Acknowledged
+ * submissions must be stored and emailed once, and rejected ones must not be stored.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { projectRoot } from '#local/project-root.ts';
+import { startChild, type Child } from '../../fixtures/child.ts';
 import { randomFrom, type Random } from '../random.ts';
-import { consequenceOf, makeSubmission, type Submission } from '../submissions/submissions.ts';
 import { moveClock } from './clock.ts';
-import { openSurroundings, type Surroundings, type FaultMode } from './surroundings.ts';
+import { openServices, type FaultMode, type Services } from './services.ts';
+import { effectsOf, makeSubmission, type Submission } from './submissions.ts';
 
-/** Where the clock stands while a part of the submissions is sent; null is now. */
+/** The start times of the parts of a run; null is the real time. */
 const clocks: Record<string, string | null> = {
   today: null,
   'end of a month, around midnight in Central Time': '2027-02-01T05:59:30Z',
@@ -22,7 +22,7 @@ const clocks: Record<string, string | null> = {
 };
 
 const faultModes: FaultMode[] = [
-  // As often as all that follows: visitors must get through.
+  // Nearly as often as all faults together, so that some submissions succeed.
   ...Array<FaultMode>(12).fill({ name: 'none' }),
   { name: 'database away', database: 'away' },
   { name: 'database slow', database: 'slow' },
@@ -39,31 +39,31 @@ const faultModes: FaultMode[] = [
   { name: '429', payments: 'rate-limited', telephony: 'rate-limited', model: 'limited' },
   { name: '500', payments: 'broken', telephony: 'broken', model: 'refuses' },
   { name: 'payments crash halfway', payments: 'crashed', model: 'refuses' },
-  { name: 'model says nothing', model: 'silent' },
+  { name: 'model silent', model: 'silent' },
 ];
 
-/** How a submission ended for its visitor, who tries again a few times. */
+/** How a submission ended for its visitor, who retries a few times. */
 type Outcome = 'acknowledged' | 'refused' | 'given up';
 
 interface Sent {
   submission: Submission;
   outcome: Outcome;
   tries: number;
-  /** The quote's link was pressed, and that was acknowledged. */
+  /** The quote was accepted by its link, and that was acknowledged. */
   isAccepted?: boolean;
 }
 
 type Counts = Record<string, number>;
 
-const mostTries = 8;
-const atOnce = 12;
-/** Visitors pause, so that 400 of them meet about fifty weathers however fast the machine is. */
-const longestPauseMs = 3_000;
+const maxTries = 8;
+const concurrency = 12;
+/** Visitors pause, so that 400 of them meet about fifty fault modes on any machine. */
+const maxPauseMs = 3_000;
 
-/** Runs all clocks, prints the counts, and fails for whatever was lost, doubled or wrongly kept. */
+/** Runs at all start times, prints counts, and exits with 1 when anything was lost, duplicated or wrongly stored. */
 export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]): Promise<void> {
   const postgresUrl = process.env['TEST_POSTGRES_URL'];
-  // One database for several instances: that of the system's packages, as in production.
+  // Several instances need one shared database, which an embedded one cannot be.
   for (const instances of postgresUrl ? [1, 2] : [1]) {
     const totals: Counts = {};
     const faults: string[] = [];
@@ -71,10 +71,10 @@ export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]):
     console.log(`\n${count} submissions, seed ${seed}, ${instances} instance(s), ${database}`);
     const names = Object.keys(clocks);
     for (const [index, name] of names.entries()) {
-      const part = Math.floor((count * (index + 1)) / names.length);
+      const end = Math.floor((count * (index + 1)) / names.length);
       const first = Math.floor((count * index) / names.length);
-      const run = { first, count: part - first, seed: seed + index, instances, postgresUrl };
-      const { counts, wrong } = await runOnce({ ...run, start: clocks[name] ?? null });
+      const run = { first, count: end - first, instances };
+      const { counts, wrong } = await runOnce(randomFrom(seed + index), clocks[name] ?? null, run);
       console.log(`  ${name}: ${describe(counts)}`);
       for (const [what, number] of Object.entries(counts))
         totals[what] = (totals[what] ?? 0) + number;
@@ -87,22 +87,17 @@ export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]):
   }
 }
 
-interface Run {
-  first: number;
-  count: number;
-  seed: number;
-  instances: number;
-  postgresUrl: string | undefined;
-  start: string | null;
-}
-
-async function runOnce({ first, count, seed, instances, postgresUrl, start }: Run) {
-  const random = randomFrom(seed);
+/** Sends the submissions from `first` on; resolves to counts and faults. */
+async function runOnce(
+  random: Random,
+  start: string | null,
+  { first, count, instances }: { first: number; count: number; instances: number },
+) {
   const aheadMs = moveClock(start);
-  const around = await openSurroundings(random, aheadMs, postgresUrl);
+  const services = await openServices(random, aheadMs, process.env['TEST_POSTGRES_URL']);
   const crashes: number[] = [];
   const sites = await Promise.all(
-    Array.from({ length: instances }, () => startSite(around, aheadMs, crashes)),
+    Array.from({ length: instances }, () => startSite(services, aheadMs, crashes)),
   );
   const sent: Sent[] = [];
   const state = { kills: 0, isOver: false };
@@ -111,31 +106,31 @@ async function runOnce({ first, count, seed, instances, postgresUrl, start }: Ru
     const visitor = async () => {
       while (next < first + count) {
         const number = next++;
-        await wait(random.below(longestPauseMs));
+        await wait(random.below(maxPauseMs));
         const submission = makeSubmission(random, number);
         sent.push(await submit(random, sites, submission));
       }
     };
-    const trouble = makeTrouble(random, around, sites, state);
+    const faults = causeFaults(random, services, sites, state);
     const schedules = runSchedules(sites, state);
-    await Promise.all(Array.from({ length: atOnce }, visitor));
+    await Promise.all(Array.from({ length: concurrency }, visitor));
     state.isOver = true;
-    await Promise.all([trouble, schedules]);
-    await around.change({ name: 'none' });
+    await Promise.all([faults, schedules]);
+    await services.setMode({ name: 'none' });
     for (const site of sites) await site.restart();
-    await acceptQuotes(random, sites, around, sent);
-    await settle(sites, around);
-    const { counts, wrong } = await compare(around, sent);
-    wrong.push(...crashes.map((code) => `a process ended by itself with ${code}`));
+    await acceptQuotes(random, sites, services, sent);
+    await settle(sites, services);
+    const { counts, wrong } = await compare(services, sent);
+    wrong.push(...crashes.map((code) => `a process crashed with ${code}`));
     return { counts: { ...counts, kills: state.kills }, wrong };
   } finally {
     for (const site of sites) await site.kill();
-    await around.close();
+    await services.close();
     moveClock(null);
   }
 }
 
-/** A process of the functions, on a port that it keeps. */
+/** A process that serves the functions and keeps its port across restarts. */
 interface Site {
   url: string;
   kill: () => Promise<void>;
@@ -143,37 +138,26 @@ interface Site {
 }
 
 async function startSite(
-  { variables }: Surroundings,
+  { variables }: Services,
   aheadMs: number,
   crashes: number[],
 ): Promise<Site> {
-  let child: ChildProcess;
-  let port = 0;
+  let child: Child;
+  let port = '0';
   const start = async () => {
     const script = join(import.meta.dirname, 'serve-functions.ts');
-    child = spawn(process.execPath, [script, String(port)], {
-      cwd: projectRoot,
-      env: { PATH: process.env['PATH'], ...variables, LEVEE_CLOCK_AHEAD_MS: String(aheadMs) },
-      stdio: ['ignore', 'pipe', 'ignore'],
+    const environment = { ...variables, LEVEE_CLOCK_AHEAD_MS: String(aheadMs) };
+    child = startChild([script, port], environment, projectRoot);
+    void child.ended.then((code) => {
+      // A killed process has no exit code, so this one crashed.
+      if (typeof code === 'number') crashes.push(code);
     });
-    child.once('exit', (code) => {
-      // Killed, it has no code: this one ended by itself.
-      if (code !== null) crashes.push(code);
-    });
-    port = await new Promise<number>((resolve, reject) => {
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        const found = /^ready (\d+)$/m.exec(text)?.[1];
-        if (found) resolve(Number(found));
-      });
-      child.once('exit', (code) => reject(new Error(`A site ended with ${code}.`)));
-    });
+    port = (await child.printed(/^ready (\d+)$/m))[1] ?? port;
   };
   await start();
   const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGKILL');
-    await ended;
+    child.process.kill('SIGKILL');
+    await child.ended;
   };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -185,15 +169,15 @@ async function startSite(
   };
 }
 
-/** One fault mode after the other, and now and then the end of a process in the middle of its work. */
-async function makeTrouble(
+/** Changes the fault mode at random, and now and then kills and restarts a process. */
+async function causeFaults(
   random: Random,
-  around: Surroundings,
+  services: Services,
   sites: Site[],
   state: { kills: number; isOver: boolean },
 ): Promise<void> {
   while (!state.isOver) {
-    await around.change(random.pick(faultModes));
+    await services.setMode(random.pick(faultModes));
     await wait(400 + random.below(1_200));
     if (!random.chance(0.15)) continue;
     await random.pick(sites).restart();
@@ -214,21 +198,21 @@ async function runJobs({ url }: Site): Promise<void> {
 }
 
 async function submit(random: Random, sites: Site[], submission: Submission): Promise<Sent> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const status = await post(random, random.pick(sites), submission.path, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(submission.body),
     });
     if (status >= 200 && status < 300) return { submission, outcome: 'acknowledged', tries };
-    // Another request of the same visitor is still at it: an earlier try, whose process may be dead.
+    // An earlier try may still be running, or its process may have been killed.
     const isBusy = status === 409 || status === 429;
     if (status >= 400 && status < 500 && !isBusy) return { submission, outcome: 'refused', tries };
     await wait(300 * tries);
   }
-  return { submission, outcome: 'given up', tries: mostTries };
+  return { submission, outcome: 'given up', tries: maxTries };
 }
 
-/** The status of the answer, 0 when there was none. */
+/** Resolves to the status of the response, or to 0 without one. */
 async function post(
   random: Random,
   { url }: Site,
@@ -249,96 +233,94 @@ async function post(
   }
 }
 
-/** Everybody with a quote whose mail has arrived presses its button, while Stripe fails in every way. */
+/** Accepts every quote by the link in its email, while Stripe fails in various ways. */
 async function acceptQuotes(
   random: Random,
   sites: Site[],
-  around: Surroundings,
+  services: Services,
   sent: Sent[],
 ): Promise<void> {
-  await settle(sites, around);
-  const mails = await around.mail.parsed();
+  await settle(sites, services);
+  const mails = await services.mail.parsed();
   const modes = ['down', 'lost', 'rate-limited', 'broken', 'crashed'] as const;
   for (const one of sent.filter(({ submission }) => submission.kind === 'quote')) {
     const mail = mails.find(({ to }) => to?.[0]?.address === one.submission.email);
     const [, path, token] =
       /https?:\/\/[^/\s]+(\/quote\/[^?\s]+)\?token=(\S+)/.exec(mail?.text ?? '') ?? [];
     if (!path || !token) continue;
-    await around.change({ name: 'Stripe fails', payments: random.pick(modes) });
+    await services.setMode({ name: 'Stripe fails', payments: random.pick(modes) });
     const status = await post(random, random.pick(sites), path, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token }).toString(),
     });
     one.isAccepted = status === 303 || status === 200;
   }
-  await around.change({ name: 'none' });
+  await services.setMode({ name: 'none' });
 }
 
-/** Lets time pass until nothing is due any more; an operator sends what was parked again, unless the server has it. */
-async function settle(sites: Site[], around: Surroundings): Promise<void> {
+/** Moves time forward until nothing is due. As an operator would, resends unconfirmed emails that the mail server lacks. */
+async function settle(sites: Site[], services: Services): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
     for (const site of sites) await runJobs(site);
     const taken = JSON.stringify(
-      (await around.mail.parsed()).map(({ messageId }) => messageId ?? ''),
+      (await services.mail.parsed()).map(({ messageId }) => messageId ?? ''),
     );
-    await around.query(
+    await services.query(
       `update outbox_mails set state = 'waiting', due_at = now(), unconfirmed_handovers = 0
        where state = 'unconfirmed'
          and not message_id in (select value from jsonb_array_elements_text($1::jsonb))`,
       [taken],
     );
-    const [[waiting] = []] = await around.query(
+    const [[waiting] = []] = await services.query(
       `select (select count(*) from outbox_mails where state = 'waiting')
         + (select count(*) from text_messages where state = 'waiting')
         + (select count(*) from quotes where confirmed_at is not null and invoice_id is null)`,
     );
     if (waiting === '0') return;
-    await around.pass('11 minutes');
+    await services.pass('11 minutes');
   }
 }
 
-async function compare(around: Surroundings, sent: Sent[]) {
+/** Compares stored rows, emails, text messages and Stripe objects with the expected effects of each submission. */
+async function compare({ mail, payments, query, texts }: Services, sent: Sent[]) {
   const wrong: string[] = [];
   const counts: Counts = { acknowledged: 0, refused: 0, 'given up': 0, 'tried again': 0 };
   const add = (what: string, number = 1) => void (counts[what] = (counts[what] ?? 0) + number);
   const mails = await Promise.all(
-    around.mail.taken.map(async (raw) => {
+    mail.taken.map(async (raw) => {
       const { messageId = '', to, subject = '', text = '' } = await PostalMime.parse(raw);
       return { messageId, to: to?.[0]?.address?.toLowerCase() ?? '', words: subject + text };
     }),
   );
-  const single = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()];
-  const invoices = await around.payments.client.invoices
-    .list({ limit: 100 })
-    .autoPagingToArray({ limit: 10_000 });
-  const customers = await around.payments.client.customers
-    .list({ limit: 100 })
-    .autoPagingToArray({ limit: 10_000 });
-  const texts = around.texts.list();
-  add('mails', single.length);
-  add('mails twice, after a lost answer', mails.length - single.length);
+  const single = [...new Map(mails.map((each) => [each.messageId, each])).values()];
+  const all = { limit: 10_000 };
+  const invoices = await payments.client.invoices.list({ limit: 100 }).autoPagingToArray(all);
+  const customers = await payments.client.customers.list({ limit: 100 }).autoPagingToArray(all);
+  const messages = texts.list();
+  add('emails', single.length);
+  add('emails sent twice after a lost response', mails.length - single.length);
   for (const { submission, outcome, tries, isAccepted } of sent) {
-    const { stored, toVisitor, toUs, whenRepeated = 0 } = consequenceOf(submission);
-    const { kind, email, word, isWrong } = submission;
-    const rows = Number((await around.query(stored, [email]))[0]?.[0]);
+    const { stored, toVisitor, toUs, whenRepeated = 0 } = effectsOf(submission);
+    const { kind, email, word, isInvalid } = submission;
+    const rows = Number((await query(stored, [email]))[0]?.[0]);
     const visitor = single.filter(({ to }) => to === email).length;
     const us = single.filter(({ to, words }) => to !== email && words.includes(word)).length;
     add(outcome);
     if (tries > 1) add('tried again');
     const complain = (what: string) =>
       wrong.push(`${kind} ${word}, ${outcome} after ${tries}: ${what}`);
-    if ((outcome === 'refused') !== isWrong && outcome !== 'given up')
-      complain(isWrong ? 'wrong, but taken' : 'right, but refused');
+    if ((outcome === 'refused') !== isInvalid && outcome !== 'given up')
+      complain(isInvalid ? 'invalid, but accepted' : 'valid, but refused');
     const expected = outcome === 'given up' ? Math.min(rows, 1) : outcome === 'refused' ? 0 : 1;
     if (rows !== expected) complain(`stored ${rows} times`);
-    // A quote that was accepted is confirmed to its contact and to billing.
+    // An accepted quote is confirmed by email to its contact and to billing.
     const more = kind === 'quote' && isAccepted ? 1 : 0;
     const most = expected * (toVisitor + more) + (tries > 1 ? whenRepeated : 0);
     if (visitor < expected * (toVisitor + more) || visitor > most)
-      complain(`${visitor} mails to the visitor, not ${most}`);
-    if (toUs > 0 && us !== expected * (toUs + more)) complain(`${us} mails to us`);
+      complain(`${visitor} emails to the visitor, not ${most}`);
+    if (toUs > 0 && us !== expected * (toUs + more)) complain(`${us} emails to us`);
     if (kind === 'booking') {
-      const alerts = texts.filter(({ body }) => body.includes(word)).length;
+      const alerts = messages.filter(({ body }) => body.includes(word)).length;
       add('text messages', alerts);
       if (alerts > 1) complain(`${alerts} text messages`);
     }
@@ -351,14 +333,14 @@ async function compare(around: Surroundings, sent: Sent[]) {
     }
     if (expected > 0) add('stored');
   }
-  // Nothing that fails by chance fails each time: then a kind of submission tests nothing.
-  const right = Object.groupBy(
-    sent.filter(({ submission }) => !submission.isWrong),
+  // Random faults don't stop every submission of a kind: then something else is broken.
+  const valid = Object.groupBy(
+    sent.filter(({ submission }) => !submission.isInvalid),
     ({ submission }) => submission.kind,
   );
-  for (const [kind, all = []] of Object.entries(right))
-    if (all.length > 2 && all.every(({ outcome }) => outcome === 'given up'))
-      wrong.push(`${kind}: all ${all.length} were given up`);
+  for (const [kind, ofKind = []] of Object.entries(valid))
+    if (ofKind.length > 2 && ofKind.every(({ outcome }) => outcome === 'given up'))
+      wrong.push(`${kind}: all ${ofKind.length} were given up`);
   return { counts, wrong };
 }
 

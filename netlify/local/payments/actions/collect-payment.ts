@@ -1,28 +1,32 @@
-/** Collects and refunds money: an intent, its charge, the invoice that it pays, and refunds. */
 import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Charge, Dispute, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
 import type { Fields, Store } from '../store.ts';
 import { markInvoicePaid, markPaymentFailed, requireStatus } from './write-invoice.ts';
 
-/** How somebody pays: a card at once, a bank debit days later. */
+/** A card settles immediately, a bank debit days later. */
 export type PaymentMethod = 'card' | 'us_bank_account';
 
-const debitRefundSeconds = 180 * 24 * 3600;
+const daySeconds = 24 * 3600;
+/** How long a bank debit can be refunded. */
+const debitRefundSeconds = 180 * daySeconds;
+const disputeDueSeconds = 9 * daySeconds;
 
-/** Starts to collect an amount from a customer; the intent is processing until it is settled or fails. */
+/** Creates a payment intent that is processing until it succeeds or fails. */
 export function startPayment(
   store: Store,
-  order: Fields<PaymentIntent>,
+  fields: Fields<PaymentIntent>,
   method: PaymentMethod,
 ): PaymentIntent {
-  const facts = { amount_received: 0, currency: 'usd', latest_charge: null };
-  const state = { payment_method_types: [method], status: 'processing' as const };
-  const intent = store.insert('payment_intent', { ...order, ...facts, ...state });
+  const intent = store.insert('payment_intent', {
+    ...fields,
+    ...{ amount_received: 0, currency: 'usd', latest_charge: null },
+    ...{ payment_method_types: [method], status: 'processing' },
+  });
   if (method === 'us_bank_account') store.emit('payment_intent.processing', intent);
   return intent;
 }
 
-/** Starts to collect what is due on an invoice. */
+/** Creates a payment intent for the amount due on an invoice. */
 export function startInvoicePayment(
   store: Store,
   { id: invoice, amount_due: amount, customer }: Invoice,
@@ -34,7 +38,7 @@ export function startInvoicePayment(
   return intent;
 }
 
-/** The money arrives, or `fails` to: an invoice that it is for is paid, or stays open. */
+/** Completes a processing payment intent and pays its invoice, if any; with `fails`, the invoice stays open. */
 export function finishPayment(store: Store, intent: PaymentIntent, { fails = false } = {}): void {
   store.emit(fails ? 'charge.failed' : 'charge.succeeded', addCharge(store, intent, !fails));
   intent.status = fails ? 'requires_payment_method' : 'succeeded';
@@ -50,7 +54,7 @@ export function finishPayment(store: Store, intent: PaymentIntent, { fails = fal
   markInvoicePaid(store, invoice);
 }
 
-/** Somebody pays an open invoice on its page. */
+/** Pays an open invoice from its hosted page. */
 export function payInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['open'], 'pay');
   const last = findIntentOfInvoice(store, invoice.id);
@@ -59,16 +63,16 @@ export function payInvoice(store: Store, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** The last intent that was started for an invoice, or null. */
+/** The latest payment intent of an invoice, or null. */
 export function findIntentOfInvoice(store: Store, invoiceId: string | null): PaymentIntent | null {
   const last = store.all('invoice_payment').find(({ invoice }) => invoice === invoiceId);
   return store.find('payment_intent', last?.payment.payment_intent);
 }
 
-/** Refunds a charge, or that of an intent, wholly unless there is an amount; throws Stripe's error when that is not possible. */
-export function refundCharge(store: Store, order: Fields<Refund>): Refund {
-  const intent = store.find('payment_intent', order.payment_intent);
-  const charge = store.find('charge', order.charge ?? intent?.latest_charge);
+/** Refunds a charge, or the charge of a payment intent, in full unless there is an amount; throws Stripe's error if it can't. */
+export function refundCharge(store: Store, fields: Fields<Refund>): Refund {
+  const intent = store.find('payment_intent', fields.payment_intent);
+  const charge = store.find('charge', fields.charge ?? intent?.latest_charge);
   if (!charge?.paid) {
     throw new StripeApiError(400, 'This payment has no successful charge to refund.');
   }
@@ -76,26 +80,28 @@ export function refundCharge(store: Store, order: Fields<Refund>): Refund {
   if (isDebit && store.now() > charge.created + debitRefundSeconds) {
     throw new StripeApiError(400, 'This charge is too old to be refunded.');
   }
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const refundable = charge.amount - charge.amount_refunded;
+  if (refundable === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw new StripeApiError(400, message, { code: 'charge_already_refunded' });
   }
-  const { amount = left } = order;
-  if (amount > left) {
-    const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
+  const { amount = refundable } = fields;
+  if (amount > refundable) {
+    const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable})`;
     throw invalidParam('amount', message);
   }
   const { id, currency, payment_intent } = charge;
-  const facts = { charge: id, payment_intent, currency, status: 'succeeded' };
-  const refund = store.insert('refund', { ...order, ...facts, amount });
+  const refund = store.insert('refund', {
+    ...fields,
+    ...{ charge: id, payment_intent, currency, status: 'succeeded', amount },
+  });
   store.emit('refund.created', refund);
-  const refunded = { amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
-  store.change(charge, refunded, 'charge.refunded');
+  const amount_refunded = charge.amount_refunded + amount;
+  store.change(charge, { amount_refunded, refunded: amount === refundable }, 'charge.refunded');
   return refund;
 }
 
-/** The bank returns a refund: the charge is as if it had not been refunded. */
+/** Fails a refund that the bank returned: its amount counts as unrefunded again. */
 export function failRefund(store: Store, refund: Refund): Refund {
   const charge = store.require('charge', refund.charge);
   charge.amount_refunded -= refund.amount;
@@ -103,15 +109,13 @@ export function failRefund(store: Store, refund: Refund): Refund {
   return store.change(refund, { status: 'failed' }, 'refund.failed');
 }
 
-const disputeAnswerSeconds = 9 * 24 * 3600;
-
-/** The payer's bank disputes a charge, and takes its money back for the time being. */
+/** Opens a dispute for a charge; its funds are withdrawn until the dispute is closed. */
 export function disputeCharge(store: Store, charge: Charge): Dispute {
   const { id, amount, currency, payment_intent } = charge;
   const dispute = store.insert('dispute', {
     ...{ amount, charge: id, currency, payment_intent, reason: 'fraudulent' },
     status: 'needs_response',
-    evidence_details: { due_by: store.now() + disputeAnswerSeconds } as Dispute['evidence_details'],
+    evidence_details: { due_by: store.now() + disputeDueSeconds } as Dispute['evidence_details'],
   });
   charge.disputed = true;
   store.emit('charge.dispute.created', dispute);
@@ -119,7 +123,7 @@ export function disputeCharge(store: Store, charge: Charge): Dispute {
   return dispute;
 }
 
-/** The bank decides; the money comes back when it decides for us. */
+/** Closes a dispute; the funds are reinstated when it was won. */
 export function closeDispute(store: Store, dispute: Dispute, { status }: Pick<Dispute, 'status'>) {
   store.change(dispute, { status }, 'charge.dispute.closed');
   if (status === 'won') store.emit('charge.dispute.funds_reinstated', dispute);

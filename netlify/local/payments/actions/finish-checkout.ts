@@ -1,4 +1,3 @@
-/** How a checkout session ends: paid immediately, paid later, not paid, or expired. */
 import { createCustomer } from '../resources/customers.ts';
 import type { PaymentIntent, Session } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -6,7 +5,7 @@ import { addLine, draftInvoice, finalizeInvoice, markInvoicePaid } from './write
 import * as payments from './collect-payment.ts';
 import { startSubscription } from './run-subscription.ts';
 
-/** Pays an open session: a card immediately; a bank debit is processing until it settles or fails. */
+/** Completes an open session: a card is paid immediately, a bank debit is processing until it settles or fails. */
 export function paySession(
   store: Store,
   session: Session,
@@ -16,13 +15,13 @@ export function paySession(
   const needsCustomer = session.customer_creation === 'always' || session.invoice_creation?.enabled;
   if (needsCustomer) session.customer = createCustomer(store, { email, name }).id;
   session.customer_details = { email, name: name ?? null } as Session['customer_details'];
-  const begin = session.mode === 'subscription' ? subscribe : payOnce;
-  const intent = begin(store, session, method);
+  const startPayment = session.mode === 'subscription' ? subscribe : payOnce;
+  const intent = startPayment(store, session, method);
   if (method === 'card') settle(store, session, intent);
   store.change(session, { status: 'complete', url: null }, 'checkout.session.completed');
 }
 
-/** The bank debit of a session arrives, or `fails` to; nothing happens without one. */
+/** Settles a session's pending bank debit, or fails it; does nothing without one. */
 export function finishDebit(store: Store, session: Session, { fails = false } = {}): void {
   const intent = findPendingIntent(store, session);
   if (!intent) return;
@@ -31,14 +30,14 @@ export function finishDebit(store: Store, session: Session, { fails = false } = 
   store.emit(`checkout.session.async_payment_${fails ? 'failed' : 'succeeded'}`, session);
 }
 
-/** The bank debit of a session that has neither arrived nor failed, or null. */
+/** The payment intent of a session's pending bank debit, or null. */
 export function findPendingIntent(store: Store, session: Session): PaymentIntent | null {
   const { payment_intent: id, invoice } = session;
   const intent = store.find('payment_intent', id) ?? payments.findIntentOfInvoice(store, invoice);
   return intent?.status === 'processing' ? intent : null;
 }
 
-/** Expires a session that nobody paid in time. */
+/** Expires a session. */
 export function expireSession(store: Store, session: Session): Session {
   return store.change(session, { status: 'expired', url: null }, 'checkout.session.expired');
 }

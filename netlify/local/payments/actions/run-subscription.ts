@@ -1,4 +1,3 @@
-/** The life of a subscription: it starts, renews, changes its price, and ends. */
 import { toList } from '../api/expand.ts';
 import { productName } from '../resources/products.ts';
 import type { Invoice, Price, Subscription, SubscriptionItem } from '../stripe-objects.ts';
@@ -6,7 +5,7 @@ import { newId, type Fields, type Store } from '../store.ts';
 import { addLine, draftInvoice, finalizeInvoice } from './write-invoice.ts';
 import { finishPayment, startInvoicePayment } from './collect-payment.ts';
 
-/** Starts a subscription; its latest invoice is a draft. */
+/** Starts a subscription with a draft invoice for its first period. */
 export function startSubscription(
   store: Store,
   prices: Price[],
@@ -31,7 +30,7 @@ export function startSubscription(
   return subscription;
 }
 
-/** Starts the next period and bills it, or ends a subscription that was set to end; `fails` is for a card that is refused. */
+/** Starts and bills the next period, or ends a subscription that was set to end; with `fails` the card is declined. */
 export function renewSubscription(
   store: Store,
   subscription: Subscription,
@@ -48,13 +47,13 @@ export function renewSubscription(
   return invoice;
 }
 
-/** Moves a subscription to another price; an invoice, paid immediately, credits the unused part of the old one. */
+/** Changes the price; an invoice, charged immediately, credits the unused part of the old one. */
 export function changePrice(store: Store, subscription: Subscription, price: Price): void {
   const [item] = subscription.items.data as [SubscriptionItem];
   const now = store.now();
-  const { price: former, current_period_start: start, current_period_end: end } = item;
+  const { price: old, current_period_start: start, current_period_end: end } = item;
   const unused = Math.min(1, Math.max(0, (end - now) / (end - start)));
-  const isSameInterval = former.recurring?.interval === price.recurring?.interval;
+  const isSameInterval = old.recurring?.interval === price.recurring?.interval;
   if (!isSameInterval) {
     item.current_period_start = now;
     item.current_period_end = endOfPeriod(now, price);
@@ -62,9 +61,9 @@ export function changePrice(store: Store, subscription: Subscription, price: Pri
   item.price = structuredClone(price);
   store.emit('customer.subscription.updated', subscription);
   const invoice = draft(store, subscription, 'subscription_update');
-  const credit = -Math.round(former.unit_amount * unused);
+  const credit = -Math.round(old.unit_amount * unused);
   const rest = { start: now, end };
-  addLine(store, invoice, former, { amount: credit, description: 'Unused time', period: rest });
+  addLine(store, invoice, old, { amount: credit, description: 'Unused time', period: rest });
   const amount = isSameInterval ? Math.round(price.unit_amount * unused) : price.unit_amount;
   const period = { start: now, end: item.current_period_end };
   addLine(store, invoice, price, { amount, description: 'Remaining time', period });
@@ -72,18 +71,18 @@ export function changePrice(store: Store, subscription: Subscription, price: Pri
   if (invoice.amount_due > 0) chargeCard(store, invoice);
 }
 
-/** Ends a subscription, now unless another time is given. */
+/** Cancels a subscription as of now or another time. */
 export function endSubscription(
   store: Store,
   subscription: Subscription,
   at = store.now(),
 ): Subscription {
   const canceled_at = subscription.canceled_at ?? store.now();
-  const facts = { status: 'canceled' as const, canceled_at, ended_at: at };
-  return store.change(subscription, facts, 'customer.subscription.deleted');
+  const fields = { status: 'canceled' as const, canceled_at, ended_at: at };
+  return store.change(subscription, fields, 'customer.subscription.deleted');
 }
 
-/** Shifts a subscription's period, and the charges for it, as if days had passed. */
+/** Moves the current period and its invoice lines, as if time had passed. */
 export function movePeriod(
   store: Store,
   subscription: Subscription,
@@ -98,15 +97,15 @@ export function movePeriod(
   return subscription;
 }
 
-/** Sets the time at which a subscription ends; with null it continues. */
-export function setEnd(store: Store, subscription: Subscription, at: number | null): void {
+/** Schedules or, with null, unschedules the end of a subscription. */
+export function setCancelAt(store: Store, subscription: Subscription, at: number | null): void {
   if (subscription.cancel_at === at) return;
   const cancel_at_period_end = at === periodEnd(subscription);
-  const facts = { cancel_at: at, cancel_at_period_end, canceled_at: at && store.now() };
-  store.change(subscription, facts, 'customer.subscription.updated');
+  const fields = { cancel_at: at, cancel_at_period_end, canceled_at: at && store.now() };
+  store.change(subscription, fields, 'customer.subscription.updated');
 }
 
-/** The end of the current period, in seconds since 1970. */
+/** The end of the current period, in epoch seconds. */
 export function periodEnd({ items }: Subscription): number {
   return items.data[0]?.current_period_end ?? 0;
 }
@@ -133,13 +132,13 @@ function draft(store: Store, subscription: Subscription, billing_reason: Reason)
   return invoice;
 }
 
-/** Charges the card of a subscription that has one. */
+/** Charges the card, if the subscription is not paid by sent invoices. */
 function chargeCard(store: Store, invoice: Invoice, fails = false): void {
   if (invoice.collection_method !== 'charge_automatically') return;
   finishPayment(store, startInvoicePayment(store, invoice, 'card'), { fails });
 }
 
-// As Stripe counts: the same day of a later month, or its last day when it is shorter.
+// As in Stripe: the same day of the month, or its last day when the month is shorter.
 function endOfPeriod(start: number, { recurring }: Price): number {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();

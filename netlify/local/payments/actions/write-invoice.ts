@@ -1,4 +1,3 @@
-/** Invoices: drafted, finalized, sent, paid or void. */
 import type Stripe from 'stripe';
 import { toList } from '../api/expand.ts';
 import { StripeApiError } from '../api/stripe-error.ts';
@@ -7,7 +6,7 @@ import { newId, type Fields, type Store } from '../store.ts';
 
 const daySeconds = 24 * 3600;
 
-/** Makes a draft without lines for a customer, to be paid within `days_until_due`. */
+/** Creates a draft without lines; `days_until_due` sets its due date. */
 export function draftInvoice(
   store: Store,
   { days_until_due: days, ...fields }: Fields<Invoice & Pick<Subscription, 'days_until_due'>>,
@@ -17,7 +16,12 @@ export function draftInvoice(
     'invoice',
     {
       ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, subtotal: 0, total: 0 },
-      ...{ attempt_count: 0, billing_reason: 'manual', currency: 'usd', ...wordsOf(customer) },
+      ...{
+        attempt_count: 0,
+        billing_reason: 'manual',
+        currency: 'usd',
+        ...customerFields(customer),
+      },
       collection_method: 'charge_automatically',
       due_date: days ? store.now() + days * daySeconds : null,
       lines: toList([]),
@@ -32,16 +36,16 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Puts a line on a draft; its period is this moment unless given. */
+/** Adds a line to a draft; its period defaults to now. */
 export function addLine(
   store: Store,
   invoice: Invoice,
   price: Price | null,
-  facts: Partial<Stripe.InvoiceLineItem>,
+  fields: Partial<Stripe.InvoiceLineItem>,
 ): void {
   const period = { start: store.now(), end: store.now() };
   const details = price && { price: price.id, product: price.product };
-  const line = { id: newId('il_'), object: 'line_item', currency: 'usd', period, ...facts };
+  const line = { id: newId('il_'), object: 'line_item', currency: 'usd', period, ...fields };
   const pricing = details && { type: 'price_details', price_details: details };
   invoice.lines.data.push({ ...line, invoice: invoice.id, pricing } as Stripe.InvoiceLineItem);
   invoice.total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
@@ -50,21 +54,20 @@ export function addLine(
   invoice.amount_remaining = invoice.amount_due;
 }
 
-/** Gives a draft its number and its page; from now on it can be paid and no longer changed. */
+/** Finalizes a draft: it gets a number and a hosted page, and can be paid but no longer changed. */
 export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['draft'], 'finalize');
-  // From now on an invoice keeps the customer's name and addresses of this moment.
-  Object.assign(invoice, wordsOf(store.require('customer', invoice.customer)));
+  // A finalized invoice keeps the customer's current name and addresses.
+  Object.assign(invoice, customerFields(store.require('customer', invoice.customer)));
   const earlier = store.all('invoice').filter((each) => each.number !== null);
   const number = `LOCAL-${String(earlier.length + 1).padStart(4, '0')}`;
   const hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
-  const facts = { status: 'open' as const, number, hosted_invoice_url };
-  store.change(invoice, facts, 'invoice.finalized');
+  store.change(invoice, { status: 'open', number, hosted_invoice_url }, 'invoice.finalized');
   if (invoice.amount_due === 0) markInvoicePaid(store, invoice);
   return invoice;
 }
 
-/** Mails the invoice's page to the customer, finalizing it first. */
+/** Emails the link to the hosted page to the customer; finalizes a draft first. */
 export function sendInvoice(store: Store, invoice: Invoice): Invoice {
   if (invoice.status === 'draft') finalizeInvoice(store, invoice);
   requireStatus(invoice, ['open', 'paid'], 'send');
@@ -78,30 +81,30 @@ export function sendInvoice(store: Store, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** The invoice is paid; a subscription that waited for it is active again. */
+/** Marks the invoice as paid; a past-due subscription becomes active again. */
 export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
   invoice.status_transitions.paid_at = store.now();
-  const facts = { status: 'paid' as const, amount_paid: invoice.amount_due, amount_remaining: 0 };
-  store.change(invoice, facts, 'invoice.paid');
+  const amounts = { amount_paid: invoice.amount_due, amount_remaining: 0 };
+  store.change(invoice, { status: 'paid', ...amounts }, 'invoice.paid');
   store.emit('invoice.payment_succeeded', invoice);
-  moveSubscription(store, invoice, 'past_due', 'active');
+  changeStatus(store, invoice, 'past_due', 'active');
   return invoice;
 }
 
-/** The invoice was paid outside of Stripe, e.g. by check. */
-export function settleInvoice(store: Store, invoice: Invoice): Invoice {
+/** Marks an open invoice as paid outside of Stripe, for example by check. */
+export function payOutOfBand(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['open'], 'pay');
   return markInvoicePaid(store, invoice);
 }
 
-/** An attempt to collect the invoice failed; its subscription is past due. */
+/** Records a failed payment attempt; the subscription becomes past due. */
 export function markPaymentFailed(store: Store, invoice: Invoice): void {
   const attempts = { attempt_count: invoice.attempt_count + 1 };
   store.change(invoice, attempts, 'invoice.payment_failed');
-  moveSubscription(store, invoice, 'active', 'past_due');
+  changeStatus(store, invoice, 'active', 'past_due');
 }
 
-/** The invoice is void: nobody has to pay it. */
+/** Voids an open invoice. */
 export function voidInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['open'], 'void');
   return store.change(invoice, { status: 'void' }, 'invoice.voided');
@@ -114,7 +117,7 @@ export function requireStatus({ id, status }: Invoice, statuses: string[], verb:
   throw new StripeApiError(400, message, { code: 'invoice_not_editable' });
 }
 
-function wordsOf({ address = null, email, name = null, tax_exempt = 'none' }: Customer) {
+function customerFields({ address = null, email, name = null, tax_exempt = 'none' }: Customer) {
   return {
     ...{ customer_address: address, customer_email: email, customer_name: name },
     customer_tax_exempt: tax_exempt,
@@ -123,7 +126,8 @@ function wordsOf({ address = null, email, name = null, tax_exempt = 'none' }: Cu
 
 type Status = Subscription['status'];
 
-function moveSubscription(store: Store, { parent }: Invoice, from: Status, to: Status): void {
+/** Changes the status of the invoice's subscription, if it has the status `from`. */
+function changeStatus(store: Store, { parent }: Invoice, from: Status, to: Status): void {
   const id = parent?.subscription_details?.subscription as string | undefined;
   const subscription = store.find('subscription', id);
   if (subscription?.status === from)

@@ -1,4 +1,3 @@
-/** `/v1/…`: checks the key and version, runs each request once, and answers as Stripe does. */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { checkoutSessionRoutes } from '../resources/checkout-sessions.ts';
@@ -20,17 +19,17 @@ const routes = [
   ...[portalRoutes, productRoutes, subscriptionRoutes, webhookEndpointRoutes],
 ].flat();
 const expandParams = params({}, { expand: list(text(100), 20) });
-const answersKeptForSeconds = 24 * 60 * 60;
+const idempotencySeconds = 24 * 60 * 60;
 const crash = new StripeApiError(500, 'An unknown error occurred', { type: 'api_error' });
 
 /**
- * Answers one request of the API; its changes are stored before this returns. When it crashes halfway,
- * Stripe keeps that answer, too, for a day under the request's idempotency key.
+ * Answers one API request; its changes are saved before this returns. As Stripe does, it keeps the response under the
+ * idempotency key for a day, even when the request crashed.
  */
 export function answerApi(
   store: Store,
   request: Request,
-  sent: string,
+  requestBody: string,
   mode: Fault['mode'],
 ): Response {
   const headers = new Headers({
@@ -41,23 +40,23 @@ export function answerApi(
   try {
     if (mode === 'rate-limited') throw new StripeApiError(429, 'Too many requests.');
     if (mode === 'broken') throw crash;
-    requireReadable(request.headers, sent, store.state.keys.secretKey);
+    checkHeaders(request.headers, requestBody, store.state.keys.secretKey);
     const { pathname, search } = new URL(request.url);
     const isPost = request.method === 'POST';
-    const form = isPost ? sent : search;
+    const form = isPost ? requestBody : search;
     const crashes = mode === 'crashed';
-    const act = () => (crashes ? crash.body : perform(store, request.method, pathname, form));
+    const run = () => (crashes ? crash.body : runRoute(store, request.method, pathname, form));
     const status = crashes ? crash.status : 200;
     const key = isPost ? request.headers.get('idempotency-key') : null;
-    if (!key) return send(status, act());
+    if (!key) return send(status, run());
 
     const fingerprint = createHash('sha256').update(`${pathname} ${form}`).digest('hex');
-    const saved = findSavedAnswer(store, key, fingerprint);
+    const saved = findSavedResponse(store, key, fingerprint);
     if (saved) {
       headers.set('idempotent-replayed', 'true');
       return send(saved.status, saved.body);
     }
-    const body = act();
+    const body = run();
     store.state.answers[key] = { fingerprint, status, body, at: store.now() };
     store.save();
     return send(status, body);
@@ -67,24 +66,24 @@ export function answerApi(
   }
 }
 
-function perform(store: Store, method: string, pathname: string, form: string): object {
+function runRoute(store: Store, method: string, pathname: string, form: string): object {
   for (const { path, answer, ...route } of routes) {
     const match = route.method === method && path.exec({ pathname });
     if (!match) continue;
     const { expand: paths, ...given } = parseForm(form);
-    const { expand: wanted = [] } = readParams(expandParams, paths ? { expand: paths } : {});
+    const { expand: expanded = [] } = readParams(expandParams, paths ? { expand: paths } : {});
     const object = answer(store, given, match.pathname.groups.id ?? '');
     if (method !== 'GET') store.save();
-    // A copy, so that later changes do not alter the stored answer.
-    return structuredClone(expand(store, object, wanted));
+    // A copy, so that later changes don't alter a response saved under an idempotency key.
+    return structuredClone(expand(store, object, expanded));
   }
   throw new StripeApiError(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
-/** The answer of an earlier request under this key, or undefined; throws when that request was different. */
-function findSavedAnswer(store: Store, key: string, fingerprint: string) {
+/** The response saved under this idempotency key, or undefined; throws when its request was a different one. */
+function findSavedResponse(store: Store, key: string, fingerprint: string) {
   const { answers } = store.state;
-  const oldest = store.now() - answersKeptForSeconds;
+  const oldest = store.now() - idempotencySeconds;
   for (const [name, { at }] of Object.entries(answers)) if (at < oldest) delete answers[name];
   const saved = Object.hasOwn(answers, key) ? answers[key] : undefined;
   if (!saved || saved.fingerprint === fingerprint) return saved;
@@ -92,13 +91,13 @@ function findSavedAnswer(store: Store, key: string, fingerprint: string) {
   throw new StripeApiError(400, message, { type: 'idempotency_error' });
 }
 
-/** Throws unless the request has the key, and speaks this version of the API, in a form. */
-function requireReadable(headers: Headers, sent: string, secretKey: string): void {
+/** Throws unless the request has the secret key, this API version and a form body. */
+function checkHeaders(headers: Headers, body: string, secretKey: string): void {
   const [, key] = headers.get('authorization')?.split(' ') ?? [];
   if (key !== secretKey) throw new StripeApiError(401, 'Invalid API Key provided.');
   const version = headers.get('stripe-version') ?? Stripe.API_VERSION;
   const type = headers.get('content-type') ?? '';
-  const isForm = sent === '' || type.startsWith('application/x-www-form-urlencoded');
+  const isForm = body === '' || type.startsWith('application/x-www-form-urlencoded');
   if (version === Stripe.API_VERSION && isForm) return;
   throw new StripeApiError(400, `The stand-in takes forms of version ${Stripe.API_VERSION} only.`);
 }

@@ -28,7 +28,7 @@ async function send(
   return { status: response.status, headers: response.headers, ...answer };
 }
 
-test('a wrong key is Stripe’s authentication error, and no key is one too', async () => {
+test('a wrong or missing key is Stripe’s authentication error', async () => {
   const unauthorized = openStripe({ secretKey: 'sk_test_wrong', apiBase: payments.standIn.url });
   await expect(unauthorized.prices.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
   expect((await send('/v1/prices', { method: 'GET', headers: { authorization: '' } })).status).toBe(
@@ -36,7 +36,7 @@ test('a wrong key is Stripe’s authentication error, and no key is one too', as
   );
 });
 
-test('every answer has a request id and the version of the API; another version is refused', async () => {
+test('every response has a request id and the API version; another version is rejected', async () => {
   const { headers } = await send('/v1/prices', { method: 'GET' });
   expect(headers.get('request-id')).toMatch(/^req_/);
   expect(headers.get('stripe-version')).toBe(Stripe.API_VERSION);
@@ -56,14 +56,14 @@ test.each([
   ['name=A&metadata[a][b]=c', 'metadata[a]', undefined],
   ['name=A&active=yes', 'active', undefined],
   ['name=A&__proto__[polluted]=1', '__proto__', 'parameter_unknown'],
-])('a product made from %j is refused with the parameter named', async (body, param, code) => {
+])('rejects a product made from %j and names the parameter', async (body, param, code) => {
   const { status, error } = await send('/v1/products', { body });
   expect(status).toBe(400);
   expect(error).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });
 
-test('JSON, an unknown address and a wrong method are refused', async () => {
+test('rejects JSON, an unknown path and a wrong method', async () => {
   const json = await send('/v1/products', {
     body: '{"name":"A"}',
     headers: { 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ test('JSON, an unknown address and a wrong method are refused', async () => {
   expect((await send('/v1/events')).status).toBe(404);
 });
 
-test('whatever is sent, the answer is Stripe-shaped and never a 500', async () => {
+test('random requests get a Stripe-shaped response and never a 500', async () => {
   const text = anyText({ maxLength: 12 });
   const name = fc.oneof(
     fc.constantFrom(
@@ -110,7 +110,7 @@ test('whatever is sent, the answer is Stripe-shaped and never a 500', async () =
   );
 });
 
-test('the same idempotency key does a thing once and answers the same', async () => {
+test('a repeated idempotency key acts once and returns the same response', async () => {
   const { client } = payments;
   const options = { idempotencyKey: 'once' };
   const first = await client.customers.create({ email: 'a@city.example' }, options);
@@ -121,7 +121,7 @@ test('the same idempotency key does a thing once and answers the same', async ()
   expect(data).toHaveLength(1);
 });
 
-test('an idempotency key that comes with other parameters, or for another address, is refused', async () => {
+test('rejects an idempotency key with other parameters or for another path', async () => {
   const { client } = payments;
   const options = { idempotencyKey: 'other' };
   await client.customers.create({ email: 'b@city.example' }, options);
@@ -132,14 +132,14 @@ test('an idempotency key that comes with other parameters, or for another addres
   expect((await client.customers.list({ email: 'c@city.example' })).data).toEqual([]);
 });
 
-test('a refused request leaves its idempotency key free for the corrected one', async () => {
+test('a rejected request does not use up its idempotency key', async () => {
   const options = { idempotencyKey: 'corrected' };
   const { client } = payments;
   await expect(client.customers.create({ email: 'nobody' }, options)).rejects.toThrow(/email/);
   expect((await client.customers.create({ email: 'd@city.example' }, options)).id).toMatch(/^cus_/);
 });
 
-test('lists come newest first, page by page, none twice and none left out', async () => {
+test('lists are paginated newest first, without duplicates or gaps', async () => {
   const { client } = payments;
   const made: string[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -159,12 +159,12 @@ test('lists come newest first, page by page, none twice and none left out', asyn
   await expect(client.customers.list({ limit: 101 })).rejects.toThrow(/less than or equal/);
 });
 
-test('at most ten lookup keys are taken at once, as at Stripe', async () => {
+test('accepts at most ten lookup keys per request, as Stripe does', async () => {
   const keys = Array.from({ length: 11 }, (_, n) => `key-${n}`);
   await expect(payments.client.prices.list({ lookup_keys: keys })).rejects.toThrow(/at most 10/);
 });
 
-test('a lookup key belongs to one price and moves only when it is asked to', async () => {
+test('a lookup key belongs to one price and moves only with transfer_lookup_key', async () => {
   const { client } = payments;
   const made = { currency: 'usd', product: 'levee-standard', unit_amount: 100 };
   const first = await client.prices.create({ ...made, lookup_key: 'moving' });
@@ -182,7 +182,7 @@ test('a lookup key belongs to one price and moves only when it is asked to', asy
   expect((await client.prices.retrieve(first.id)).lookup_key).toBeNull();
 });
 
-test('only what can be expanded is expanded', async () => {
+test('expands only expandable properties', async () => {
   const { client, openCheckout } = payments;
   const { id } = await openCheckout('medium-yearly');
   const plain = await client.checkout.sessions.retrieve(id);
@@ -200,16 +200,11 @@ test('only what can be expanded is expanded', async () => {
   }
 });
 
-test('a request through a foreign host name gets nothing', async () => {
+test('rejects a request through another host name', async () => {
   const { request } = await import('node:http');
   const { port } = new URL(payments.standIn.url);
   const status = await new Promise((resolve) => {
-    request({
-      port,
-      host: '127.0.0.1',
-      path: '/v1/prices',
-      headers: { host: 'evil.example' },
-    })
+    request({ port, host: '127.0.0.1', path: '/v1/prices', headers: { host: 'evil.example' } })
       .once('response', (response) => resolve(response.resume().statusCode))
       .end();
   });

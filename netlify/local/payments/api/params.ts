@@ -1,17 +1,17 @@
-/** The parameters of a request: read from the form, checked by zod, refused in Stripe's words. */
+/** Request parameters: parsed from the form, validated with zod, rejected with Stripe's error messages. */
 import * as z from 'zod';
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { invalidParam } from './stripe-error.ts';
 
-/** Parameters as they arrive; the members of a list have their numbers as names. */
+/** Parameters before validation; array items have their indexes as names. */
 export interface RawParams {
   [name: string]: string | RawParams;
 }
 
-/** Schemas for parameters that Stripe's own types name, and for no others. */
+/** Allows schemas only for parameters that exist in Stripe's types. */
 export type ParamsOf<P> = { [K in keyof P]?: z.ZodType };
 
-/** Reads a form or a query such as `line_items[0][price]=…&expand[]=…`. */
+/** Parses a form or a query such as `line_items[0][price]=…&expand[]=…`. */
 export function parseForm(form: string): RawParams {
   const root = Object.create(null) as RawParams;
   for (const [name, value] of new URLSearchParams(form)) {
@@ -30,7 +30,7 @@ export function parseForm(form: string): RawParams {
   return root;
 }
 
-/** The parameters as the schema has them; throws Stripe's error for the first mistake. */
+/** Validates the parameters; throws Stripe's error for the first invalid one. */
 export function readParams<S extends z.ZodType>(schema: S, given: RawParams): z.output<S> {
   const read = schema.safeParse(given, { reportInput: true });
   if (read.success) return read.data;
@@ -51,7 +51,7 @@ export function readParams<S extends z.ZodType>(schema: S, given: RawParams): z.
   throw invalidParam(param, `Invalid ${param}: ${issue.message}`);
 }
 
-/** Required and optional parameters; any other is refused. */
+/** An object with required and optional parameters and no others. */
 export function params<R extends z.core.$ZodShape, O extends z.core.$ZodShape>(
   required: R,
   optional: O,
@@ -59,39 +59,39 @@ export function params<R extends z.core.$ZodShape, O extends z.core.$ZodShape>(
   return z.strictObject(required).extend(z.object(optional).partial().shape);
 }
 
-/** Text of one character or more. */
+/** Non-empty text. */
 export const text = (max = 5000) => z.string().min(1).max(max, `it must be at most ${max} long`);
 
 /** `true` or `false`. */
 export const boolean = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const integer = (min = 0, max = 99_999_999_999) => {
   const digits = z.string().regex(/^-?\d{1,15}$/, 'it is not an integer');
   const atMost = `it must be less than or equal to ${max}`;
   return digits.transform(Number).pipe(z.number().min(min).max(max, atMost));
 };
 
-/** Up to `max` values, in the order of their numbers. */
+/** One to `max` values, in the order of their indexes. */
 export const list = <S extends z.ZodType>(schema: S, max = 100) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value ? Object.values(value) : value),
     z.array(schema).min(1).max(max, `it must have at most ${max} elements`),
   );
 
-/** An http or https address; `{CHECKOUT_SESSION_ID}` may be in it. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'it is not a URL' });
+/** An http or https URL, which may contain `{CHECKOUT_SESSION_ID}`. */
+export const webUrl = z.url({ protocol: /^https?$/, error: 'it is not a URL' });
 
 /** An email address. */
-export const email = z.string().regex(simpleEmailPattern, 'it is no address');
+export const email = z.string().regex(simpleEmailPattern, 'it is not an email address');
 
-/** The caller's metadata; an empty text removes its name. */
+/** The caller's metadata; an empty value removes its key. */
 export const metadata = z.record(z.string().max(40), z.string().max(500));
 
-/** A switch such as `login_page`. */
+/** An `{ enabled }` object such as `login_page`. */
 export const enabled = params({ enabled: boolean }, {});
 
-/** Metadata after an update: named values are set, empty ones are removed, `undefined` changes nothing. */
+/** Applies an update to metadata; keys with an empty value are removed. */
 export function mergeMetadata(
   existing: Record<string, string>,
   update: Record<string, string> = {},

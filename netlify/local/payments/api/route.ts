@@ -1,13 +1,12 @@
-/** One address of the API: its parameters and its action. */
 import type * as z from 'zod';
 import type { Invoice, ObjectName, Objects } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { integer, mergeMetadata, params, readParams, text, type RawParams } from './params.ts';
 
-/** An address with its answer, which throws a StripeApiError for what Stripe would refuse. */
+/** A route; its handler throws a StripeApiError for a request that Stripe would reject. */
 export type Route = ReturnType<typeof route>;
 
-/** A route that parses its parameters before its action; `path` is a pattern such as `/v1/prices/:id`. */
+/** Makes a route that validates its parameters first; `path` is a pattern such as `/v1/prices/:id`. */
 export function route<S extends z.ZodType>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -25,7 +24,7 @@ export function route<S extends z.ZodType>(
 /** No parameters. */
 export const none = params({}, {});
 
-/** `POST path/:id`: sets the given fields of an object and merges its metadata, unless `check` throws. */
+/** `POST path/:id`: updates fields of an object and merges its metadata, unless `check` throws. */
 export function updateRoute<N extends ObjectName, S extends z.ZodType<object>>(
   path: string,
   name: N,
@@ -40,20 +39,16 @@ export function updateRoute<N extends ObjectName, S extends z.ZodType<object>>(
   });
 }
 
-const paging = params(
-  {},
-  {
-    ...{ limit: integer(1, 100), starting_after: text(), ending_before: text() },
-  },
-);
+const pagination = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
+const paging = params({}, pagination);
 
-/** `GET path/:id`, and `GET path`: objects of a kind that fit the filters, newest first, page by page. */
+/** `GET path/:id`, and `GET path`: a paginated list of the objects that match the filters, newest first. */
 export function readRoutes(path: string, name: ObjectName, filters: z.core.$ZodShape): Route[] {
   const schema = paging.extend(params({}, filters).shape);
   const list = route('GET', path, schema, (store, given) => {
-    const { limit = 10, ...wanted } = given as z.output<typeof paging>;
-    const { starting_after: after, ending_before: before, ...rest } = wanted;
-    const found = store.all(name).filter((object) => fits(object, rest));
+    const { limit = 10, ...cursors } = given as z.output<typeof paging>;
+    const { starting_after: after, ending_before: before, ...filter } = cursors;
+    const found = store.all(name).filter((object) => matches(object, filter));
     const place = (id: string, param: string) =>
       found.findIndex((each) => each === store.require(name, id, param));
     const first = after ? place(after, 'starting_after') + 1 : 0;
@@ -65,16 +60,16 @@ export function readRoutes(path: string, name: ObjectName, filters: z.core.$ZodS
   return [route('GET', `${path}/:id`, none, (store, _none, id) => store.require(name, id)), list];
 }
 
-/** Whether a value is the wanted one, has its parts, or is one of a list, which has the field's name in the plural. */
-function fits(value: unknown, wanted: unknown): boolean {
+/** Whether a value equals the filter, has its fields, or is one of its items: a list filter has the field's plural name. */
+function matches(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.includes(value);
   if (typeof wanted !== 'object' || !wanted) return wanted === undefined || value === wanted;
-  // An invoice names its subscription in its parent.
+  // An invoice has its subscription in its parent.
   const { parent } = value as Partial<Invoice>;
   const fields: Record<string, unknown> = { ...parent?.subscription_details, ...(value as object) };
   return Object.entries(wanted).every(([name, part]) =>
     name === 'gte'
       ? Number(value) >= Number(part)
-      : fits(fields[Array.isArray(part) ? name.slice(0, -1) : name], part),
+      : matches(fields[Array.isArray(part) ? name.slice(0, -1) : name], part),
   );
 }

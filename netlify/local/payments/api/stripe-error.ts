@@ -1,25 +1,23 @@
-/** Refusals in Stripe's own form. */
-
-/** An error that becomes the answer, wherever in the stand-in it is thrown. */
+/** An error that becomes the response, wherever it is thrown. */
 export class StripeApiError extends Error {
   override name = 'StripeApiError';
   readonly status: number;
   /** The body as Stripe sends it. */
   readonly body: object;
-  constructor(status: number, message: string, facts: Record<string, string> = {}) {
+  constructor(status: number, message: string, fields: Record<string, string> = {}) {
     super(message);
     this.status = status;
-    this.body = { error: { type: 'invalid_request_error', message, ...facts } };
+    this.body = { error: { type: 'invalid_request_error', message, ...fields } };
   }
 }
 
-/** A parameter that Stripe does not take. */
+/** The error for an invalid parameter. */
 export function invalidParam(param: string, message: string, code?: string): StripeApiError {
   return new StripeApiError(400, message, { param, ...(code && { code }) });
 }
 
-/** An object that does not exist: 404 in an address, 400 in a parameter. */
+/** The error for an object that does not exist: 404 when its id is in the path, 400 when it is in a parameter. */
 export function missingResource(noun: string, id: string, param?: string): StripeApiError {
-  const facts = { code: 'resource_missing', param: param ?? 'id' };
-  return new StripeApiError(param ? 400 : 404, `No such ${noun}: '${id}'`, facts);
+  const fields = { code: 'resource_missing', param: param ?? 'id' };
+  return new StripeApiError(param ? 400 : 404, `No such ${noun}: '${id}'`, fields);
 }

@@ -1,4 +1,3 @@
-/** The pages that people see: paying, invoices, the portal. */
 import { html } from '../../html.ts';
 import { StripeApiError } from '../api/stripe-error.ts';
 import type { ObjectName, Objects } from '../stripe-objects.ts';
@@ -22,7 +21,7 @@ const pages = [
   pageOf('/p/login/:id', 'billing_portal.configuration', showLogin, actOnLogin),
 ];
 
-/** A page about one object, and the action of its buttons. */
+/** A page about one object: GET shows it, POST runs the action of a button. */
 function pageOf<N extends ObjectName>(pathname: string, name: N, show: Answer<N>, act: Answer<N>) {
   return {
     path: new URLPattern({ pathname }),
@@ -31,7 +30,7 @@ function pageOf<N extends ObjectName>(pathname: string, name: N, show: Answer<N>
   };
 }
 
-/** Answers a browser. */
+/** Answers a browser's request. */
 export function answerPage(store: Store, request: Request, body: string): Response {
   const { pathname, searchParams } = new URL(request.url);
   const isPost = request.method === 'POST';

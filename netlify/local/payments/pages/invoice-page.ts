@@ -1,6 +1,5 @@
-/** The page of an invoice. */
 import { html } from '../../html.ts';
-import { settleInvoice } from '../actions/write-invoice.ts';
+import { payOutOfBand } from '../actions/write-invoice.ts';
 import { payInvoice } from '../actions/collect-payment.ts';
 import type { Invoice } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -33,9 +32,9 @@ export function showInvoice(_store: Store, invoice: Invoice): Response {
   );
 }
 
-/** Runs the action of a button of the page. */
+/** Runs the action of the pressed button. */
 export function actOnInvoice(store: Store, invoice: Invoice, form: URLSearchParams): Response {
-  const settle = form.get('action') === 'check' ? settleInvoice : payInvoice;
-  if (invoice.status === 'open') settle(store, invoice);
+  const pay = form.get('action') === 'check' ? payOutOfBand : payInvoice;
+  if (invoice.status === 'open') pay(store, invoice);
   return goTo(`/i/${invoice.id}`);
 }

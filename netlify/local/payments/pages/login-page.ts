@@ -1,4 +1,4 @@
-/** The portal's login page: a mailed code proves the address, and the page never reveals who is a customer (R12). */
+/** The portal's login page: an emailed code proves the email address, and the page never reveals who is a customer (R12). */
 import { randomInt } from 'node:crypto';
 import { html } from '../../html.ts';
 import { openPortal } from '../resources/portal.ts';
@@ -7,9 +7,9 @@ import type { Store } from '../store.ts';
 import { alert, button, goTo, linkTo, page } from './page-parts.ts';
 
 const codeSeconds = 600;
-const tries = 5;
+const maxAttempts = 5;
 
-/** Asks for the address; `prefilled_email` is filled in. */
+/** Asks for the email address, filled in from `prefilled_email`. */
 export function showLogin(
   _store: Store,
   { default_return_url: back, id, login_page: login }: PortalConfiguration,
@@ -28,7 +28,7 @@ export function showLogin(
   );
 }
 
-/** Sends a code to a customer, or opens the portal for one who has it. */
+/** Emails a code, or opens the portal when the entered code is right. */
 export function actOnLogin(
   store: Store,
   configuration: PortalConfiguration,
@@ -60,7 +60,7 @@ function sendCode(store: Store, email: string): void {
   state.codes = state.codes.filter((code) => code.email !== email);
   if (!findCustomer(store, email)) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  state.codes.push({ email, code, expiresAt: store.now() + codeSeconds, triesLeft: tries });
+  state.codes.push({ email, code, expiresAt: store.now() + codeSeconds, triesLeft: maxAttempts });
   store.sendMail({
     to: email,
     subject: 'Your code for the local billing portal',
@@ -78,7 +78,7 @@ function isRightCode(store: Store, email: string, given: string): boolean {
   return true;
 }
 
-// The latest customer of that address who has something to manage, as Stripe does it.
+// As in Stripe: the newest customer with this email address that has a subscription, if any.
 function findCustomer(store: Store, email: string) {
   const customers = store.all('customer').filter((each) => each.email?.toLowerCase() === email);
   const running = store.all('subscription').filter(({ status }) => status !== 'canceled');

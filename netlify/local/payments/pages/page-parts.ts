@@ -1,10 +1,9 @@
-/** What the local payment pages share: the notice, and the format of amounts, days and links. */
 import { writtenDate } from '#src/formats/our-day.ts';
 import { html, htmlPage, type Html } from '../../html.ts';
 
-/** A page with the notice that it is not a real payment page. */
+/** A page with a notice that it isn't a real payment page. */
 export function page(title: string, body: Html, status = 200): Response {
-  // No form-action: a payment returns to the site, wherever that is.
+  // No form-action: a payment redirects to the site, whose origin can be anything.
   return htmlPage(
     { title, section: 'Local payments', policy: "frame-src 'none'" },
     html`<header><p class="notice">Local payment page: no real money</p></header>
@@ -16,27 +15,27 @@ export function page(title: string, body: Html, status = 200): Response {
   );
 }
 
-/** Redirects the browser, with GET. */
+/** Redirects with 303. */
 export function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** A link, or nothing when there is no address. */
-export function linkTo(address: string | null | undefined, words: string): Html {
-  return address ? html`<p><a href="${address}">${words}</a></p>` : html``;
+/** A link, or nothing without a URL. */
+export function linkTo(url: string | null | undefined, words: string): Html {
+  return url ? html`<p><a href="${url}">${words}</a></p>` : html``;
 }
 
-/** Words that a screen reader reads out at once. */
+/** A message that a screen reader announces. */
 export function alert(words: string): Html {
   return html`<p role="alert">${words}</p>`;
 }
 
-/** A form's button, named for its action. */
+/** A submit button for an action. */
 export function button(action: string, words: string): Html {
   return html`<button name="action" value="${action}">${words}</button>`;
 }
 
-/** A table of amounts with their sum below. */
+/** A table of amounts with a total row. */
 export function amounts(rows: (readonly [string, string])[], total: [string, string]): Html {
   const row = ([words, amount]: readonly [string, string]) =>
     html`<tr>
@@ -53,12 +52,12 @@ export function amounts(rows: (readonly [string, string])[], total: [string, str
   </table>`;
 }
 
-/** Cents as dollars and cents. */
+/** Formats cents as dollars. */
 export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-/** A day as people write it. */
+/** Formats epoch seconds as a date. */
 export function day(seconds: number): string {
   return writtenDate(new Date(seconds * 1000));
 }

@@ -5,8 +5,8 @@ import { dollars } from '../../../../tests/fixtures/prices.ts';
 
 const payments = setUpPayments();
 
-const press = (address: string, fields: Record<string, string>, headers = {}) =>
-  fetch(new URL(address, payments.standIn.url), {
+const press = (path: string, fields: Record<string, string>, headers = {}) =>
+  fetch(new URL(path, payments.standIn.url), {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
@@ -20,25 +20,20 @@ async function open(priceId = 'medium-yearly', params = {}) {
   return { ...session, page: session.url ?? '' };
 }
 
-test('the payment page says that it is not real, what is charged, and who pays', async () => {
+test('the payment page shows that it is not real, the price and the payer', async () => {
   const { page } = await open();
   const response = await fetch(page);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  // With `no-referrer` a browser sends the form as from nowhere, and it is refused.
+  // With `no-referrer` a browser would send the form with a null origin, which is refused.
   expect(response.headers.get('referrer-policy')).toBe('same-origin');
   const text = await response.text();
-  for (const words of [
-    'no real money',
-    `${dollars('medium-yearly')}.00 per year`,
-    'buyer@city.example',
-    'lang="en"',
-  ]) {
+  const price = `${dollars('medium-yearly')}.00 per year`;
+  for (const words of ['no real money', price, 'buyer@city.example', 'lang="en"'])
     expect(text).toContain(words);
-  }
   expect(text).not.toContain('<script');
 });
 
-test('Pay leads to the success page with the session’s id, and a second press charges nothing more', async () => {
+test('Pay redirects to the success page with the session id, and a second press charges nothing', async () => {
   const { id, page } = await open();
   for (let presses = 0; presses < 2; presses += 1) {
     const response = await press(page, { action: 'card' });
@@ -51,7 +46,7 @@ test('Pay leads to the success page with the session’s id, and a second press 
   expect(data).toHaveLength(1);
 });
 
-test('Decline says so and leaves the session open', async () => {
+test('Decline shows a message and leaves the session open', async () => {
   const { id, page } = await open();
   const response = await press(page, { action: 'decline' });
   const shown = await textOf(fetch(new URL(response.headers.get('location') ?? '', page)));
@@ -60,7 +55,7 @@ test('Decline says so and leaves the session open', async () => {
   expect(await read(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
 });
 
-test('an expired page takes no money and says that it has expired', async () => {
+test('an expired session cannot be paid, and its page says so', async () => {
   const { id, page } = await open();
   await payments.standIn.control('expire', { session: id });
   const response = await press(page, { action: 'card' });
@@ -69,7 +64,7 @@ test('an expired page takes no money and says that it has expired', async () => 
   expect((await read(id)).payment_status).toBe('unpaid');
 });
 
-test('a bank debit waits on its page for someone to settle it or let it fail', async () => {
+test('a pending bank debit can be settled or failed on its page', async () => {
   for (const [action, title, status] of [
     ['settle', 'Paid', 'paid'],
     ['fail', 'The bank debit failed', 'unpaid'],
@@ -83,7 +78,7 @@ test('a bank debit waits on its page for someone to settle it or let it fail', a
   }
 });
 
-test('without a known address the page asks for one, and nothing typed in becomes markup', async () => {
+test('the page asks for an unknown email address, and escapes everything typed', async () => {
   const { id, page } = await open('levee-standard', { customer_email: undefined });
   const refused = await press(page, { action: 'card', email: '"><script>' });
   expect(refused.headers.get('location')).toContain('problem=email');
@@ -95,21 +90,13 @@ test('without a known address the page asks for one, and nothing typed in become
   expect(await textOf(fetch(hostile))).not.toContain('<script');
 });
 
-test('a form that comes from another site does nothing; an unknown page is a 404', async () => {
+test('a form from another site does nothing, and an unknown page is 404', async () => {
   const { id, page } = await open();
   const foreign = await press(page, { action: 'card' }, { origin: 'https://evil.example' });
   expect(foreign.status).toBe(403);
   expect((await read(id)).status).toBe('open');
-  for (const path of [
-    '/',
-    '/c/pay/cs_nobody',
-    '/i/in_nobody',
-    '/p/session/x',
-    '/p/login/x',
-    '/c',
-  ]) {
+  for (const path of ['/', '/c/pay/cs_x', '/i/in_x', '/p/session/x', '/p/login/x', '/c'])
     expect((await fetch(payments.standIn.url + path)).status).toBe(404);
-  }
 });
 
 async function buyer(email: string) {
@@ -119,7 +106,7 @@ async function buyer(email: string) {
   return { customer: session.customer as string, subscription: session.subscription as string };
 }
 
-test('the portal cancels, keeps and enlarges a subscription, and leads back', async () => {
+test('the portal cancels, keeps and upgrades a subscription, and links back', async () => {
   const { customer, subscription } = await buyer('portal@city.example');
   const { url } = await payments.client.billingPortal.sessions.create({
     customer,
@@ -137,7 +124,7 @@ test('the portal cancels, keeps and enlarges a subscription, and leads back', as
   expect((await state()).items.data[0]?.price.id).toBe(action);
 });
 
-test('a visit to the portal reaches only the customer’s own subscriptions', async () => {
+test('a portal session reaches only the customer’s own subscriptions', async () => {
   const mine = await buyer('mine@city.example');
   const theirs = await buyer('theirs@city.example');
   const { url } = await payments.client.billingPortal.sessions.create({ customer: mine.customer });
@@ -152,7 +139,7 @@ async function loginPage() {
   return (data[0] as Stripe.BillingPortal.Configuration).login_page.url ?? '';
 }
 
-test('the login page lets a customer in with the mailed code, once', async () => {
+test('the login page signs a customer in with the emailed code, once', async () => {
   await buyer('login@city.example');
   const login = await loginPage();
   expect(await textOf(fetch(`${login}?prefilled_email=login%40city.example`))).toContain(
@@ -170,7 +157,7 @@ test('the login page lets a customer in with the mailed code, once', async () =>
   expect((await press(login, entered)).status).toBe(422);
 });
 
-test('the login page says the same to anybody else and sends them nothing (R12)', async () => {
+test('the login page shows the same to everyone else and emails nothing (R12)', async () => {
   await buyer('known@city.example');
   const login = await loginPage();
   const mailsBefore = payments.mails.length;
@@ -180,7 +167,7 @@ test('the login page says the same to anybody else and sends them nothing (R12)'
   expect(payments.mails).toHaveLength(mailsBefore + 1);
 });
 
-test('a code is good for five tries', async () => {
+test('a code can be tried five times', async () => {
   await buyer('tries@city.example');
   const login = await loginPage();
   await press(login, { email: 'tries@city.example', action: 'send' });

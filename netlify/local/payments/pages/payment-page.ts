@@ -1,4 +1,3 @@
-/** The payment page of a checkout session. */
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { html, type Html } from '../../html.ts';
 import * as checkout from '../actions/finish-checkout.ts';
@@ -11,7 +10,7 @@ const problems: Record<string, string> = {
   email: 'Enter an email address, such as name@city.gov.',
 };
 
-/** The page as it is now: to be paid, waiting for a bank, paid or expired. */
+/** Shows the session: to be paid, waiting for the bank, paid or expired. */
 export function showCheckout(store: Store, session: Session, query: URLSearchParams): Response {
   const { cancel_url: back, customer_email: email, id, mode, status } = session;
   if (status === 'expired') return page('This payment page has expired', linkTo(back, 'Go back'));
@@ -37,14 +36,14 @@ export function showCheckout(store: Store, session: Session, query: URLSearchPar
   );
 }
 
-/** Runs the action of a button of the page. */
+/** Runs the action of the pressed button. */
 export function actOnCheckout(store: Store, session: Session, form: URLSearchParams): Response {
   const action = form.get('action');
   const here = `/c/pay/${session.id}`;
-  const isOfDebit = action === 'settle' || action === 'fail';
-  if (isOfDebit) checkout.finishDebit(store, session, { fails: action === 'fail' });
-  if (isOfDebit || session.status === 'expired') return goTo(here);
-  // A second press of the button, or a second tab: the session is paid already.
+  const isDebitAction = action === 'settle' || action === 'fail';
+  if (isDebitAction) checkout.finishDebit(store, session, { fails: action === 'fail' });
+  if (isDebitAction || session.status === 'expired') return goTo(here);
+  // A second press or a second tab: the session is already paid.
   if (session.status === 'complete') return goTo(successUrl(session));
   if (action === 'decline') return goTo(`${here}?problem=declined`);
   const email = session.customer_email ?? form.get('email')?.trim() ?? '';

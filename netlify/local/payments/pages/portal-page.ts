@@ -1,12 +1,11 @@
-/** The billing portal of a customer who has shown who they are. */
 import { html, type Html } from '../../html.ts';
-import { changePrice, periodEnd, setEnd } from '../actions/run-subscription.ts';
+import { changePrice, periodEnd, setCancelAt } from '../actions/run-subscription.ts';
 import { productName } from '../resources/products.ts';
 import type { PortalSession, Price, Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 
-/** Subscriptions and invoices, with what can be done about them. */
+/** Shows the customer's subscriptions, with buttons to change them, and invoices. */
 export function showPortal(store: Store, session: PortalSession): Response {
   const { email, id: customer } = store.require('customer', session.customer);
   const subscriptions = store.all('subscription').filter((each) => each.customer === customer);
@@ -21,7 +20,7 @@ export function showPortal(store: Store, session: PortalSession): Response {
   );
   return page(
     'Your subscription',
-    html`<p>Signed in as ${email ?? 'a customer without an address'}</p>
+    html`<p>Signed in as ${email ?? 'a customer without an email address'}</p>
       ${subscriptions.map((subscription) => describe(store, session, subscription))}
       ${subscriptions.length === 0 ? html`<p>There is no subscription.</p>` : ''}
       <h2>Invoices</h2>
@@ -33,15 +32,14 @@ export function showPortal(store: Store, session: PortalSession): Response {
   );
 }
 
-/** Runs the action of a button of the page, on a subscription of this customer only. */
+/** Runs the action of the pressed button, on this customer's own subscriptions only. */
 export function actInPortal(store: Store, session: PortalSession, form: URLSearchParams): Response {
   const subscription = store.find('subscription', form.get('subscription'));
-  const isTheirs =
-    subscription?.customer === session.customer && subscription.status !== 'canceled';
-  if (isTheirs) {
+  const isOwn = subscription?.customer === session.customer && subscription.status !== 'canceled';
+  if (isOwn) {
     const action = form.get('action');
-    if (action === 'cancel') setEnd(store, subscription, periodEnd(subscription));
-    if (action === 'keep') setEnd(store, subscription, null);
+    if (action === 'cancel') setCancelAt(store, subscription, periodEnd(subscription));
+    if (action === 'keep') setCancelAt(store, subscription, null);
     const price = largerPlans(store, session, subscription).find(({ id }) => id === action);
     if (price) changePrice(store, subscription, price);
   }
@@ -68,8 +66,8 @@ function describe(store: Store, session: PortalSession, subscription: Subscripti
     </form>`;
 }
 
-// Moving to a smaller plan would start at the end of the period, which the stand-in does not support;
-// a plan that is set to end is kept first, and changed then.
+// Stripe schedules a downgrade for the end of the period, which the stand-in doesn't support. A plan that is set to
+// end must be kept before it can be changed.
 function largerPlans(
   store: Store,
   { configuration }: PortalSession,

@@ -1,9 +1,8 @@
-/** Checkout sessions: each a page on which somebody pays. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { toList } from '../api/expand.ts';
 import { boolean, email, enabled, integer, list, metadata, params } from '../api/params.ts';
-import { text, webAddress, type ParamsOf } from '../api/params.ts';
+import { text, webUrl, type ParamsOf } from '../api/params.ts';
 import { readRoutes, route } from '../api/route.ts';
 import { invalidParam } from '../api/stripe-error.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';
@@ -16,12 +15,12 @@ const creation = params(
   {
     line_items: list(lineItem),
     mode: z.enum(['payment', 'subscription']),
-    success_url: webAddress,
+    success_url: webUrl,
   } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>,
   {
     adaptive_pricing: params({ enabled: z.literal('false').transform(() => false) }, {}),
     billing_address_collection: z.enum(['auto', 'required']),
-    cancel_url: webAddress,
+    cancel_url: webUrl,
     customer_creation: z.enum(['always', 'if_required']),
     customer_email: email,
     invoice_creation: params({ enabled: boolean }, { invoice_data: withMetadata }),
@@ -32,7 +31,7 @@ const creation = params(
   } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>,
 );
 type Creation = z.output<typeof creation>;
-const ofOtherMode: Record<Creation['mode'], string[]> = {
+const invalidInMode: Record<Creation['mode'], string[]> = {
   payment: ['subscription_data'],
   subscription: ['payment_intent_data', 'invoice_creation', 'customer_creation'],
 };
@@ -46,9 +45,9 @@ export const checkoutSessionRoutes = [
 ];
 
 function createSession(store: Store, given: Creation): Session {
-  const foreign = Object.keys(given).find((name) => ofOtherMode[given.mode].includes(name));
-  if (foreign) {
-    throw invalidParam(foreign, `You can not pass \`${foreign}\` in \`${given.mode}\` mode.`);
+  const invalid = Object.keys(given).find((name) => invalidInMode[given.mode].includes(name));
+  if (invalid) {
+    throw invalidParam(invalid, `You can not pass \`${invalid}\` in \`${given.mode}\` mode.`);
   }
   const { payment_intent_data = {}, subscription_data = {}, line_items, ...fields } = given;
   const isRecurring = given.mode === 'subscription';

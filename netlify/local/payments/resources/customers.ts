@@ -1,4 +1,3 @@
-/** Customers. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { email, metadata, params, text, type ParamsOf } from '../api/params.ts';
@@ -23,7 +22,7 @@ export const customerRoutes = [
   ...readRoutes(path, 'customer', { email: text(512) }),
 ];
 
-/** Adds a customer. */
+/** Creates a customer. */
 export function createCustomer(store: Store, given: z.output<typeof customerParams>): Customer {
   const customer = store.insert('customer', given as object, ['address', 'email', 'name']);
   store.emit('customer.created', customer);

@@ -1,4 +1,3 @@
-/** Invoices and their items. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import * as invoices from '../actions/write-invoice.ts';
@@ -30,7 +29,7 @@ const actions: Record<string, (store: Store, invoice: Invoice) => Invoice> = {
   finalize: invoices.finalizeInvoice,
   send: invoices.sendInvoice,
   void: invoices.voidInvoice,
-  pay: invoices.settleInvoice,
+  pay: invoices.payOutOfBand,
 };
 
 /** `/v1/invoices` and `/v1/invoiceitems`. */
@@ -40,9 +39,9 @@ export const invoiceRoutes = [
   updateRoute(path, 'invoice', update, (_store, invoice, given) => {
     if (given.custom_fields ?? given.footer) invoices.requireStatus(invoice, ['draft'], 'change');
   }),
-  ...Object.entries(actions).map(([name, act]) =>
+  ...Object.entries(actions).map(([name, action]) =>
     route('POST', `${path}/:id/${name}`, name === 'pay' ? outOfBand : none, (store, _given, id) =>
-      act(store, store.require('invoice', id)),
+      action(store, store.require('invoice', id)),
     ),
   ),
   ...readRoutes(path, 'invoice', { customer: text(), subscription: text() }),
@@ -58,7 +57,7 @@ function createInvoice(store: Store, given: z.output<typeof creation>): Invoice 
   return invoices.draftInvoice(store, fields);
 }
 
-/** The invoice of the next period, which is not stored. */
+/** The next period's invoice, which is not stored. */
 function previewRenewal(store: Store, given: { subscription: string }) {
   const { items, customer } = store.require('subscription', given.subscription, 'subscription');
   const total = items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);

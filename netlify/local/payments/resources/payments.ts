@@ -1,4 +1,3 @@
-/** Payment intents, charges, refunds and the payments of invoices. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { refundCharge } from '../actions/collect-payment.ts';

@@ -1,7 +1,6 @@
-/** The billing portal: its configuration and visits to it. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { boolean, enabled, list, metadata, params, text, webAddress } from '../api/params.ts';
+import { boolean, enabled, list, metadata, params, text, webUrl } from '../api/params.ts';
 import { mergeMetadata, type ParamsOf } from '../api/params.ts';
 import { readRoutes, route } from '../api/route.ts';
 import { invalidParam } from '../api/stripe-error.ts';
@@ -21,13 +20,13 @@ const features = params({}, {
     schedule_at_period_end: params({}, { conditions: list(condition) }),
   } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate>),
 } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features>);
-const addresses = { privacy_policy_url: webAddress, terms_of_service_url: webAddress };
+const policyUrls = { privacy_policy_url: webUrl, terms_of_service_url: webUrl };
 const settings = params({}, {
   ...{ active: boolean, features, login_page: enabled, metadata },
-  business_profile: params({}, { headline: text(60), ...addresses }),
-  default_return_url: webAddress,
+  business_profile: params({}, { headline: text(60), ...policyUrls }),
+  default_return_url: webUrl,
 } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationUpdateParams>);
-const visit = params({ customer: text() }, { configuration: text(), return_url: webAddress });
+const newSession = params({ customer: text() }, { configuration: text(), return_url: webUrl });
 const path = '/v1/billing_portal/configurations';
 const kind = 'billing_portal.configuration';
 
@@ -40,16 +39,16 @@ export const portalRoutes = [
     configure(store, store.require(kind, id), given),
   ),
   ...readRoutes(path, kind, { active: boolean }),
-  route('POST', '/v1/billing_portal/sessions', visit, (store, given) => {
+  route('POST', '/v1/billing_portal/sessions', newSession, (store, given) => {
     store.require('customer', given.customer, 'customer');
-    // The first one is the default.
+    // The oldest configuration is the default.
     const id = given.configuration ?? store.all(kind).at(-1)?.id;
     const configuration = store.require(kind, id ?? '', 'configuration');
     return openPortal(store, given.customer, configuration, given.return_url);
   }),
 ];
 
-/** Opens the portal for a customer who has shown who they are. */
+/** Creates a portal session. */
 export function openPortal(
   store: Store,
   customer: string,
@@ -69,8 +68,8 @@ function configure(
   for (const { product, prices } of fields.features?.subscription_update?.products ?? []) {
     const found = prices.map((id) => store.require('price', id, 'features'));
     const intervals = new Set(found.map(({ recurring }) => recurring?.interval));
-    const isOwn = found.every((price) => price.active && price.product === product);
-    if (isOwn && intervals.size === found.length && !intervals.has(undefined)) continue;
+    const areOwn = found.every((price) => price.active && price.product === product);
+    if (areOwn && intervals.size === found.length && !intervals.has(undefined)) continue;
     const message = `The prices of ${product} must be its own, active, and one for each interval.`;
     throw invalidParam('features', message);
   }

@@ -1,4 +1,3 @@
-/** Products and their prices. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
@@ -26,14 +25,14 @@ export const productRoutes = [
   updateRoute('/v1/products', 'product', params({}, { ...productFields, name: text(250) })),
   ...readRoutes('/v1/products', 'product', { ids: list(text(100)) }),
   route('POST', '/v1/prices', newPrice, createPrice),
-  // An amount cannot be changed: Stripe wants a new price for that.
+  // As in Stripe, an amount cannot be changed: it takes a new price.
   updateRoute('/v1/prices', 'price', params({}, priceFields)),
   ...readRoutes('/v1/prices', 'price', {
     ...{ active: boolean, lookup_keys: list(text(200), 10), product: text() },
   }),
 ];
 
-/** The price for a purchase now; throws when there is none, when it is archived, or of the other type. */
+/** The price with this id; throws when it doesn't exist, is archived, or isn't of the expected type. */
 export function requirePrice(
   store: Store,
   id: string,

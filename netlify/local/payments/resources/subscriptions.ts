@@ -1,4 +1,3 @@
-/** Subscriptions. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import * as subscriptions from '../actions/run-subscription.ts';
@@ -14,7 +13,7 @@ const creation = params(
   {
     customer: text(),
     items: list(params({ price: text() }, {}), 20),
-    // No customer here has a card that could be charged without a page.
+    // No customer here has a saved card that could be charged.
     collection_method: z.enum(['send_invoice']),
     days_until_due: integer(0, 365),
   } satisfies ParamsOf<Stripe.SubscriptionCreateParams>,
@@ -35,7 +34,7 @@ export const subscriptionRoutes = [
   route('POST', path, creation, createSubscription),
   route('POST', `${path}/:id`, update, updateSubscription),
   route('DELETE', `${path}/:id`, none, (store, _none, id) =>
-    subscriptions.endSubscription(store, requireRunning(store, id)),
+    subscriptions.endSubscription(store, requireActive(store, id)),
   ),
   ...readRoutes(path, 'subscription', { customer: text(), status }),
 ];
@@ -50,8 +49,8 @@ function createSubscription(store: Store, given: z.output<typeof creation>): Sub
 }
 
 function updateSubscription(store: Store, given: z.output<typeof update>, id: string) {
-  const { cancel_at: endsAt, cancel_at_period_end: ends, items = [], metadata: words } = given;
-  const subscription = requireRunning(store, id);
+  const { cancel_at: endsAt, cancel_at_period_end: ends, items = [], metadata: changes } = given;
+  const subscription = requireActive(store, id);
   const [price] = items.map((item) =>
     requirePrice(store, item.price, 'items[0][price]', { isRecurring: true }),
   );
@@ -61,15 +60,15 @@ function updateSubscription(store: Store, given: z.output<typeof update>, id: st
     const message = 'Here a plan ends within its current period and without proration.';
     throw invalidParam('cancel_at', message);
   }
-  subscription.metadata = mergeMetadata(subscription.metadata, words);
+  subscription.metadata = mergeMetadata(subscription.metadata, changes);
   if (price) subscriptions.changePrice(store, subscription, price);
-  if (endsAt) subscriptions.setEnd(store, subscription, endsAt);
-  if (ends !== undefined) subscriptions.setEnd(store, subscription, ends ? end : null);
-  if (words) store.emit('customer.subscription.updated', subscription);
+  if (endsAt) subscriptions.setCancelAt(store, subscription, endsAt);
+  if (ends !== undefined) subscriptions.setCancelAt(store, subscription, ends ? end : null);
+  if (changes) store.emit('customer.subscription.updated', subscription);
   return subscription;
 }
 
-function requireRunning(store: Store, id: string): Subscription {
+function requireActive(store: Store, id: string): Subscription {
   const subscription = store.require('subscription', id);
   if (subscription.status !== 'canceled') return subscription;
   const message = 'A canceled subscription can only update its cancellation_details and metadata.';

@@ -1,11 +1,11 @@
-/** Where webhooks go, as a dashboard shows it; `deliverTo` sends them. */
+/** Webhook endpoints; they are only stored, and `deliverTo` of the stand-in sets where events go. */
 import type Stripe from 'stripe';
-import { boolean, list, params, text, webAddress, type ParamsOf } from '../api/params.ts';
+import { boolean, list, params, text, webUrl, type ParamsOf } from '../api/params.ts';
 import { readRoutes, route, updateRoute } from '../api/route.ts';
 
 const path = '/v1/webhook_endpoints';
 const kind = 'webhook_endpoint';
-const fields = { enabled_events: list(text(100)), url: webAddress };
+const fields = { enabled_events: list(text(100)), url: webUrl };
 const status = boolean.transform((disabled) => (disabled ? 'disabled' : 'enabled'));
 const update = params({}, {
   ...{ ...fields, disabled: status },

@@ -1,12 +1,11 @@
-/** Signed events to the site, tried again until it has accepted them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Event } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 
-const answerTimeoutMs = 15_000;
+const responseTimeoutMs = 15_000;
 
-/** Starts delivering events; those of an earlier run that the site has not taken come first. */
+/** Sends signed events until the site accepts them, starting with those that an earlier run did not deliver. */
 export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) {
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -40,7 +39,7 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
         'stripe-signature': Stripe.webhooks.generateTestHeaderString(signed),
       },
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
     }).catch(() => null);
     await response?.body?.cancel();
     return response?.ok ?? false;
@@ -48,13 +47,13 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
 
   return {
     queue: start,
-    /** Sets the address for events; until then they wait. */
+    /** Sets the URL for events and sends the waiting ones. */
     deliverTo: (to: string) => {
       url = to;
       const waiting = store.all('event').filter((event) => event.pending_webhooks > 0);
       waiting.reverse().forEach(start);
     },
-    /** Resolves when nothing is waiting or under way. */
+    /** Resolves when no delivery is pending. */
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },

@@ -1,42 +1,29 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestPayments, type TestPayments } from '../../../../tests/fixtures/payments.ts';
-
-interface Received {
-  body: string;
-  signature: string;
-  event: Stripe.Event;
-}
+import { startHttpServer, type HttpServer } from '../../http-server.ts';
 
 let payments: TestPayments;
-let site: Server;
-let received: Received[];
-/** Statuses of the next answers; 200 when there are none left. */
-let answers: number[];
+let site: HttpServer;
+let received: { body: string; signature: string; event: Stripe.Event }[];
+/** Statuses of the site's next responses; 200 after these. */
+let statuses: number[];
 
 beforeEach(async () => {
   received = [];
-  answers = [];
-  site = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (chunk) => (body += String(chunk)));
-    request.once('end', () => {
-      const signature = String(request.headers['stripe-signature']);
-      received.push({ body, signature, event: JSON.parse(body) as Stripe.Event });
-      response.writeHead(answers.shift() ?? 200).end();
-    });
+  statuses = [];
+  site = await startHttpServer(async (request) => {
+    const body = await request.text();
+    const signature = request.headers.get('stripe-signature') ?? '';
+    received.push({ body, signature, event: JSON.parse(body) as Stripe.Event });
+    return new Response(null, { status: statuses.shift() ?? 200 });
   });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
   payments = await openTestPayments({ retryDelaysMs: [5, 10, 20] });
-  const { port } = site.address() as AddressInfo;
-  payments.standIn.deliverTo(`http://127.0.0.1:${port}/api/payment/webhook`);
+  payments.standIn.deliverTo(site.url);
 });
 afterEach(async () => {
   await payments.close();
-  site.closeAllConnections();
-  await new Promise((done) => site.close(done));
+  await site.close();
 });
 
 async function buy() {
@@ -46,7 +33,7 @@ async function buy() {
 const types = () => received.map(({ event }) => event.type);
 const oneSale = ['charge.succeeded', 'checkout.session.completed', 'payment_intent.succeeded'];
 
-test('events arrive signed so that Stripe’s own check accepts them, and no other key’s', async () => {
+test('Stripe’s own library accepts the signature of each event with the right key only', async () => {
   await buy();
   await payments.standIn.settled();
   expect(types().sort()).toEqual(oneSale);
@@ -61,8 +48,8 @@ test('events arrive signed so that Stripe’s own check accepts them, and no oth
   }
 });
 
-test('an event is sent again until the site takes it, and no longer', async () => {
-  answers = [500, 404, 302];
+test('an event is sent again until the site accepts it', async () => {
+  statuses = [500, 404, 302];
   await buy();
   await payments.standIn.settled();
   expect(new Set(types())).toEqual(new Set(oneSale));
@@ -71,8 +58,8 @@ test('an event is sent again until the site takes it, and no longer', async () =
   expect(data[0]?.pending_webhooks).toBe(0);
 });
 
-test('an event that is never taken is given up after the last try, and stays listed', async () => {
-  answers = Array<number>(100).fill(500);
+test('after the last retry an event stays pending and listed', async () => {
+  statuses = Array<number>(100).fill(500);
   await buy();
   await payments.standIn.settled();
   expect(received).toHaveLength(3 * 4);

@@ -1,2 +1,2 @@
-/** No Vite plugin: nothing of the platform is emulated while developing. */
+/** Replaces Netlify's Vite plugin with an empty one: `npm run dev` emulates the platform itself. */
 export default () => [];

@@ -112,7 +112,7 @@ beforeEach(async () => {
 afterEach(async () => {
   blobs.setReachable(true);
   mailServer.behave('take');
-  telephony.standIn.order({});
+  telephony.standIn.setFault({});
   fixture.setReachable(true);
   await payments.client.webhookEndpoints.update(endpointId, {
     disabled: false,
@@ -229,7 +229,7 @@ const problems: Problem[] = [
     'refund.failed',
     () => payments.client.webhookEndpoints.update(endpointId, { enabled_events: ['invoice.paid'] }),
   ],
-  ['Twilio: wrong', 'closed', () => telephony.standIn.order({ accountState: 'closed' })],
+  ['Twilio: wrong', 'closed', () => telephony.standIn.setFault({ accountState: 'closed' })],
   [
     'Twilio: wrong',
     'Twilio does not accept the credentials',
@@ -250,7 +250,7 @@ const problems: Problem[] = [
   [
     'Twilio: unknown',
     'Twilio could not be reached',
-    () => telephony.standIn.order({ mode: 'down' }),
+    () => telephony.standIn.setFault({ mode: 'down' }),
   ],
   ['Language model: off', 'no language model is connected', { OPENAI_API_KEY: '' }],
   [

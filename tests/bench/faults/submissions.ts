@@ -1,28 +1,26 @@
-/** Mixed submissions of visitors, each with a word and an address of its own, and what must have come of them. */
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { webinarDates } from '#src/features/webinars/webinars.ts';
+import { nextWeekday } from '../../fixtures/next-weekday.ts';
 import type { Random } from '../random.ts';
-import { nextWeekday } from './next-weekday.ts';
 
-/** What a visitor sends, and what follows from it. */
 export interface Submission {
   kind: Kind;
   path: string;
   body: Record<string, unknown>;
   email: string;
-  /** In every mail to us about it. */
+  /** Occurs in every email to us about it. */
   word: string;
-  /** Something is wrong with it: it is to be refused. */
-  isWrong: boolean;
+  /** It must be rejected. */
+  isInvalid: boolean;
 }
 
-/** What is stored, mailed to the visitor, and mailed to us. */
-export interface Consequence {
-  /** Counts rows by `$1`, the address. */
+/** The stored rows and the numbers of emails. */
+interface Effects {
+  /** The query that counts rows; `$1` is the email address. */
   stored: string;
   toVisitor: number;
   toUs: number;
-  /** Sent again after an answer that was lost, it may cause this many more mails to the visitor. */
+  /** How many more emails to the visitor retries may cause. */
   whenRepeated?: number;
 }
 
@@ -32,7 +30,7 @@ const kinds = {
   booking: {
     path: '/api/demo-booking',
     share: 5,
-    consequence: {
+    effects: {
       stored: 'select count(*) from demo_bookings where lower(email) = $1',
       toVisitor: 1,
       toUs: 1,
@@ -47,7 +45,7 @@ const kinds = {
   subscription: {
     path: '/api/newsletter-subscribe',
     share: 4,
-    consequence: {
+    effects: {
       stored: 'select count(*) from newsletter_subscribers where lower(email) = $1',
       toVisitor: 1,
       toUs: 0,
@@ -57,7 +55,7 @@ const kinds = {
   registration: {
     path: '/api/webinar-registrations',
     share: 4,
-    consequence: {
+    effects: {
       stored: 'select count(*) from webinar_registrations where lower(email) = $1',
       toVisitor: 1,
       toUs: 1,
@@ -69,7 +67,7 @@ const kinds = {
   assessment: {
     path: '/api/maturity-assessment',
     share: 3,
-    consequence: {
+    effects: {
       stored: 'select count(*) from maturity_assessments where lower(email) = $1',
       toVisitor: 1,
       toUs: 1,
@@ -83,7 +81,7 @@ const kinds = {
   quote: {
     path: '/api/quotes',
     share: 3,
-    consequence: {
+    effects: {
       stored: 'select count(*) from quotes where lower(contact_email) = $1',
       toVisitor: 1,
       toUs: 1,
@@ -97,7 +95,7 @@ const kinds = {
   question: {
     path: '/api/questions',
     share: 3,
-    consequence: {
+    effects: {
       stored: 'select count(*) from left_questions where lower(email) = $1',
       toVisitor: 0,
       toUs: 1,
@@ -109,11 +107,11 @@ const kinds = {
   account: {
     path: '/api/auth/register',
     share: 0.6,
-    consequence: {
+    effects: {
       stored: 'select count(*) from accounts where lower(email) = $1',
       toVisitor: 1,
       toUs: 0,
-      // The password that was registered last is the one that is verified (D18): each try has a link of its own.
+      // Each attempt has its own link, because the last registered password is the one that is verified (D18).
       whenRepeated: 8,
     },
     body: ({ email }: Person) => ({
@@ -124,7 +122,7 @@ const kinds = {
   message: {
     path: '/api/chat',
     share: 2,
-    consequence: {
+    effects: {
       stored: `select count(*) from chat_exchanges
         where position($1 in question) > 0 and reply is not null`,
       toVisitor: 0,
@@ -142,25 +140,24 @@ interface Person {
   uuid: string;
 }
 
-/** What follows from a submission that was acknowledged. */
-export const consequenceOf = ({ kind }: Pick<Submission, 'kind'>): Consequence =>
-  kinds[kind].consequence;
+/** The effects of an acknowledged submission. */
+export const effectsOf = ({ kind }: Submission): Effects => kinds[kind].effects;
 
-/** The submission with this number; one in ten is wrong, in a way that only the server sees. */
+/** Makes the submission with this number, with a unique word and email address; one in ten has an invalid field. */
 export function makeSubmission(random: Random, number: number): Submission {
   const names = Object.keys(kinds) as Kind[];
   const total = names.reduce((sum, name) => sum + kinds[name].share, 0);
   let at = (random.below(1e6) / 1e6) * total;
   const kind = names.find((name) => (at -= kinds[name].share) < 0) ?? 'booking';
   const word = `Vee${number}x`;
-  // A domain of its own: caps for one domain must not hold the mails back.
+  // Its own domain, because emails are capped per domain.
   const email = `dana@vee${number}x.example`;
   const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const body: Record<string, unknown> = kinds[kind].body({ email, word, uuid }, random);
-  const isWrong = random.chance(0.1);
-  if (isWrong) {
+  const isInvalid = random.chance(0.1);
+  if (isInvalid) {
     const name = Object.keys(body).find((one) => /email|message$/i.test(one)) ?? 'email';
     body[name] = name === 'message' ? '' : `dana@vee${number}x`;
   }
-  return { kind, path: kinds[kind].path, body, email, word, isWrong };
+  return { kind, path: kinds[kind].path, body, email, word, isInvalid };
 }

@@ -1,7 +1,5 @@
-/** Everything outside the functions, with faults on request: database, mail, blobs, payments, telephony and the language model. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +7,7 @@ import { startBlobStore } from '#local/blobs/blob-store.ts';
 import { openEmbeddedPostgres } from '#local/database/embedded-postgres.ts';
 import { createNeonEndpoint, type SqlExecutor } from '#local/database/neon-endpoint.ts';
 import { openPostgres } from '#local/database/postgres.ts';
+import { startNodeServer } from '#local/http-server.ts';
 import { startTelephonyStandIn } from '#local/telephony/telephony-stand-in.ts';
 import { openTextStore } from '#local/telephony/text-store.ts';
 import { forgetEnv } from '#src/environment/env.ts';
@@ -24,10 +23,10 @@ import { testEncryptionKey } from '../../fixtures/telephony.ts';
 import { testEnv } from '../../fixtures/test-env.ts';
 import type { Random } from '../random.ts';
 
-/** How the database answers: not, late, after storing but with the connection cut, or never. */
-export type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
+/** `away` answers 503, `cut` stores everything but closes the connection, `hangs` never responds. */
+type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
 
-/** What is wrong at the moment; what is left out works. */
+/** A combination of faults; omitted services work. */
 export interface FaultMode {
   name: string;
   database?: DatabaseFault;
@@ -37,20 +36,20 @@ export interface FaultMode {
   model?: 'refuses' | 'limited' | 'cuts' | 'silent';
 }
 
-/** All surroundings of one run. */
-export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>;
+/** The running services. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Of the requests while something is wrong, this part meets the fault. */
+/** The share of database requests that fail during a fault. */
 const faultRate = 0.6;
 const answer = 'The workspace is a secure place for staff to work with AI. [1]';
 
-/** Opens all of it on a database of its own: embedded, or one on the server at `postgresUrl`; `aheadMs` is how far ahead of the real clock it runs. */
-export async function openSurroundings(random: Random, aheadMs: number, postgresUrl?: string) {
+/** Starts the services with a new database, embedded or on the server at `postgresUrl`, whose clock is `aheadMs` ahead. */
+export async function openServices(random: Random, aheadMs: number, postgresUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'levee-faults-'));
   const { executor, drop } = await openDatabase(aheadMs, postgresUrl);
-  const mode: { now: FaultMode } = { now: { name: 'none' } };
+  let mode: FaultMode = { name: 'none' };
   const database = await serveDatabase(executor, () =>
-    random.chance(faultRate) ? (mode.now.database ?? 'up') : 'up',
+    random.chance(faultRate) ? (mode.database ?? 'up') : 'up',
   );
   const mail = await openTestMailServer();
   const blobs = await startBlobStore(join(folder, 'blobs'));
@@ -65,8 +64,8 @@ export async function openSurroundings(random: Random, aheadMs: number, postgres
   usePayments(payments);
   const variables = {
     ...testEnv,
-    NEON_FETCH_ENDPOINT: database.url,
-    // A mail server that hangs is given up sooner than in production: nothing here waits for people.
+    NEON_FETCH_ENDPOINT: `${database.url}/sql`,
+    // A shorter timeout than in production, so that a hanging mail server delays the run less.
     SMTP_URL: `${mail.url}?socketTimeout=1500`,
     BILLING_EMAIL: 'billing@levee.example',
     ADMIN_EMAILS: 'admin@levee.example',
@@ -88,10 +87,10 @@ export async function openSurroundings(random: Random, aheadMs: number, postgres
   await storeConfiguration({ credentials, phoneNumber: '+15045550142' }, 'admin@levee.example');
   const query = async (text: string, params: (string | null)[] = []) =>
     (await executor.run([{ query: text, params }], ''))[0]?.rows ?? [];
-  const change = async (next: FaultMode) => {
-    mode.now = next;
+  const setMode = async (next: FaultMode) => {
+    mode = next;
     mail.behave(next.mail ?? 'take');
-    telephony.order({ mode: next.telephony ?? 'up', delayMs: 300 });
+    telephony.setFault({ mode: next.telephony ?? 'up', delayMs: 300 });
     await payments.standIn.control('fault', { mode: next.payments ?? 'up', delayMs: 300 });
     if (next.model === 'refuses') model.behave({ kind: 'refuses', status: 500 });
     else if (next.model === 'limited') model.behave({ kind: 'refuses', status: 429 });
@@ -99,10 +98,10 @@ export async function openSurroundings(random: Random, aheadMs: number, postgres
     else if (next.model === 'silent') model.behave({ kind: 'silent' });
     else model.behave({ kind: 'writes', text: answer });
   };
-  await change(mode.now);
+  await setMode(mode);
   return {
-    ...{ variables, query, mail, payments, texts, change, siteUrl: testEnv.SITE_URL },
-    /** Lets this long pass for the database, and with it for everything that is due. */
+    ...{ variables, query, mail, payments, texts, setMode },
+    /** Moves the database's clock forward by an interval, so that scheduled work becomes due. */
     pass: (time: string) => query('update moved.clock set ahead = ahead + $1::interval', [time]),
     async close() {
       shell.remove();
@@ -145,29 +144,20 @@ async function openDatabase(aheadMs: number, postgresUrl?: string) {
   return { executor, drop };
 }
 
-/** The database's endpoint, which misbehaves for one request after the other as ordered. */
-async function serveDatabase(executor: SqlExecutor, faultNow: () => DatabaseFault) {
+/** Serves the database; `nextFault` decides how each request fails. */
+async function serveDatabase(executor: SqlExecutor, nextFault: () => DatabaseFault) {
   const serve = createNeonEndpoint(executor);
-  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
-    const fault = faultNow();
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const fault = nextFault();
     if (fault === 'away') return void response.writeHead(503).end('away');
     if (fault === 'hangs') return;
     if (fault === 'slow') await wait(200);
     if (fault === 'cut') {
-      // Everything is stored; only the answer never leaves.
+      // The statements run, but the response is never sent.
       const cut = { writeHead: () => cut, end: () => void request.socket.destroy() };
       return serve(request, Object.assign(Object.create(response) as ServerResponse, cut));
     }
     serve(request, response);
   };
-  const server = createServer((request, response) => void answerRequest(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sql`,
-    close: () =>
-      new Promise<void>((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
-  };
+  return startNodeServer((request, response) => void handle(request, response));
 }

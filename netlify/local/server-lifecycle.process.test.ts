@@ -23,13 +23,13 @@ function serve(): Child {
   children.push(child);
   return child;
 }
-const address = async (child: Child) => (await child.printed(/ready (\S+)/))[1] ?? '';
+const urlOf = async (child: Child) => (await child.printed(/ready (\S+)/))[1] ?? '';
 
-test('of two servers started together on one folder, one serves and the other names it; a hard kill frees the folder', async () => {
+test('of two servers started on one folder, one serves and the other names it; a kill frees the folder', async () => {
   const both = [serve(), serve()];
   const endings = await Promise.all(
     both.map((child) =>
-      Promise.race([address(child).catch(() => 'failed'), child.ended.then(() => 'failed')]),
+      Promise.race([urlOf(child).catch(() => 'failed'), child.ended.then(() => 'failed')]),
     ),
   );
   expect(endings.filter((ending) => ending === 'failed')).toHaveLength(1);
@@ -43,14 +43,14 @@ test('of two servers started together on one folder, one serves and the other na
   );
   winner?.process.kill('SIGKILL');
   await winner?.ended;
-  expect(await address(serve())).toMatch(/^http/);
+  expect(await urlOf(serve())).toMatch(/^http/);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'after rejections and errors that a function left behind, %s lets requests and the work after them finish, then ends with 0',
+  'after a function’s uncaught errors, %s lets requests and background work finish, then exits with 0',
   async (signal) => {
     const child = serve();
-    const url = await address(child);
+    const url = await urlOf(child);
     expect((await fetch(`${url}/api/stray`)).status).toBe(200);
     await child.printed(/nobody catches this/);
     await sleep(50);

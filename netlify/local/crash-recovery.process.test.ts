@@ -1,16 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { nextWeekday } from '../../tests/fixtures/next-weekday.ts';
 import { makeLocalDir, readMails, startSite } from '../../tests/fixtures/site-process.ts';
 
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 10 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}
 const booking = {
   name: 'Dana Reyes',
   email: 'dana@city.example',
   agency: 'City of Somewhere',
-  preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
+  preferredDate: `${nextWeekday()}T12:00:00.000Z`,
 };
 
 async function book(url: string): Promise<string> {
@@ -24,7 +20,7 @@ async function book(url: string): Promise<string> {
   return data.reference;
 }
 
-test('killed the moment the answer is out, the site has the booking, and both mails still leave; stopped, it keeps its data (R20)', async () => {
+test('after a kill right after the response, the booking is stored and both emails are sent; a clean stop keeps the data (R20)', async () => {
   const { dir, remove } = makeLocalDir();
   onTestFinished(remove);
   const killed = await startSite(dir);
@@ -44,7 +40,7 @@ test('killed the moment the answer is out, the site has the booking, and both ma
   );
   for (const mail of mails) expect(mail.text).toContain(reference);
   const recipients = new Map(mails.map(({ messageId, to }) => [messageId, to?.[0]?.address]));
-  // One mail to each; a copy of one with the same Message-ID would be a lost answer of the mail server.
+  // One email to each. A lost SMTP response may cause a second copy, but with the same Message-ID.
   expect([...recipients.values()].sort()).toEqual(['dana@city.example', 'info@levee.example']);
   await stopped.end();
 
@@ -52,6 +48,6 @@ test('killed the moment the answer is out, the site has the booking, and both ma
   onTestFinished(() => again.end());
   expect((await fetch(`${again.url}/api/health`)).status).toBe(200);
   expect(await book(again.url)).toBe(reference);
-  // Unchanged, neither of the later starts built or installed anything.
+  // Nothing changed, so the later starts built and installed nothing.
   for (const site of [stopped, again]) expect(site.output()).not.toMatch(/building|install/i);
 });

@@ -1,4 +1,3 @@
-/** What is sent and answered at each address of a service that we did not write, in the types of its own package. */
 import type OpenAI from 'openai';
 import type Stripe from 'stripe';
 import type { AccountInstance } from 'twilio/lib/rest/api/v2010/account.js';
@@ -7,15 +6,12 @@ import type {
   MessageListInstanceCreateOptions,
 } from 'twilio/lib/rest/api/v2010/account/message.js';
 
-interface Call<Params, Answer> {
-  params: Params;
-  answer: Answer;
-}
+type Call<Params, Answer> = { params: Params; answer: Answer };
 type List<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string };
 type Nothing = Record<never, never>;
 
-/** By method and path; `:id` is one segment. */
-export interface OutsideCalls {
+/** Parameters and responses of the outside APIs that the site calls, by method and path; `:id` is one segment. */
+export interface ApiCalls {
   'GET /v1/products': Call<Stripe.ProductListParams, List<Stripe.Product>>;
   'POST /v1/products': Call<Stripe.ProductCreateParams, Stripe.Product>;
   'POST /v1/products/:id': Call<Stripe.ProductUpdateParams, Stripe.Product>;
