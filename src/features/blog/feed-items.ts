@@ -1,4 +1,4 @@
-/** The content of both feeds: the newest articles with their full text as HTML. Astro-only, like the articles. */
+/** The content of both feeds: the newest articles with their full text as HTML. Works only in Astro, like the collection of articles. */
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { loadRenderers } from 'astro:container';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
@@ -10,20 +10,20 @@ import { portableHtml } from './portable-html.ts';
 /** An article in a feed. */
 export interface FeedItem {
   article: Article;
-  /** Its own address, absolute. */
+  /** The article's absolute URL. */
   url: string;
-  /** Its full text; every address in it is absolute. */
+  /** Its full text; every URL in it is absolute. */
   html: string;
   published: Date;
   modified: Date;
 }
 
-/** A feed carries a year of weekly updates: feed readers refuse a file with every article. */
+/** A year of weekly updates: feed readers refuse very long files. */
 const feedLength = 52;
 
 let items: Promise<FeedItem[]> | undefined;
 
-/** The newest published articles, newest first; both feeds share one rendering. */
+/** The newest published articles, newest first. They are rendered once for both feeds. */
 export function feedItems(): Promise<FeedItem[]> {
   return (items ??= renderItems());
 }
@@ -47,7 +47,7 @@ async function renderItems(): Promise<FeedItem[]> {
   return rendered;
 }
 
-// Feeds need a time of day; this one is on the same day everywhere in the United States.
+// Feeds need a time of day: noon UTC is on the same day everywhere in the United States.
 function momentOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

@@ -1,4 +1,4 @@
-/** The pages of the blog, and which articles each of them lists. */
+/** The blog's pages and the articles on each. */
 import { categories } from '#src/content/article-schema.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import type { Article } from './articles.ts';
