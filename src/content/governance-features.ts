@@ -1,7 +1,7 @@
 /** The seven headline features of the governance suite. */
 import type { IconName } from '../components/icon-paths.ts';
 
-/** One feature as pages list it. */
+/** A feature as pages show it. */
 export interface GovernanceFeature {
   id: 'registry' | 'assessments' | 'fairness' | 'policy' | 'datahub' | 'use-case' | 'assistant';
   title: string;
@@ -9,7 +9,7 @@ export interface GovernanceFeature {
   icon: IconName;
 }
 
-/** In the order of the specification. */
+/** All seven, in the order of the specification. */
 export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'registry',

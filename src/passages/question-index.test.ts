@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
-import { openQuestionIndex, speaksOf, type AskedPassage } from './question-index.ts';
+import { openQuestionIndex, mentions, type WeighedPassage } from './question-index.ts';
 import { findStates, withoutStates } from './states.ts';
 import { stem, foldedWords } from './words.ts';
 
 let made = 0;
-const passage = (heading: string, text: string, more: Partial<AskedPassage> = {}): AskedPassage => {
+const passage = (heading: string, text: string, more: Partial<WeighedPassage> = {}): WeighedPassage => {
   made += 1;
   const path = `/page-${made}`;
   return { id: path, path, title: 'A page', heading, text, kind: 'page', ...more };
@@ -83,7 +83,7 @@ test('for any question, known passages come best first, with a coverage from 0 t
 
 test('a text mentions a thing by any of its names, in full', () => {
   const [concept] = index.weigh('PIA');
-  const says = (text: string) => speaksOf(new Set(foldedWords(text).map(stem)), concept!);
+  const says = (text: string) => mentions(new Set(foldedWords(text).map(stem)), concept!);
   expect(says('We carry out privacy impact assessments.')).toBe(true);
   expect(says('Privacy matters.')).toBe(false);
 });

@@ -13,14 +13,14 @@ import { findStates } from './states.ts';
 import { stem, foldedWords, foldWord, meaningfulWords } from './words.ts';
 
 /** A passage with its weight in a ranking. */
-export interface AskedPassage extends Passage {
+export interface WeighedPassage extends Passage {
   /** Above 1 for a passage that should be ranked first. */
   weight?: number;
 }
 
 /** A ranked passage. */
 export interface RankedPassage {
-  passage: AskedPassage;
+  passage: WeighedPassage;
   /** Higher is better; comparable within one question only. */
   score: number;
   /** The share of the question that it covers, from 0 to 1; a rare word counts for more than a common one. */
@@ -28,7 +28,7 @@ export interface RankedPassage {
 }
 
 /** One concept of a question. */
-export interface AskedConcept {
+export interface WeighedConcept {
   /** Its names, each as the stems of its words. */
   names: string[][];
   /** Higher for a concept that few passages mention. */
@@ -36,7 +36,7 @@ export interface AskedConcept {
 }
 
 /** Whether a text, given as the stems of its words, mentions a concept by any of its names. */
-export const speaksOf = (stems: ReadonlySet<string>, { names }: AskedConcept): boolean =>
+export const mentions = (stems: ReadonlySet<string>, { names }: WeighedConcept): boolean =>
   names.some((name) => name.every((word) => stems.has(word)));
 
 /** Passages indexed for questions. */
@@ -44,7 +44,7 @@ export interface QuestionIndex {
   /** Best first. Earlier messages help to understand a question, and count for less. */
   rank: (question: string, before?: string) => RankedPassage[];
   /** The concepts of a question, each with its rarity here. */
-  weigh: (question: string) => AskedConcept[];
+  weigh: (question: string) => WeighedConcept[];
 }
 
 const boost = { title: 2, heading: 2, text: 1 };
@@ -66,10 +66,10 @@ const idle = new Set(foldedWords(fillers).map(stem));
 const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75, question: 1 };
 
 /** Builds the index in memory: about a second for two thousand passages. */
-export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
+export function openQuestionIndex(passages: WeighedPassage[]): QuestionIndex {
   const placeOf = new Map(passages.map(({ id }, at) => [id, at]));
   const times = new Map<string, number>();
-  const index = new MiniSearch<AskedPassage>({
+  const index = new MiniSearch<WeighedPassage>({
     fields: ['title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
     processTerm: (word) => {

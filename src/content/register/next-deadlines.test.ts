@@ -17,7 +17,7 @@ const laws = [
 const next = (today: string) =>
   nextDeadlines(laws, today, 3).map(({ law: { id }, date }) => [id, date]);
 
-test('the next deadlines go over the turn of the year, and end with their day', () => {
+test('the next deadlines continue into the next year, and include today', () => {
   expect(next('2026-12-31')).toEqual([
     ['tx-yearly', '2026-12-31'],
     ['tx-once', '2027-01-01'],
@@ -31,7 +31,7 @@ test('the next deadlines go over the turn of the year, and end with their day', 
   ]);
 });
 
-test('what no public body owes, what ended and what never became law is not among them', () => {
+test('deadlines of other bodies, of ended laws and of bills are left out', () => {
   const ids = nextDeadlines(laws, '2026-11-22', 100).map(({ law: { id } }) => id);
   expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
 });

@@ -3,7 +3,7 @@ import questionWords from '#src/content/question-words.json' with { type: 'json'
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
-import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
+import { mentions, type WeighedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { foldedWords, stem } from '#src/passages/words.ts';
 import { lawId, noteId, pageOf, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
@@ -19,7 +19,7 @@ import {
   isAboutUs,
   withoutArticles,
 } from './subjects.ts';
-import { enough } from './weights.ts';
+import { thresholds } from './weights.ts';
 
 /** A further passage must score close to the best one. */
 const nearlyAsGood = 0.5;
@@ -57,7 +57,7 @@ export function answerFromPages(
     ({ passage: { id, kind }, coverage }) =>
       !id.startsWith(questionId) &&
       !id.startsWith(lawId) &&
-      (mayBeNews || kind !== 'article' || coverage >= enough.covers),
+      (mayBeNews || kind !== 'article' || coverage >= thresholds.covers),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
@@ -68,8 +68,8 @@ export function answerFromPages(
     .filter(
       (hit) =>
         hit.score >= top * nearlyAsGood &&
-        (isAboutIt(hit) || isAhead(hit, ranked)) &&
-        speaksOfAll(hit.passage, named),
+        (isRelevant(hit) || isAhead(hit, ranked)) &&
+        mentionsAll(hit.passage, named),
     )
     .map(({ passage, score, coverage }) => {
       const heading = `${passage.title} ${passage.heading}`;
@@ -79,13 +79,13 @@ export function answerFromPages(
     .sort((one, other) => other.worth - one.worth);
   const { passage, said, coverage } = best ?? {};
   if (!passage || !said || coverage === undefined) return null;
-  if (said.share < enough.said || said.own < enough.sentence) return null;
+  if (said.share < thresholds.said || said.own < thresholds.sentence) return null;
   // One word in common, which may be a corrected slip, is chance.
   if (said.mentions < fewestMentions) return null;
   const { sentences } = said;
   // News of one state is no answer to a question about the law that names none.
   const states = findStates(toText(sentences, passage));
-  const isSpecific = coverage >= enough.specific;
+  const isSpecific = coverage >= thresholds.specific;
   if (isLawful && passage.kind === 'article' && states.length > 0 && !isSpecific) return null;
   // What names another state, or none, is no answer about the one that was named.
   if (!places.every((place) => states.includes(place))) return null;
@@ -119,9 +119,9 @@ export function findFigure(
   if (!figure) return null;
   const asked = index.weigh(message);
   const said = new Set(foldedWords(`${question} ${lines.join(' ')}`).map(stem));
-  const sum = (some: AskedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
-  const open = asked.filter((one) => !speaksOf(said, one));
-  if (sum(open) < sum(asked) * enough.open) return null;
+  const sum = (some: WeighedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const open = asked.filter((one) => !mentions(said, one));
+  if (sum(open) < sum(asked) * thresholds.open) return null;
   // A sheet or a paper is a whole page.
   const [best] = (passagesOfPage.get(pageOf({ path: source })) ?? [])
     .filter(({ id, path }) => (isOfSheet || path === source) && !id.startsWith(questionId))
@@ -132,8 +132,8 @@ export function findFigure(
       const stems = new Set(foldedWords(found.sentences.join(' ')).map(stem));
       return (
         found.hasFigure &&
-        (isOfSheet ? found.share : found.own) >= enough.sentence &&
-        sum(open.filter((one) => speaksOf(stems, one))) >= sum(asked) * enough.open
+        (isOfSheet ? found.share : found.own) >= thresholds.sentence &&
+        sum(open.filter((one) => mentions(stems, one))) >= sum(asked) * thresholds.open
       );
     })
     .sort((one, other) => other.own - one.own);
@@ -143,16 +143,16 @@ export function findFigure(
 
 /** Whether a passage covers half of the question and scores far above all other pages. */
 function isAhead({ passage, score, coverage }: RankedPassage, ranked: RankedPassage[]): boolean {
-  if (coverage < enough.passageAhead) return false;
+  if (coverage < thresholds.passageAhead) return false;
   const other = ranked.find((hit) => pageOf(hit.passage) !== pageOf(passage));
-  return score > (other?.score ?? 0) * enough.passageLead;
+  return score > (other?.score ?? 0) * thresholds.passageLead;
 }
 
 /** A row of a table has no full stop. */
 const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** Whether a passage covers enough of a question to be about it. */
-export const isAboutIt = ({ coverage }: RankedPassage): boolean => coverage >= enough.passage;
+export const isRelevant = ({ coverage }: RankedPassage): boolean => coverage >= thresholds.passage;
 
 /** A question about us gets neither news nor sample texts: they describe others in the same words. */
 export function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
@@ -165,7 +165,7 @@ export function preferOurs(message: string, ranked: RankedPassage[]): RankedPass
   return own
     .map((hit) =>
       (hit.passage.kind === 'article' || hit.passage.kind === 'template') &&
-      (isOfUs || hit.coverage < enough.passage)
+      (isOfUs || hit.coverage < thresholds.passage)
         ? { ...hit, score: hit.score * othersWeight, coverage: hit.coverage * othersWeight }
         : hit,
     )
@@ -176,17 +176,17 @@ export function preferOurs(message: string, ranked: RankedPassage[]): RankedPass
 const notNames = new Set(questionWords.notNames.split(' '));
 
 /** A capitalized name, such as a standard: a passage without it is about something else. */
-function findNames(question: string, { index }: Knowledge): AskedConcept[] {
+function findNames(question: string, { index }: Knowledge): WeighedConcept[] {
   const isAllCaps = !/[a-z]/.test(question);
   const names = isAllCaps ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
   return names.filter((name) => !notNames.has(name)).flatMap((name) => index.weigh(name));
 }
 
-function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): boolean {
+function mentionsAll(passage: RankedPassage['passage'], named: WeighedConcept[]): boolean {
   const { title, heading, text } = passage;
   if (named.length === 0) return true;
   const said = new Set(foldedWords(`${title} ${heading} ${text}`).map(stem));
-  return named.every((concept) => speaksOf(said, concept));
+  return named.every((concept) => mentions(said, concept));
 }
 
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
@@ -195,12 +195,12 @@ const toText = (sentences: string[], { title, heading }: RankedPassage['passage'
   [title, heading, ...sentences].join(' ');
 
 /** Editor's notes of the article that are about the question. */
-function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {
+function notesFor(page: string, asked: WeighedConcept[], { notes }: Knowledge): string[] {
   return (notes.get(page) ?? []).filter((note) => {
     const said = new Set(foldedWords(note).map(stem));
     const total = asked.reduce((sum, { weight }) => sum + weight, 0);
-    const share = asked.reduce((sum, one) => sum + (speaksOf(said, one) ? one.weight : 0), 0);
-    return share >= total * enough.note;
+    const share = asked.reduce((sum, one) => sum + (mentions(said, one) ? one.weight : 0), 0);
+    return share >= total * thresholds.note;
   });
 }
 
@@ -232,4 +232,4 @@ const sourceTitle = ({ title, heading }: RankedPassage['passage']) =>
 
 /** Whether a page says so much more of a message than something else does that it goes first. */
 export const coversMore = ({ coverage }: PageFinding, covered: number) =>
-  coverage >= enough.covers && coverage >= covered + enough.coversMore;
+  coverage >= thresholds.covers && coverage >= covered + thresholds.coversMore;

@@ -3,7 +3,7 @@ import { formatCents, writtenNumber } from '#src/catalogue/money.ts';
 import { findPlan, type PlanSize } from '#src/catalogue/plans.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { lawTopics } from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
+import { statusSentence } from '#src/content/question-figures.ts';
 import type { ChatSource } from '../chat-message.ts';
 import {
   fromOurPages,
@@ -167,7 +167,7 @@ export function askWhichLaw(
     href: `/laws/${place}`,
   });
   const list = shown.map(
-    (law, at) => `- ${law.shortName}: ${law.summary} ${standing(law, today)}. [${at + 1}]`,
+    (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 1}]`,
   );
   return {
     text: `${nameOfPlace(place)} has several [${sources.length}]. Which do you mean?\n\n${list.join('\n')}\n\n${notLegalAdvice}`,
@@ -193,7 +193,7 @@ export function askWhichState(
   });
   const list = laws.map(
     (law, at) =>
-      `- ${nameOfPlace(law.jurisdiction)}, ${law.shortName}: ${standing(law, today)}. [${at + 1}]`,
+      `- ${nameOfPlace(law.jurisdiction)}, ${law.shortName}: ${statusSentence(law, today)}. [${at + 1}]`,
   );
   return {
     text: `It depends on the state. Which one do you mean? These records are the nearest; the register has more on this subject [${sources.length}].\n\n${list.join('\n')}\n\n${notLegalAdvice}`,
@@ -202,7 +202,7 @@ export function askWhichState(
 }
 
 /** The register has no law of a state. */
-export function sayNoneInState({
+export function answerNoLawInState({
   state,
   federal,
 }: Extract<LawMatch, { kind: 'none in state' }>): PagesAnswer {

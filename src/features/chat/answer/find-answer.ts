@@ -38,9 +38,9 @@ import {
   isAboutLaw,
   isAboutOffer,
   isAboutUs,
-  speaksOfOffer,
+  mentionsOffer,
 } from './subjects.ts';
-import { enough } from './weights.ts';
+import { thresholds } from './weights.ts';
 
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(typed: string, before: string[], knowledge: Knowledge): Found {
@@ -85,22 +85,22 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
   // "Must we tell residents?" may ask about a law or about what we offer.
   const mayBeEither = asksDuty(text) && !isAboutUs(text);
-  const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
+  const isOurLaw = isLaw && mentionsOffer(text) && places.length === 0 && named.length === 0;
   // "Do you have an office in Texas?" names a state and asks about us.
   const isPlaceOnly = isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text);
   const lawful = (mayBeEither && !isLaw) || isOurLaw || isPlaceOnly ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
   const isNear = ({ score, covered }: MatchedQuestion) =>
-    score >= enough.question && covered >= enough.covered;
+    score >= thresholds.question && covered >= thresholds.covered;
   const fits = (one: MatchedQuestion) => isNear(one) || isAlone(one);
   // Much nearer than any other.
   const isAlone = ({ question, score, covered }: MatchedQuestion) => {
     const isOfState = places.length > 0 && question.subject === 'laws';
-    const ahead = isOfState ? enough.aheadOfState : enough.aheadOfOthers;
+    const ahead = isOfState ? thresholds.aheadOfState : thresholds.aheadOfOthers;
     return (
-      score >= enough.alone &&
-      covered >= enough.aloneCovered &&
+      score >= thresholds.alone &&
+      covered >= thresholds.aloneCovered &&
       matched.filter((one) => one.score > score / ahead).length === 1
     );
   };
@@ -119,7 +119,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     // "What about FedRAMP?" asks by itself.
     if (
       onlyInterval.test(message) ||
-      (leans && own < enough.certain) ||
+      (leans && own < thresholds.certain) ||
       (together[0]?.score ?? 0) > own
     )
       matched = together;
@@ -188,16 +188,16 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const isDemand = lawful !== true && asksToShow(message) && !asksForNews(message);
   const [best, second] = matched.filter(
     ({ stems, score }) =>
-      names.every((name) => stems.has(name)) && (!isDemand || score >= enough.demanded),
+      names.every((name) => stems.has(name)) && (!isDemand || score >= thresholds.demanded),
   );
   // Who wants to be shown or told something that no question of ours is about may want what others did.
   if (isDemand && !best)
     return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages: () => [] };
   // A page that says it goes before a question that is not sure.
-  const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
+  const isSure = best && best.score >= (best.covered < thresholds.covers ? thresholds.surer : thresholds.sure);
   const page = isSure ? null : fromPages();
   const fromPage =
-    best && best.score >= enough.sure && page
+    best && best.score >= thresholds.sure && page
       ? coversMore(page, best.covered)
         ? page
         : null
@@ -208,9 +208,9 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     best &&
     second &&
     lawful !== true &&
-    best.score < enough.unlessDoubtful &&
-    Math.max(best.covered, second.covered) < enough.half &&
-    second.score > best.score * enough.asNear;
+    best.score < thresholds.unlessDoubtful &&
+    Math.max(best.covered, second.covered) < thresholds.half &&
+    second.score > best.score * thresholds.asNear;
   if (best && fits(best) && !isDoubtful) {
     // "Does it apply to us?" with nothing before it: one word fits much.
     const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
@@ -219,8 +219,8 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
       // Two questions about one law have one answer.
       !(isOfLaw(best) && second.question.source === best.question.source) &&
       !best.question.isUnsaid &&
-      best.score < (isBare ? enough.exact : enough.certain) &&
-      second.score > best.score * enough.asNear &&
+      best.score < (isBare ? thresholds.exact : thresholds.certain) &&
+      second.score > best.score * thresholds.asNear &&
       !second.question.isUnsaid &&
       !second.question.isOfSheet;
     if (isTie && !isDemand)

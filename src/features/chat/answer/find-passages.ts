@@ -1,8 +1,8 @@
 /** Finds the passages of our pages that may answer a message. */
-import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage, RankedPassage } from '#src/passages/question-index.ts';
 import { withoutStates } from '#src/passages/states.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { isAboutIt, preferOurs } from './answer-from-pages.ts';
+import { isRelevant, preferOurs } from './answer-from-pages.ts';
 import { leaningBeginning } from './follow-ups.ts';
 import { isAboutOffer, withoutArticles } from './subjects.ts';
 import { introduction, largeNumbers } from './visitor-words.ts';
@@ -11,18 +11,18 @@ import { introduction, largeNumbers } from './visitor-words.ts';
 export const passagesForModel = 8;
 
 /** The passages of one question or record, by the prefix of its kind and its own id. */
-export const passagesWithId = ({ passages }: Knowledge, id: string): AskedPassage[] =>
+export const passagesWithId = ({ passages }: Knowledge, id: string): WeighedPassage[] =>
   passages.filter((passage) => passage.id === id);
 
 /** Some passages, and then the best ones of our pages, for a model. */
 export function withPages(
-  first: AskedPassage[],
+  first: WeighedPassage[],
   text: string,
   context: string,
   knowledge: Knowledge,
-): AskedPassage[] {
+): WeighedPassage[] {
   const ranked = rankPassages(text, context, knowledge)
-    .filter(isAboutIt)
+    .filter(isRelevant)
     .map(({ passage }) => passage);
   return [...new Set([...first, ...ranked])].slice(0, passagesForModel);
 }

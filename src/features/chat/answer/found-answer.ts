@@ -1,5 +1,5 @@
 /** What was found for a message: the answer that needs no model, and passages for a model. */
-import type { AskedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/question-index.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 
 /** How a message was answered; administrators see what was not. */
@@ -19,5 +19,5 @@ export interface Found {
   /** The answer that needs no model. */
   answer: PagesAnswer;
   /** Finds the passages that a model may use, best first; none when no model is to be asked. */
-  passages: () => AskedPassage[];
+  passages: () => WeighedPassage[];
 }

@@ -1,7 +1,7 @@
 /** Finds out whether a message asks for the price of a plan, and for how many people. */
 import { planSizes } from '#src/catalogue/plans.ts';
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import type { AskedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/question-index.ts';
 import { questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import { passagesWithId } from './find-passages.ts';
 import { onlyInterval } from './follow-ups.ts';
@@ -36,7 +36,7 @@ export function findPricedPopulation(message: string, context: string): number |
 }
 
 /** No passage mentions a population, so the price of its plan goes first. */
-export function planPassages(population: number, knowledge: Knowledge): AskedPassage[] {
+export function planPassages(population: number, knowledge: Knowledge): WeighedPassage[] {
   const { size } = planSizes.find(({ size: one }) => one === sizeForPopulation(population))!;
   return passagesWithId(knowledge, `${questionId}prices-${size}`);
 }

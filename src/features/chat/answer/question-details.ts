@@ -4,7 +4,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { findFigure } from './answer-from-pages.ts';
 import type { MatchedQuestion } from './match-questions.ts';
 import { readAll } from './rank-questions.ts';
-import { enough } from './weights.ts';
+import { thresholds } from './weights.ts';
 
 /** A question about a law, with the duties of its record that the message asks about. */
 export function withDuties(
@@ -15,7 +15,7 @@ export function withDuties(
 ): AnsweredQuestion {
   const { laws } = knowledge;
   if (question.subject !== 'laws') return withFigure({ question, score }, text, knowledge);
-  if (score >= enough.exact) return question;
+  if (score >= thresholds.exact) return question;
   const id = question.source.replace(/^\/laws\//, '');
   const duties = laws.dutiesAsked(id, question.lines, text, readAll(text, corrected));
   return { ...question, lines: [...question.lines, ...duties.map((duty) => `- ${duty}`)] };
@@ -27,6 +27,6 @@ function withFigure(
   text: string,
   knowledge: Knowledge,
 ): AnsweredQuestion {
-  const figure = score < enough.certain ? findFigure(text, question, knowledge) : null;
+  const figure = score < thresholds.certain ? findFigure(text, question, knowledge) : null;
   return figure ? { ...question, lines: [...question.lines, figure] } : question;
 }

@@ -6,12 +6,12 @@ import type { MatchedQuestion, Places } from './match-questions.ts';
 import { cutWords, readTerms, type Term } from './read-message.ts';
 import { asksPrice } from './subjects.ts';
 import { introduction, largeNumbers } from './visitor-words.ts';
-import { enough, weights } from './weights.ts';
+import { thresholds, weights } from './weights.ts';
 
 /** The questions nearest to a message, where nothing answers it. */
 export const offer = (matched: MatchedQuestion[]): AnsweredQuestion[] =>
   matched
-    .filter(({ score }) => score >= enough.offered)
+    .filter(({ score }) => score >= thresholds.offered)
     .slice(0, 3)
     .map(({ question }) => question);
 

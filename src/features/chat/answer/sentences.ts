@@ -2,7 +2,7 @@
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { stem, foldedWords } from '#src/passages/words.ts';
-import { speaksOf, type AskedConcept } from '#src/passages/question-index.ts';
+import { mentions, type WeighedConcept } from '#src/passages/question-index.ts';
 import { oneOf } from './phrases.ts';
 
 const words = questionWords.sentences;
@@ -117,15 +117,15 @@ export function readSentences(text: string): ReadSentence[] {
 export function findSentences(
   text: string,
   heading: string,
-  asked: AskedConcept[],
+  asked: WeighedConcept[],
   wanted: keyof typeof figures | null,
 ): SaidSentences | null {
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const above = new Set(foldedWords(heading).map(stem));
-  const inHeading = asked.map((one) => speaksOf(above, one));
+  const inHeading = asked.map((one) => mentions(above, one));
   const all = readSentences(text).map(({ stems, ...one }) => ({
     ...one,
-    said: asked.map((concept) => speaksOf(stems, concept)),
+    said: asked.map((concept) => mentions(stems, concept)),
     hasFigure: wanted !== null && figures[wanted].test(one.sentence),
   }));
   let best: (SaidSentences & { worth: number }) | null = null;

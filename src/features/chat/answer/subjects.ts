@@ -58,7 +58,7 @@ export const isAboutLaw = (question: string): boolean =>
 
 const offer = pattern('offer');
 /** Whether it has words of our own terms, data and support. */
-export const speaksOfOffer = (question: string): boolean => offer.test(question);
+export const mentionsOffer = (question: string): boolean => offer.test(question);
 
 const suppliers = pattern('suppliers');
 /** Whether it is about companies that work for an agency or for us. */
@@ -86,7 +86,7 @@ const duties = pattern('duties');
 
 /** Whether it asks about prices, terms or data, and not about a law on them. */
 export const isAboutOffer = (question: string): boolean =>
-  (asksPrice(question) || speaksOfOffer(question)) &&
+  (asksPrice(question) || mentionsOffer(question)) &&
   !isAboutLaw(question) &&
   !duties.test(question);
 

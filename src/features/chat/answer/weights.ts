@@ -36,7 +36,7 @@ export const weights = {
 } as const;
 
 /** From where on something is an answer. */
-export const enough = {
+export const thresholds = {
   /** A question's score, from 0 to 1; below the second figure a page that answers goes first. */
   question: 0.45,
   sure: 0.5,

@@ -2,11 +2,11 @@
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { states } from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
+import { statusSentence } from '#src/content/question-figures.ts';
 import type { Passage } from '#src/passages/passage.ts';
 import {
   openQuestionIndex,
-  type AskedPassage,
+  type WeighedPassage,
   type QuestionIndex,
 } from '#src/passages/question-index.ts';
 import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
@@ -20,9 +20,9 @@ export interface Knowledge {
   questions: QuestionMatcher;
   laws: LawMatcher;
   index: QuestionIndex;
-  passages: AskedPassage[];
+  passages: WeighedPassage[];
   /** The passages of each page, by its path without a fragment. */
-  passagesOfPage: ReadonlyMap<string, AskedPassage[]>;
+  passagesOfPage: ReadonlyMap<string, WeighedPassage[]>;
   /** The notes that editors added above a published article, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
   vocabulary: Vocabulary;
@@ -74,7 +74,7 @@ const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   !path.startsWith('/subscribe#');
 
 /** The questions as passages, for a model to write from (R30). */
-const listQuestions = ({ questions, answers }: LexiBook): AskedPassage[] =>
+const listQuestions = ({ questions, answers }: LexiBook): WeighedPassage[] =>
   [...questions, ...answers].map(({ id, question, lines, source, checkedOn }) => ({
     id: `${questionId}${id}`,
     path: source,
@@ -86,7 +86,7 @@ const listQuestions = ({ questions, answers }: LexiBook): AskedPassage[] =>
   }));
 
 /** The records of laws as passages. */
-const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
+const listLaws = ({ laws, builtOn }: LexiBook): WeighedPassage[] =>
   laws.map((law) => ({
     id: `${lawId}${law.id}`,
     path: `/laws/${law.id}`,
@@ -94,7 +94,7 @@ const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
     heading: law.shortName,
     text: [
       law.summary,
-      `${standing(law, builtOn)}.`,
+      `${statusSentence(law, builtOn)}.`,
       ...(law.statusNote ? [law.statusNote] : []),
       `Who is bound: ${law.whoIsBound}`,
       ...law.duties.map(({ text }) => text),
@@ -107,7 +107,7 @@ const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
 /** The newest article has the current state, a guide covers a whole subject, and a summary has less than its stories. */
 function weighArticle(site: Passage[]) {
   const days = site.flatMap(({ date }) => date ?? []).sort();
-  return (passage: Passage): AskedPassage => {
+  return (passage: Passage): WeighedPassage => {
     const { kind, date, path } = passage;
     if (kind !== 'article' || !date) return passage;
     const age = days.indexOf(date) / days.length;
@@ -118,10 +118,10 @@ function weighArticle(site: Passage[]) {
 }
 
 /** An editor's note is newer than its article: each note is a passage of its own. */
-function listNotes(site: Passage[]): AskedPassage[] {
+function listNotes(site: Passage[]): WeighedPassage[] {
   const titles = new Map(site.map(({ path, title }) => [path, title]));
   return [...collectNotes(site)].flatMap(([path, notes]) =>
-    notes.map((note, at): AskedPassage => {
+    notes.map((note, at): WeighedPassage => {
       const day = noteBeginning.exec(note)!.groups!.day!;
       return {
         id: `${noteId}${path}|${at}`,
@@ -148,7 +148,7 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
 }
 
 /** Every word of questions, laws and pages; what people ask in counts for more. */
-function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
+function readVocabulary(pages: WeighedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const ordinary = new Set<string>();

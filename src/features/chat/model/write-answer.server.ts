@@ -1,7 +1,7 @@
 /** Asks the model for an answer, and passes on only sentences whose quotes stand in our passages, one by one. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { AskedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/question-index.ts';
 import { lawId } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
@@ -12,7 +12,7 @@ import { openPieceStream } from './piece-stream.ts';
 /** The input for an answer. */
 export interface WritingTask {
   question: string;
-  passages: AskedPassage[];
+  passages: WeighedPassage[];
   earlier: ChatExchange[];
   signal: AbortSignal;
   /** Called with each accepted sentence, and the separator from the one before. */
@@ -78,7 +78,7 @@ export async function writeAnswer(task: WritingTask): Promise<Written> {
 }
 
 /** Each quote is a source of its own, so that its mark shows it. */
-function cite(sources: ChatSource[], passage: AskedPassage, quote: string): number {
+function cite(sources: ChatSource[], passage: WeighedPassage, quote: string): number {
   const { path, title, heading, date } = passage;
   const number = sources.length + 1;
   const day = date ? `, ${writtenDay(date)}` : '';

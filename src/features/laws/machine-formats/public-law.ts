@@ -8,7 +8,7 @@ import {
   lawStatuses,
   lawTopics,
 } from '#src/content/law-lists.ts';
-import { owers, statusOn, type Law } from '#src/content/register/law.ts';
+import { whoOwes, statusOn, type Law } from '#src/content/register/law.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 
 /** What the register knows only when it is published. */
@@ -112,7 +112,7 @@ const toPublicLaw = (law: Law, { today, absolute, articlePaths }: Publication): 
     url: absolute(lawPath(law)),
     place: placeName(law),
     status: statusOn(law, today),
-    duties: law.duties.map((one) => ({ ...one, binds: owers(law, one) })),
+    duties: law.duties.map((one) => ({ ...one, binds: whoOwes(law, one) })),
     articles: law.articles.flatMap((id) => {
       const path = articlePaths.get(id);
       return path ? [absolute(path)] : [];

@@ -2,7 +2,7 @@
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { states as allStates } from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
+import { statusSentence } from '#src/content/question-figures.ts';
 import { oneOf } from '../phrases.ts';
 import { dueWords, dutyLine } from './law-lines.ts';
 import { rank } from './law-order.ts';
@@ -24,7 +24,7 @@ export function writeLawAnswer(
   details: string[],
   today: string,
 ): string[] {
-  const status = `${standing(law, today)}.`;
+  const status = `${statusSentence(law, today)}.`;
   const note = law.statusNote ? [law.statusNote] : [];
   const isOver = rank(law) === 2;
   const first = isOver ? [status, ...note] : [];

@@ -6,7 +6,7 @@ import { findStates } from '#src/passages/states.ts';
 import { patternOf } from '../phrases.ts';
 import { readWording, says, unite, type Words } from '../match-questions.ts';
 import type { Term } from '../read-message.ts';
-import { enough } from '../weights.ts';
+import { thresholds } from '../weights.ts';
 import { numbersOf, sectionsOf } from './bill-numbers.ts';
 import { dutyLine, linesOf } from './law-lines.ts';
 import { newestFirst, prominence, rank } from './law-order.ts';
@@ -98,7 +98,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     duties: law.duties.map((duty) => ({
       line: dutyLine(duty, law),
       text: duty.text,
-      least: enough.duty,
+      least: thresholds.duty,
       words: readWording(duty.text) as Words,
     })),
   }));
@@ -189,7 +189,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       .map(({ line, ...words }) => ({ line, share: shareOf(asked, words) }))
       .sort((one, other) => other.share - one.share);
     const most = scored[0]?.share ?? 0;
-    return most < enough.detail
+    return most < thresholds.detail
       ? []
       : scored.filter(({ share }) => share >= most * 0.8).map(({ line }) => line);
   }
@@ -224,7 +224,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       const answer = said.join(' ');
       const other = lines
         .filter(({ line }) => !duties.some((duty) => duty.line === line))
-        .map(({ line, ...words }) => ({ line, text: line, least: enough.detail, words }));
+        .map(({ line, ...words }) => ({ line, text: line, least: thresholds.detail, words }));
       return [...duties, ...other]
         .filter((one) => !answer.includes(one.text))
         .map(({ line, least, words }) => ({ line, least, share: shareOf(asked, words) }))
