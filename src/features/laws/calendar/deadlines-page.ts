@@ -1,4 +1,4 @@
-/** The script of the page of deadlines: what passed since the build, or is not over where the visitor is, moves. */
+/** The script of the deadlines page: moves deadlines that passed since the build, or that have not passed in the visitor's time zone. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { localDay, movePassed } from './move-passed.ts';
 

@@ -1,12 +1,12 @@
-/** Brings the page of deadlines to the visitor's own day, when it was built on an earlier one or far away. */
+/** Updates the deadlines page to the visitor's own day, which may differ from the day of the build. */
 
-/** Year-month-day where the visitor is: a deadline ends with the day on the reader's own calendar. */
+/** The visitor's local day, year-month-day. */
 export const localDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Moves each day before `today` to what has passed, and each later one back; the headings name `written`. */
+/** Moves deadlines before `today` to the past ones and others back, and writes the day `written` into the headings. */
 export function movePassed(page: Document, today: string, written: string): void {
   const [next, passed] = [page.getElementById('next')!, page.getElementById('passed')!];
   const days = (from: Element) => [...from.querySelectorAll<HTMLElement>('[data-day]')];
@@ -17,7 +17,7 @@ export function movePassed(page: Document, today: string, written: string): void
   for (const place of page.querySelectorAll('[data-today]')) place.textContent = written;
 }
 
-/** Puts a day first under its month, which comes first in its part: the nearest day is on top of both lists. */
+/** Moves a deadline to the top of its month. A new month goes to the top of its list, because both lists begin with the nearest day. */
 function moveTo(part: Element, day: HTMLElement): void {
   const month = day.closest<HTMLElement>('[data-month]')!;
   const name = month.dataset['month']!;

@@ -1,4 +1,4 @@
-/** A map of the states in tiles of one size, so that a small state can be read and pressed as well as a large one. */
+/** A map of the states in tiles of equal size, so that small states are as easy to read and tap as large ones. */
 import { states } from '#src/content/law-lists.ts';
 import { lawsBinding, type Law } from '#src/content/register/law.ts';
 
@@ -27,10 +27,10 @@ export interface MapTile {
   count: number;
 }
 
-/** How many columns and rows the map has. */
+/** The number of columns and rows. */
 export const mapSize = { columns: 11, rows: rows.length };
 
-/** A tile for each state, in the order in which a reader moves through the map: by row, west to east. */
+/** A tile for each state in reading order: by row, west to east. */
 export function mapTiles(laws: Pick<Law, 'jurisdiction' | 'status' | 'binds'>[]): MapTile[] {
   return rows.flatMap((codes, row) =>
     codes.flatMap((code, column) => {
