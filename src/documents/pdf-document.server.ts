@@ -1,22 +1,22 @@
-/** Our PDF files: letter paper, the site's typeface, and a structure tree that screen readers follow. */
+/** Writes PDF files: letter paper, the site's typeface, and a structure tree for screen readers. */
 import PDFDocument from 'pdfkit';
 import { site } from '#src/site.ts';
 import { publicSans } from './public-sans.server.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** A text; parts of it can be links or strong. */
+/** A text; parts of it can be links. */
 export type PdfText = string | readonly (string | { words: string; href?: string })[];
 
-/** A table; every row has a text for each column. */
+/** Every row has a text for each column. */
 interface PdfTable {
-  /** Empty for a table of facts, whose first column names the others. */
+  /** Missing in a table of facts, whose first column has the labels. */
   head?: readonly string[];
   rows: readonly (readonly string[])[];
   /** A last row in bold. */
   foot?: readonly string[];
-  /** The share of each column. */
+  /** The relative width of each column. */
   widths: readonly number[];
-  /** Columns that are aligned to the right. */
+  /** Indexes of the columns that are right-aligned. */
   numeric?: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export type PdfBlock =
   | { list: readonly PdfText[] }
   | { table: PdfTable };
 
-/** What a document holds. */
+/** The content of a document. */
 export interface PdfContent {
-  /** Its name, shown by readers and at the foot of each page. */
+  /** Shown by PDF readers and in the footer of each page. */
   title: string;
   madeAt: Date;
   blocks: readonly PdfBlock[];
@@ -64,13 +64,13 @@ interface Place {
   align?: 'left' | 'right';
 }
 
-interface Look {
+interface TextStyle {
   size?: number;
   weight?: Weight;
   ink?: string;
-  /** More of the same text follows, in another look. */
+  /** True when more of the same paragraph follows in another style. */
   continued?: boolean;
-  /** Follows such a text. */
+  /** True for a text that continues such a paragraph. */
   flows?: boolean;
   href?: string;
 }
@@ -81,18 +81,18 @@ export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Arr
     ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
     ...{ displayTitle: true, bufferPages: true },
     margins: { top: margin, left: margin, right: margin, bottom: margin },
-    // No font to begin with: the library would look for a standard one on the disk, and would open one that
-    // is registered later under its own name again for each word.
+    // No initial font: PDFKit would read a standard font from disk, and would reopen a font that is registered
+    // later under the same name for each word.
     font: null as unknown as string,
     info: { Title: title, Author: site.legalName, CreationDate: madeAt },
   });
   const bytes = collect(doc);
-  const pen = new Pen(doc);
+  const writer = new Writer(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  for (const block of blocks) pen.add(root, block);
+  for (const block of blocks) writer.add(root, block);
   root.end();
-  pen.writeFeet(title);
+  writer.writeFooters(title);
   doc.end();
   return bytes;
 }
@@ -106,13 +106,13 @@ function collect(doc: Struct): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** The typeface's faces by the names under which they are set. */
+/** The font files by the names under which PDFKit knows them. */
 const faces = Object.entries(publicSans).flatMap(([weight, packed]) =>
   packed.map((woff, index) => [`${weight} ${index}`, unpackWoff(woff)] as const),
 );
 
-/** Sets blocks below each other and starts pages. */
-class Pen {
+/** Writes blocks below each other and adds pages. */
+class Writer {
   readonly #doc: Struct;
   constructor(doc: Struct) {
     this.#doc = doc;
@@ -129,7 +129,7 @@ class Pen {
   #addHeading(root: Element, { heading, level }: Extract<PdfBlock, { heading: string }>): void {
     const doc = this.#doc;
     const isFirst = doc.y <= margin;
-    // Never at the foot of a page without its text.
+    // Keeps a heading on the same page as its text.
     this.#need(size[level] + 50);
     if (!isFirst) doc.y += level === 1 ? 0 : 8;
     const write = () =>
@@ -222,7 +222,7 @@ class Pen {
     doc.endMarkedContent();
   }
 
-  /** A structure element with a text; each link in it is an element of its own. */
+  /** A structure element with a text; each link in it is a separate element. */
   #textStruct(type: string, text: PdfText, place: Place, ink: string = color.ink): Element {
     const doc = this.#doc;
     const parts = typeof text === 'string' ? [text] : text;
@@ -238,7 +238,7 @@ class Pen {
     return doc.struct(type, {}, children);
   }
 
-  /** Writes words in runs of one face each. */
+  /** Writes words in runs; each run uses one font file. */
   #write(
     words: string,
     { x, y, width, align = 'left' }: Place,
@@ -249,7 +249,7 @@ class Pen {
       continued = false,
       flows = false,
       href,
-    }: Look = {},
+    }: TextStyle = {},
   ): void {
     const doc = this.#doc;
     doc.fontSize(fontSize).fillColor(ink);
@@ -300,19 +300,19 @@ class Pen {
     return { x: margin, y: this.#doc.y, width: textWidth };
   }
 
-  /** Starts a page when this height does not fit on the current one. */
+  /** Adds a page when this height does not fit on the current one. */
   #need(height: number): void {
     const doc = this.#doc;
     if (doc.y + height > paper.height - margin) doc.addPage();
   }
 
-  /** The title and the number at the foot of each page; no part of what is read aloud. */
-  writeFeet(title: string): void {
+  /** Writes the title and the page number on each page, as artifacts that screen readers skip. */
+  writeFooters(title: string): void {
     const doc = this.#doc;
     const { start, count } = doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       doc.switchToPage(page);
-      // Below the margin, where a text would start a new page.
+      // Text below the bottom margin would add a page.
       doc.page.margins.bottom = 0;
       doc.markContent('Artifact', { type: 'Pagination' });
       const at = { x: margin, y: paper.height - footHeight, width: textWidth };

@@ -1,8 +1,8 @@
-/** The one table of synonyms: a reader may type one word, and a page may use another. */
+/** The synonyms of the search and of Lexi: visitors and pages often use different words. */
 import fillerWords from '../content/filler-words.json' with { type: 'json' };
 import { meaningfulWords } from './words.ts';
 
-/** The terms of the field, each with its synonyms. */
+/** Synonyms of technical terms, for searches and questions. */
 export const fieldGroups = [
   ['ACH', 'bank debit'],
   ['BAA', 'business associate agreement'],
@@ -49,7 +49,7 @@ export const fieldGroups = [
   ['job', 'hiring', 'employment'],
   ['price', 'pricing', 'cost'],
 ];
-/** States with their short names beside the postal ones. */
+/** States with short names other than their postal codes. */
 export const stateShortNames = [
   ['Arizona', 'Ariz'],
   ['California', 'Calif', 'Cali', 'Cal'],
@@ -72,7 +72,7 @@ export const stateShortNames = [
   ['Wisconsin', 'Wis', 'Wisc'],
 ];
 
-/** How people shorten words with a digit or a slash in them. */
+/** Words and phrases to replace in messages: the replacement, then what people type. */
 export const shortForms = [
   ['before', 'b4'],
   ['without', 'w/o'],
@@ -89,7 +89,7 @@ export const shortForms = [
   ['included', 'incl'],
 ];
 
-/** Everyday words for the terms of our pages, and how people shorten words: only for questions, because a search means its exact words. */
+/** Everyday synonyms, only for questions, because a search means its exact words. */
 export const everydayGroups = [
   [
     'cancel',
@@ -233,15 +233,15 @@ export const everydayGroups = [
   ['law', 'act', 'statute', 'legislation', 'bill', 'regulation', 'rule'],
 ];
 
-/** Words about how somebody asks, not about what: only for questions. */
+/** Words about how a question is asked, not what it is about; only for questions. */
 export const fillers = fillerWords.join(' ');
 
 const fieldNames = readGroups(fieldGroups);
 
-/** Synonyms by their first word, the longest first. */
+/** Synonyms by their first word, the longest first, each with its group. */
 export type Names = Map<string, { name: string[]; group: string[][] }[]>;
 
-/** Makes a table from groups of synonyms, with their words in the form of the lookup. */
+/** Builds the table of some groups; `fold` turns words into the form in which they are looked up. */
 export function readGroups(groups: string[][], fold = (word: string) => word): Names {
   const table: Names = new Map();
   for (const names of groups) {
@@ -259,13 +259,13 @@ export function readGroups(groups: string[][], fold = (word: string) => word): N
   return table;
 }
 
-/** One concept of a query: the words as typed, and their synonyms. */
+/** A concept of a query: its words and their synonyms. */
 export interface Concept {
   words: string[];
   others: string[][];
 }
 
-/** Cuts folded words into concepts: a known name of several words is one, and so is any other word. */
+/** Splits folded words into concepts: a known name of several words, or a single word. */
 export function findConcepts(words: string[], names: Names = fieldNames): Concept[] {
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length;) {
