@@ -1,4 +1,4 @@
-/** Finds what answers a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
+/** Finds the answer to a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import { answerFromPages, coversMore, type PageFinding } from './answer-from-pages.ts';
@@ -8,6 +8,7 @@ import {
   answerWithPlan,
   answerWithQuestion,
   askWhichQuestion,
+  type FoundAnswer,
 } from './compose-answer.ts';
 import { passagesForModel, passagesWithId, rankPassages, withPages } from './find-passages.ts';
 import {
@@ -17,9 +18,9 @@ import {
   leansOnContext,
   onlyInterval,
 } from './follow-ups.ts';
-import type { Found } from './found-answer.ts';
-import { answerByLaw, listLawsOfPlace, slugOf } from './laws/answer-by-law.ts';
+import { answerByLaw, listLawsOfPlace } from './laws/answer-by-law.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
+import { slugOf } from './laws/law-records.ts';
 import type { MatchedQuestion } from './match-questions.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { plainText } from './phrases.ts';
@@ -42,8 +43,8 @@ import {
 } from './subjects.ts';
 import { thresholds } from './weights.ts';
 
-/** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
-export function findAnswer(typed: string, before: string[], knowledge: Knowledge): Found {
+/** Finds the answer to a message; `before` has the visitor's earlier messages, newest last. */
+export function findAnswer(typed: string, before: string[], knowledge: Knowledge): FoundAnswer {
   const message = plainText(typed);
   const { vocabulary } = knowledge;
   const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
@@ -79,14 +80,14 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
-  // A bill that the register does not have is in an article or nowhere.
+  // A bill that is not in the register can only be in an article.
   const unknown = named.length > 0 ? [] : numbersOf(text).flatMap((one) => one.split(' ').slice(1));
   const isBill = named.length > 0 || unknown.length > 0;
   const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
-  // "Must we tell residents?" may ask about a law or about what we offer.
+  // "Must we tell residents?" may be about a law or about our product.
   const mayBeEither = asksDuty(text) && !isAboutUs(text);
   const isOurLaw = isLaw && mentionsOffer(text) && places.length === 0 && named.length === 0;
-  // "Do you have an office in Texas?" names a state and asks about us.
+  // "Do you have an office in Texas?" names a state but is about us.
   const isPlaceOnly = isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text);
   const lawful = (mayBeEither && !isLaw) || isOurLaw || isPlaceOnly ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
@@ -94,7 +95,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const isNear = ({ score, covered }: MatchedQuestion) =>
     score >= thresholds.question && covered >= thresholds.covered;
   const fits = (one: MatchedQuestion) => isNear(one) || isAlone(one);
-  // Much nearer than any other.
+  // Whether a question is far ahead of all others.
   const isAlone = ({ question, score, covered }: MatchedQuestion) => {
     const isOfState = places.length > 0 && question.subject === 'laws';
     const ahead = isOfState ? thresholds.aheadOfState : thresholds.aheadOfOthers;
@@ -116,7 +117,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
       knowledge,
     );
     const own = matched[0]?.score ?? 0;
-    // "What about FedRAMP?" asks by itself.
+    // "What about FedRAMP?" is a question of its own.
     if (
       onlyInterval.test(message) ||
       (leans && own < thresholds.certain) ||
@@ -136,7 +137,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     );
   let said: PageFinding | null | undefined;
   const fromPages = () => {
-    // Null is an answer, too: nothing is looked for twice.
+    // Null is cached, too, so that the pages are searched only once.
     if (said === undefined)
       said = answerFromPages(
         { message: text, context, isLawful: lawful === true && places.length === 0, places },
@@ -148,7 +149,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     return said;
   };
 
-  // Who voted how is in an article or nowhere: the record of the bill is no answer.
+  // Only articles say who voted how, so the record of the bill is no answer.
   if (lawful && named.length > 0 && asksVote(text)) {
     const page = fromPages();
     return page && asksVote(page.answer.text)
@@ -180,7 +181,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
         passages: () => [...new Set([...law.passages(), ...passages()])].slice(0, passagesForModel),
       };
   }
-  // What others do and cost is not on our pages, however much else fits.
+  // Our pages say nothing about other organizations, however much else of the message matches.
   const names =
     places.length + named.length > 0
       ? []
@@ -190,11 +191,12 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     ({ stems, score }) =>
       names.every((name) => stems.has(name)) && (!isDemand || score >= thresholds.demanded),
   );
-  // Who wants to be shown or told something that no question of ours is about may want what others did.
+  // A request that matches no question may be about other organizations.
   if (isDemand && !best)
     return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages: () => [] };
-  // A page that says it goes before a question that is not sure.
-  const isSure = best && best.score >= (best.covered < thresholds.covers ? thresholds.surer : thresholds.sure);
+  // A page is preferred to a question with a low score.
+  const isSure =
+    best && best.score >= (best.covered < thresholds.covers ? thresholds.surer : thresholds.sure);
   const page = isSure ? null : fromPages();
   const fromPage =
     best && best.score >= thresholds.sure && page
@@ -203,7 +205,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
         : null
       : page;
   if (fromPage) return { kind: 'pages', answer: fromPage.answer, passages };
-  // Half of the message fits several questions: none of them is what was asked.
+  // When several questions match only a part of the message, none of them is the answer.
   const isDoubtful =
     best &&
     second &&
@@ -212,11 +214,11 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     Math.max(best.covered, second.covered) < thresholds.half &&
     second.score > best.score * thresholds.asNear;
   if (best && fits(best) && !isDoubtful) {
-    // "Does it apply to us?" with nothing before it: one word fits much.
+    // "Does it apply to us?" without an earlier message: its one word matches too much.
     const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
     const isTie =
       second &&
-      // Two questions about one law have one answer.
+      // Two questions about the same law have the same answer.
       !(isOfLaw(best) && second.question.source === best.question.source) &&
       !best.question.isUnsaid &&
       best.score < (isBare ? thresholds.exact : thresholds.certain) &&
@@ -246,7 +248,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
 
 const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
 
-/** What has to be refused once slips are corrected. */
+/** The kind of refusal that a message needs, or null. */
 function findRefusal(text: string): SmallTalk | null {
   const kind = findSmallTalk(text);
   return kind && isRefusal(kind) ? kind : null;

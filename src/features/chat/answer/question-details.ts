@@ -1,4 +1,4 @@
-/** Adds to the answer of a question what a message asks in detail: duties of a law, a figure. */
+/** Adds details that a message asks for to the answer of a question: duties of a law, or a figure. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { findFigure } from './answer-from-pages.ts';
@@ -6,7 +6,7 @@ import type { MatchedQuestion } from './match-questions.ts';
 import { readAll } from './rank-questions.ts';
 import { thresholds } from './weights.ts';
 
-/** A question about a law, with the duties of its record that the message asks about. */
+/** The question with the duties that the message asks about, or, if it is not about a law, with the figure that it asks for. */
 export function withDuties(
   { question, score }: MatchedQuestion,
   text: string,
@@ -21,7 +21,7 @@ export function withDuties(
   return { ...question, lines: [...question.lines, ...duties.map((duty) => `- ${duty}`)] };
 }
 
-/** A question with the sentence of its page that has the figure which the message asks for. */
+/** The question with the sentence of its page that has the figure that the message asks for. */
 function withFigure(
   { question, score }: Pick<MatchedQuestion, 'question' | 'score'>,
   text: string,

@@ -148,7 +148,10 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
 }
 
 /** Every word of questions, laws and pages; what people ask in counts for more. */
-function readVocabulary(pages: WeighedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
+function readVocabulary(
+  pages: WeighedPassage[],
+  { questions, answers, laws }: LexiBook,
+): Vocabulary {
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const ordinary = new Set<string>();
