@@ -21,7 +21,7 @@ const answerMessage = endpoint(
   async (message, visitor) => {
     const taken = await takeMessage(message, visitor);
     if (wantsEvents(visitor.request)) return streamAnswer(taken, visitor);
-    const { question, reply } = await taken.finish({ onText: () => undefined });
+    const { question, reply } = await taken.finish(() => undefined);
     return ok({ question, reply });
   },
   { method: 'POST', limit: { tries: messagesInTenMinutes, minutes: 10 } },

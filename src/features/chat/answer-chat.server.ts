@@ -26,25 +26,23 @@ import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
 /** Timeouts and intervals. */
 export interface ChatTimes {
-  /** For the model, counted from the message's arrival. */
+  /** The model's timeout, from the arrival of the message. */
   modelMs: number;
-  /** How often a duplicate of a message that another call is answering checks for the answer. */
+  /** How often a duplicate request checks whether the first one has stored the answer. */
   waitMs: number;
 }
 
 /** The production values; tests use shorter ones. */
 export const chatTimes: ChatTimes = { modelMs: 15_000, waitMs: 500 };
 
-/** Callbacks while an answer is written. */
-interface Listener {
-  onText: (text: string) => void;
-}
+/** Called with each part of a streamed answer. */
+type OnText = (text: string) => void;
 
-/** A message that was accepted: its stored question, and the function that answers it. */
+/** An accepted message: its stored question, if it is new, and the function that answers it. */
 export interface TakenMessage {
   question: ChatMessage | null;
   /** Resolves when both messages are stored (R29). */
-  finish: (listener: Listener) => Promise<ChatExchange>;
+  finish: (onText: OnText) => Promise<ChatExchange>;
 }
 
 const tooLate = 'This message is still being answered. Please try again in a moment.';
@@ -59,7 +57,7 @@ export async function takeMessage(
   const arrivedAt = performance.now();
   const question = maskSensitiveNumbers(message);
   const knowledge = readKnowledge();
-  // It is awaited after the claim, and must not become an unhandled rejection until then.
+  // It is awaited only after the claim, and must not be an unhandled rejection until then.
   knowledge.catch(() => undefined);
   const wantsModel = hasModel() && findSmallTalk(question) === null;
   const claim = await claimMessage(
@@ -75,11 +73,11 @@ export async function takeMessage(
   }
   const deadline = arrivedAt + times.modelMs;
   const { claimId } = claim;
-  const answerIt = async (listener: Listener): Promise<ChatExchange> => {
+  const answerIt = async (onText: OnText): Promise<ChatExchange> => {
     const { answer, from, outcome, count } = await answerClaimed(
       question,
       claim,
-      { deadline, visitor, listener },
+      { deadline, visitor, onText },
       await knowledge,
     );
     const shown = await withLiveNumber(answer);
@@ -92,23 +90,23 @@ export async function takeMessage(
   };
   return {
     question: toQuestion(claim.row),
-    finish: (listener) =>
-      answerIt(listener).catch(async (error: unknown) => {
-        // If this fails, too, the claim expires by itself.
+    finish: (onText) =>
+      answerIt(onText).catch(async (error: unknown) => {
+        // If the release fails, too, the claim expires.
         await releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
         throw error;
       }),
   };
 }
 
-/** Answers are written with the site's default number; the configured one takes its place (R2). */
+/** Replaces the site's default phone number in an answer by the configured one (R2). */
 async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
   const standard = site.contact.tollFree.display;
   if (!answer.text.includes(standard)) return answer;
   return { ...answer, text: answer.text.replaceAll(standard, await requirePhoneNumber()) };
 }
 
-/** An answer, and what is counted about it. */
+/** An answer with what is stored about it. */
 interface Answered {
   answer: PagesAnswer;
   from: 'model' | 'pages';
@@ -119,7 +117,7 @@ interface Answered {
 async function answerClaimed(
   question: string,
   { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
-  { deadline, visitor, listener }: { deadline: number; visitor: Visitor; listener: Listener },
+  { deadline, visitor, onText }: { deadline: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
 ): Promise<Answered> {
   const before = earlier.map((exchange) => exchange.question.message);
@@ -127,13 +125,12 @@ async function answerClaimed(
   const passages = mayAskModel ? found.passages() : [];
   if (passages.length > 0) {
     const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
-    const written = await writeAnswer({
-      ...{ question, passages, earlier, signal },
-      onText: (text) => listener.onText(text),
-    }).catch((error: unknown) => {
-      visitor.log.error('the model did not answer', error);
-      return null;
-    });
+    const written = await writeAnswer({ question, passages, earlier, signal, onText }).catch(
+      (error: unknown) => {
+        visitor.log.error('the model did not answer', error);
+        return null;
+      },
+    );
     const { answer, count } = written ?? { answer: null };
     if (answer === 'nothing found')
       return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
@@ -143,7 +140,7 @@ async function answerClaimed(
   return { answer: found.answer, from: 'pages', outcome: found.kind };
 }
 
-/** The same message arrived while the first was being answered: both get the one answer. */
+/** Waits for the answer to a duplicate request. */
 async function waitForAnswer(
   sessionId: string,
   messageId: string,
