@@ -126,8 +126,7 @@ export const lawTopics = {
 /** A key of {@link lawTopics}. */
 export type LawTopic = keyof typeof lawTopics;
 
-/** Who can be bound: the public bodies of a state first, then everyone else, with their labels. */
-export const boundBodies = {
+const publicBodyLabels = {
   'state-agencies': 'State agencies',
   cities: 'Cities and towns',
   counties: 'Counties',
@@ -138,6 +137,11 @@ export const boundBodies = {
   police: 'Police and sheriffs',
   health: 'Public hospitals and health departments',
   'public-employers': 'Public employers',
+} as const;
+
+/** Who can be bound: the public bodies of a state first, then everyone else, with their labels. */
+export const boundBodies = {
+  ...publicBodyLabels,
   'oversight-offices': 'State oversight offices',
   'federal-agencies': 'Federal agencies',
   vendors: 'Vendors to public agencies',
@@ -152,18 +156,7 @@ export const boundBodies = {
 export type BoundBody = keyof typeof boundBodies;
 
 /** The public bodies of a state: what "binds an agency" refers to. Oversight offices are not among them, because their duties are different. */
-export const publicBodies: readonly BoundBody[] = [
-  'state-agencies',
-  'cities',
-  'counties',
-  'special-districts',
-  'schools',
-  'universities',
-  'courts',
-  'police',
-  'health',
-  'public-employers',
-];
+export const publicBodies = Object.keys(publicBodyLabels) as readonly BoundBody[];
 
 /** How sure we are of a record, with what that means. */
 export const lawConfidences = {

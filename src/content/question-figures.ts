@@ -63,55 +63,44 @@ const wordsOf = (entries: Record<string, { words: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { words }]) => [name, words]));
 
 const sizes = Object.fromEntries(planSizes.map((size) => [size.size, size.name]));
-const populations = Object.fromEntries(planSizes.map((one) => [one.size, one.population]));
 const { contact } = site;
-const contacts = {
-  name: site.name,
-  legalName: site.legalName,
-  city: contact.city,
-  phone: contact.tollFree.display,
-  infoEmail: contact.infoEmail,
-  supportEmail: contact.supportEmail,
-  billingEmail: contact.billingEmail,
-};
+
+/** The groups of placeholders that name one of several texts, such as `{plan medium}`. */
+const groups = new Map<string, Record<string, string>>([
+  ['plan', sizes],
+  ['population', Object.fromEntries(planSizes.map((one) => [one.size, one.population]))],
+  ['license', { name: oneTimeProduct.name }],
+  ['legal', wordsOf(legalFigures)],
+  ['own', wordsOf(ownTerms)],
+  ['retention', wordsOf(retention)],
+  ['ending', endingTexts],
+  ['renewal', { notice: renewalNotice.words }],
+  [
+    'site',
+    {
+      ...{ name: site.name, legalName: site.legalName, city: contact.city },
+      ...{ phone: contact.tollFree.display, infoEmail: contact.infoEmail },
+      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail },
+    },
+  ],
+  ['offer', pricingClaims],
+  ['summit', { days: writtenDays(coalitionSummit), place: coalitionSummit.place }],
+]);
 
 function findFigure(words: string, sources: FigureSources): string {
   const [group = '', ...names] = words.trim().split(/\s+/);
   const [first, second, third] = names;
+  const texts = groups.get(group);
+  if (texts) return choose(group, first, texts);
   switch (group) {
     case 'price':
       return findPrice(names);
     case 'saving':
       return formatCents(findSized(first, 'yearly').savings?.cents ?? 0);
-    case 'plan':
-      return choose(group, first, sizes);
-    case 'population':
-      return choose(group, first, populations);
-    case 'license':
-      return choose(group, first, { name: oneTimeProduct.name });
     case 'features':
       return planFeatures.map((feature) => `- ${feature}`).join('\n');
     case 'results':
       return workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ');
-    case 'legal':
-      return choose(group, first, wordsOf(legalFigures));
-    case 'own':
-      return choose(group, first, wordsOf(ownTerms));
-    case 'retention':
-      return choose(group, first, wordsOf(retention));
-    case 'ending':
-      return choose(group, first, endingTexts);
-    case 'renewal':
-      return choose(group, first, { notice: renewalNotice.words });
-    case 'site':
-      return choose(group, first, contacts);
-    case 'offer':
-      return choose(group, first, pricingClaims);
-    case 'summit':
-      return choose(group, first, {
-        days: writtenDays(coalitionSummit),
-        place: coalitionSummit.place,
-      });
     case 'template':
       return findInTemplate(first, names.slice(1).join(' '), sources);
     case 'law':

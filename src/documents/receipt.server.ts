@@ -20,7 +20,6 @@ export interface Receipt {
   poNumber?: string | null;
   /** Stripe's id of the payment. */
   reference: string;
-  /** Our phone number. */
   phone: string;
 }
 

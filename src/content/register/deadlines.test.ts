@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeLawWithDuty } from '../../../tests/fixtures/laws.ts';
-import { listDeadlines, upcoming } from './deadlines.ts';
+import { makeLaw, makeLawWithDuty, writtenLaw } from '../../../tests/fixtures/laws.ts';
+import { listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
 
 const daysOf = (fields: Record<string, unknown>, more?: Record<string, unknown>, lastYear = 2030) =>
   listDeadlines([makeLawWithDuty(fields, more)], lastYear).map(({ date }) => date);
@@ -110,4 +110,38 @@ test('upcoming deadlines include today', () => {
   const from = (today: string) => upcoming(days, today).map(({ date }) => date);
   expect(from('2026-12-31')).toEqual(['2026-12-31', '2027-12-31']);
   expect(from('2027-01-01')).toEqual(['2027-12-31']);
+});
+
+const [duty] = writtenLaw.duties;
+const on = (day: string) => new Date(day);
+const dated = (id: string, fields: object, more: object = {}) =>
+  makeLaw({ ...more, duties: [{ ...duty, ...fields }] }, id);
+const datedLaws = [
+  dated('tx-yearly', { every: { month: 12, day: 31, from: 2020 } }),
+  dated('tx-once', { due: on('2027-01-01') }),
+  dated('tx-office', { due: on('2026-12-30'), binds: ['oversight-offices'] }),
+  dated('tx-starts', { starts: on('2027-01-02') }),
+  dated('tx-gone', { due: on('2027-01-01') }, { status: 'repealed', endedOn: on('2026-05-14') }),
+  dated('tx-bill', { due: on('2027-01-01') }, { status: 'proposed' }),
+];
+const next = (today: string) =>
+  nextDeadlines(datedLaws, today, 3).map(({ law: { id }, date }) => [id, date]);
+
+test('the next deadlines continue into the next year, and include today', () => {
+  expect(next('2026-12-31')).toEqual([
+    ['tx-yearly', '2026-12-31'],
+    ['tx-once', '2027-01-01'],
+    ['tx-starts', '2027-01-02'],
+  ]);
+  expect(next('2027-01-01')[0]).toEqual(['tx-once', '2027-01-01']);
+  expect(next('2027-01-02')).toEqual([
+    ['tx-starts', '2027-01-02'],
+    ['tx-yearly', '2027-12-31'],
+    ['tx-yearly', '2028-12-31'],
+  ]);
+});
+
+test('deadlines of other bodies, of ended laws and of bills are left out', () => {
+  const ids = nextDeadlines(datedLaws, '2026-11-22', 100).map(({ law: { id } }) => id);
+  expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
 });

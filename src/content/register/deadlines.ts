@@ -31,6 +31,16 @@ export function listDeadlines(laws: Law[], lastYear: number): Deadline[] {
 export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
   deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
 
+/** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies. */
+export function nextDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+  const thisYear = Number(today.slice(0, 4));
+  // A duty that is due once may be many years away.
+  const days = upcoming(listDeadlines(laws, thisYear + 20), today);
+  return days
+    .filter(({ law, duty }) => whoOwes(law, duty).some((body) => publicBodies.includes(body)))
+    .slice(0, count);
+}
+
 /** Whether agencies in every state have this deadline, because a federal law binds public bodies. */
 export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>): boolean =>
   law.jurisdiction === federal.slug &&

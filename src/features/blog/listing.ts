@@ -8,14 +8,13 @@ export const articlesPerPage = 24;
 
 /** One page of the blog. */
 export interface ListingPage {
-  /** The page's own path. */
   path: string;
   /** Null for all categories. */
   category: string | null;
   /** Cards at the top; on the first page only. */
   featured: Article[];
   archived: Article[];
-  /** This page's number, from 1. */
+  /** From 1. */
   page: number;
   pages: number;
   pathOf: (page: number) => string;

@@ -6,21 +6,17 @@ import { dayOf } from './check-fields.ts';
 import { bodyBelow, checkHead, isPublished, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type ReferenceContext } from './check-references.ts';
 import { checkText } from './check-text.ts';
-import { articlesFolder, listFiles } from './content-files.ts';
+import { articlesFolder, listFiles, type ContentCheck } from './content-files.ts';
 import { hashArticle, type KeptArticles, type KnownArticle } from './kept-articles.ts';
 import { ownerTracker, writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** The articles to check. */
-export interface ArticlesCheck {
-  /** The project's folder, absolute. */
-  root: string;
+export interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
   /** Files relative to the project root; all of {@link articlesFolder} by default. */
   files?: string[];
   /** An article that does not exist yet, to be checked with the others. */
   draft?: { file: string; content: string };
-  /** Year-month-day; today on our own calendar by default. */
-  today?: string;
   /** A file's size in bytes, null when it does not exist; tests replace it. */
   sizeOf?: (path: string) => number | null;
   /** The results of earlier checks; none by default. */

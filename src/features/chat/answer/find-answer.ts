@@ -1,7 +1,8 @@
 /** Finds the answer to a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { questionId, type Knowledge } from '../knowledge/knowledge.ts';
-import { answerFromPages, coversMore, type PageFinding } from './answer-from-pages.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { answerFromPages, coversMore, findFigure, type PageFinding } from './answer-from-pages.ts';
 import {
   answerNothingFound,
   answerSmallTalk,
@@ -25,7 +26,6 @@ import type { MatchedQuestion } from './match-questions.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { plainText } from './phrases.ts';
 import { findPricedPopulation, planPassages } from './plan-prices.ts';
-import { withDuties } from './question-details.ts';
 import { anywhere, matchQuestions, offer, readAll } from './rank-questions.ts';
 import { correctMessage } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -232,7 +232,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
         passages,
       };
     const answer = answerWithQuestion(
-      withDuties(best, text, corrected.corrected, knowledge),
+      withDetails(best, text, corrected.corrected, knowledge),
       knowledge.lawNames,
     );
     const { asks, isUnsaid } = best.question;
@@ -247,6 +247,25 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
 }
 
 const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
+
+/** The question with details that the message asks for: duties of its law, or a figure of its page. */
+function withDetails(
+  { question, score }: MatchedQuestion,
+  text: string,
+  corrected: ReadonlySet<string>,
+  knowledge: Knowledge,
+): AnsweredQuestion {
+  const more: (string | null)[] = [];
+  if (question.subject !== 'laws') {
+    if (score < thresholds.certain) more.push(findFigure(text, question, knowledge));
+  } else if (score < thresholds.exact) {
+    const id = question.source.replace(/^\/laws\//, '');
+    const terms = readAll(text, corrected);
+    const duties = knowledge.laws.dutiesAsked(id, question.lines, text, terms);
+    more.push(...duties.map((duty) => `- ${duty}`));
+  }
+  return { ...question, lines: [...question.lines, ...more.filter((line) => line !== null)] };
+}
 
 /** The kind of refusal that a message needs, or null. */
 function findRefusal(text: string): SmallTalk | null {

@@ -85,7 +85,6 @@ const listQuestions = ({ questions, answers }: LexiBook): WeighedPassage[] =>
     date: checkedOn,
   }));
 
-/** The records of laws as passages. */
 const listLaws = ({ laws, builtOn }: LexiBook): WeighedPassage[] =>
   laws.map((law) => ({
     id: `${lawId}${law.id}`,

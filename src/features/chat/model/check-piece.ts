@@ -114,7 +114,6 @@ function addsAName(sentence: string, quote: string): boolean {
   });
 }
 
-/** The share of a sentence's words that a quote has. */
 function shareSupported(sentence: string, quote: string): number {
   const said = contentOf(sentence);
   const known = new Set(contentOf(quote));

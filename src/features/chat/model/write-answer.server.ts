@@ -9,8 +9,7 @@ import { checkPiece } from './check-piece.ts';
 import { nothingFound, writeMessages } from './instructions.ts';
 import { openPieceStream } from './piece-stream.ts';
 
-/** The input for the model. */
-export interface WritingTask {
+interface WritingTask {
   question: string;
   passages: WeighedPassage[];
   earlier: ChatExchange[];
@@ -28,21 +27,19 @@ export interface ModelCount {
   milliseconds: number;
 }
 
-/** The result of a call. */
-export interface Written {
-  /** Null when no sentence may be shown. */
-  answer: PagesAnswer | 'nothing found' | null;
-  count: ModelCount;
-}
-
 /** A longer answer is cut off. */
 const longestAnswer = 2_400;
 /** After this many pieces, an answer is cut off. */
 const mostPieces = 40;
 
-/** Resolves to the checked answer; rejects when the model fails. */
-export async function writeAnswer(task: WritingTask): Promise<Written> {
-  const { question, passages, earlier, signal, onText } = task;
+/** Resolves to the checked answer, null when no sentence may be shown; rejects when the model fails. */
+export async function writeAnswer({
+  question,
+  passages,
+  earlier,
+  signal,
+  onText,
+}: WritingTask): Promise<{ answer: PagesAnswer | 'nothing found' | null; count: ModelCount }> {
   const evidence = passages.map(({ id, text, kind }) => ({
     text,
     isOfOthers: kind === 'article' || id.startsWith(lawId),

@@ -3,15 +3,6 @@ import { monthNames } from '#src/formats/calendar-days.ts';
 import { listDeadlines, type Deadline } from '#src/content/register/deadlines.ts';
 import type { Law } from '#src/content/register/law.ts';
 
-/** The deadlines of one month. */
-export interface DeadlineMonth {
-  /** '2026-11' */
-  month: string;
-  /** 'November 2026' */
-  label: string;
-  deadlines: Deadline[];
-}
-
 /** Yearly duties are listed this many years ahead; other duties are listed however far ahead they are. */
 const yearsAhead = 2;
 /** Past deadlines are listed this many years back. */
@@ -33,13 +24,9 @@ export function splitDeadlines(laws: Law[], today: string): Record<'next' | 'pas
   };
 }
 
-/** Groups deadlines by month, in their given order. */
-export function groupByMonth(deadlines: Deadline[]): DeadlineMonth[] {
-  const months = new Map<string, Deadline[]>();
-  for (const deadline of deadlines) {
-    const month = deadline.date.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), deadline]);
-  }
+/** Groups deadlines by month, in their given order, with '2026-11' as `month` and 'November 2026' as `label`. */
+export function groupByMonth(deadlines: Deadline[]) {
+  const months = Map.groupBy(deadlines, ({ date }) => date.slice(0, 7));
   return [...months].map(([month, found]) => ({
     ...{ month, deadlines: found },
     label: `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,

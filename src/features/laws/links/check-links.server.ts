@@ -14,30 +14,8 @@ import { site } from '#src/site.ts';
 
 type Row = typeof lawLinks.$inferSelect;
 
-/** The result of a run. */
-export interface LinkRun {
-  checked: number;
-  /** Due, but left for the next run. */
-  left: number;
-  ok: number;
-  gone: number;
-  unknown: number;
-  /** Broken since this run. */
-  newlyBroken: number;
-  /** All broken links. */
-  broken: number;
-}
-
-/** The time limits of a run, and how many links are checked at the same time. */
-export interface LinkLimits {
-  /** No request starts later than this; pending ones are awaited. */
-  beginUntilMs: number;
-  timeoutMs: number;
-  atOnce: number;
-}
-
-// Together well below the 25 seconds that a run may take.
-const limits: LinkLimits = { beginUntilMs: 13_000, timeoutMs: 6_000, atOnce: 8 };
+/** No request starts later than `beginUntilMs`, and pending ones are awaited: well below the 25 seconds that a run may take. */
+const limits = { beginUntilMs: 13_000, timeoutMs: 6_000, atOnce: 8 };
 
 /** A server that is down for a day does not make a link broken. */
 const brokenAfter = 3;
@@ -46,12 +24,12 @@ const checkedForMs = 6 * 86_400_000;
 /** After this many weeks without a result, a link is listed in the mail to editors. */
 const unknownForLong = 4;
 
-/** Checks the links that are due, those with the oldest check first. Stores the results and the mail about newly broken links in one batch. */
+/** Checks the links that are due, those with the oldest check first. Stores the results and the mail about newly broken links in one batch, and resolves to counts; `left` are due links for the next run. */
 export async function checkLinks(
   sources: LawSource[],
   batch: Batch,
-  { beginUntilMs, timeoutMs, atOnce }: LinkLimits = limits,
-): Promise<LinkRun> {
+  { beginUntilMs, timeoutMs, atOnce } = limits,
+) {
   const startedAt = performance.now();
   const now = new Date();
   const stored = new Map((await database().select().from(lawLinks)).map((row) => [row.url, row]));

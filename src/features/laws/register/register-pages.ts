@@ -9,14 +9,13 @@ export const recordsPerPage = 60;
 
 /** One page of the register. */
 export interface RegisterPage {
-  /** The page's own path. */
   path: string;
   /** The filter option of the page; null for all records. */
   option: FacetOption | null;
   laws: Law[];
   /** The number of records on all pages of its option. */
   total: number;
-  /** This page's number, from 1. */
+  /** From 1. */
   page: number;
   pages: number;
   pathOf: (page: number) => string;
