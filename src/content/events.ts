@@ -3,7 +3,7 @@ import { writtenDay } from '../formats/calendar-days.ts';
 import { site } from '../site.ts';
 
 /** An event on one day or on consecutive days. */
-export interface SiteEvent {
+interface SiteEvent {
   id: string;
   title: string;
   description: string;

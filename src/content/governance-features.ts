@@ -2,7 +2,7 @@
 import type { IconName } from '../components/icon-paths.ts';
 
 /** A feature as pages show it. */
-export interface GovernanceFeature {
+interface GovernanceFeature {
   id: 'registry' | 'assessments' | 'fairness' | 'policy' | 'datahub' | 'use-case' | 'assistant';
   title: string;
   description: string;

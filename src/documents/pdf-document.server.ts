@@ -28,7 +28,7 @@ export type PdfBlock =
   | { table: PdfTable };
 
 /** The content of a document. */
-export interface PdfContent {
+interface PdfContent {
   /** Shown by PDF readers and in the footer of each page. */
   title: string;
   madeAt: Date;

@@ -15,7 +15,7 @@ import { site } from '#src/site.ts';
 import { color, paper, styles } from './word-look.ts';
 
 /** The content of a document. */
-export interface WordContent {
+interface WordContent {
   /** Shown in its properties and in the footer of each page. */
   title: string;
   description: string;

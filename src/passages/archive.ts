@@ -65,7 +65,7 @@ export function divideArchive(pages: PackedPage[]): { core: PackedPage[]; archiv
 }
 
 /** The key of a group of synonyms. It begins with `=`, which no word does. */
-export const groupKey = (names: string[][]): string =>
+const groupKey = (names: string[][]): string =>
   `=${
     names
       .map((name) => name.join(' '))

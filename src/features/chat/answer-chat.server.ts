@@ -24,16 +24,8 @@ import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { writeAnswer, type ModelCount } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
-/** Timeouts and intervals. */
-export interface ChatTimes {
-  /** The model's timeout, from the arrival of the message. */
-  modelMs: number;
-  /** How often a duplicate request checks whether the first one has stored the answer. */
-  waitMs: number;
-}
-
-/** The production values; tests use shorter ones. */
-export const chatTimes: ChatTimes = { modelMs: 15_000, waitMs: 500 };
+/** The model's timeout from the arrival of a message, and the interval at which a duplicate request looks for the stored answer. Tests use shorter times. */
+export const chatTimes = { modelMs: 15_000, waitMs: 500 };
 
 /** Called with each part of a streamed answer. */
 type OnText = (text: string) => void;
@@ -52,7 +44,7 @@ const deleted = 'This conversation was deleted.';
 export async function takeMessage(
   { sessionId, messageId = randomUUID(), message }: MessageRequest,
   visitor: Visitor,
-  times: ChatTimes = chatTimes,
+  times = chatTimes,
 ): Promise<TakenMessage> {
   const arrivedAt = performance.now();
   const question = maskSensitiveNumbers(message);
@@ -144,7 +136,7 @@ async function answerClaimed(
 async function waitForAnswer(
   sessionId: string,
   messageId: string,
-  { modelMs, waitMs }: ChatTimes,
+  { modelMs, waitMs }: typeof chatTimes,
 ): Promise<ChatExchange> {
   const until = performance.now() + modelMs + 2_000;
   while (performance.now() < until) {

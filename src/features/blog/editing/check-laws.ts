@@ -9,22 +9,11 @@ import { checkFile, dayOf, refuseFutureCheck, type ReadFile } from './check-fiel
 import { articlesFolder, lawsFolder, readFolder, type ContentCheck } from './content-files.ts';
 import { ownerTracker, suggest, writeMistakes } from './mistake.ts';
 
-/** The records to check. */
-export interface LawsCheck extends ContentCheck {
-  /** File names of articles without their extensions; the site's articles by default. */
-  articles?: string[];
-}
-
-/** One sentence for each finding, with file and line. */
-export interface LawsReport {
-  /** These stop the build. */
-  mistakes: string[];
-  /** At most one sentence, which lists the records that are due for a new check, the oldest first. It stops nothing. */
-  warnings: string[];
-}
-
-/** Checks every record; a site without records has no mistakes. */
-export function checkLaws(check: LawsCheck): LawsReport {
+/**
+ * Checks every record; `articles` are file names without their extensions, the site's own by default. Each mistake is a
+ * sentence with file and line. The only warning lists the records that are due for a new check, and stops nothing.
+ */
+export function checkLaws(check: ContentCheck & { articles?: string[] }) {
   const { root, today = ourDay() } = check;
   const { files = readFolder(root, lawsFolder), articles = listArticles(root) } = check;
   const laws = Object.entries(files).map(([file, content]) =>

@@ -12,16 +12,12 @@ import { parseLaws } from './check-laws.ts';
 import { articlesFolder, lawsFolder, readFolder, type ContentCheck } from './content-files.ts';
 import { suggest, writeMistakes, type Mistake } from './mistake.ts';
 
-/** The articles to check, and the records to check them against; by default those of the site. */
-export interface MentionsCheck extends Omit<ContentCheck, 'files'> {
-  articles?: Record<string, string>;
-  laws?: Record<string, string>;
-}
-
 type ReadLaw = ReturnType<typeof parseLaws>[number];
 
-/** One sentence for each mistake, with file and line. Files that cannot be parsed are left to the other checks. */
-export function checkMentions(check: MentionsCheck): string[] {
+/** One sentence for each mistake, with file and line. Articles and records are by file name, the site's own by default. Files that cannot be parsed are left to the other checks. */
+export function checkMentions(
+  check: Omit<ContentCheck, 'files'> & Partial<Record<'articles' | 'laws', Record<string, string>>>,
+): string[] {
   const { root, today = ourDay() } = check;
   const laws = parseLaws(check.laws ?? readFolder(root, lawsFolder));
   const named = new Map<string, Set<string>>();

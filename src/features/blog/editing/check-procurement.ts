@@ -27,18 +27,14 @@ const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
   [/^src\/content\/papers\/[a-z0-9-]+\.md$/, templateSchema, 'paper'],
 ];
 
-/** One sentence for each finding, with file and line. */
-export interface ProcurementReport {
-  /** These stop the build. */
-  mistakes: string[];
-  /** Pieces whose last check is over a year old. They fail `npm run check` but not a build, because the passing of time must not stop a deploy. */
-  old: string[];
-}
-
-/** Checks every piece; `files` are by path from the project root. */
-export function checkProcurement(check: ContentCheck): ProcurementReport {
+/**
+ * Checks every piece; `files` are by path from the project root. Each mistake is a sentence with file and line. Pieces
+ * whose last check is over a year old come as `old`: they fail `npm run check` but not a build, because the passing of
+ * time must not stop a deploy.
+ */
+export function checkProcurement(check: ContentCheck) {
   const { root, files = readAll(root), today = ourDay() } = check;
-  const report: ProcurementReport = { mistakes: [], old: [] };
+  const report = { mistakes: [] as string[], old: [] as string[] };
   const addresses = Object.keys(files).length > 0 ? readSiteAddresses(root, 0) : null;
   for (const [file, content] of Object.entries(files)) {
     const [, schema, kind = ''] = kinds.find(([fits]) => fits.test(file)) ?? [];

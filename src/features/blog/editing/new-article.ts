@@ -8,9 +8,7 @@ import { articlesFolder } from './content-files.ts';
 import { placeholder, placeholderUrl } from './mistake.ts';
 import { createFile, EditorError } from './new-file.ts';
 
-/** The article to make. */
-export interface NewArticle {
-  /** The project's folder, absolute. */
+interface NewArticle {
   root: string;
   title: string;
   /** Year-month-day; today on our own calendar by default. */

@@ -6,17 +6,8 @@ import { lawsFolder, readFolder } from './content-files.ts';
 import { newFileMessage, placeholder, placeholderUrl } from './mistake.ts';
 import { createFile, EditorError } from './new-file.ts';
 
-/** The record to make. */
-export interface NewLaw {
-  /** The project's folder, absolute. */
-  root: string;
-  /** The record's id, for example `tx-hb-149`: its place, then its number. */
-  id: string;
-  name: string;
-}
-
-/** Writes the record; returns its file, relative to the project root, and its path on the site. Throws an {@link EditorError} and writes nothing when the request is wrong. */
-export function newLaw({ root, id, name }: NewLaw) {
+/** Writes the record of the law with this id, such as `tx-hb-149`; returns its file, relative to the project root, and its path on the site. Throws an {@link EditorError} and writes nothing when the request is wrong. */
+export function newLaw({ root, id, name }: Record<'root' | 'id' | 'name', string>) {
   if (!id.trim() || !name.trim())
     throw new EditorError(
       'Give the id and, in quotes, the name: npm run new:law -- tx-hb-149 "Name of the law"',

@@ -12,7 +12,6 @@ export interface MatchedQuestion {
   covered: number;
   /** The stems of the question, its wordings and its answer. */
   stems: ReadonlySet<string>;
-  /** The words of its answer. */
   answer: Words;
 }
 
@@ -30,7 +29,6 @@ export interface QuestionMatcher {
     about: Places,
     isWanted: (subject: string) => boolean,
   ) => MatchedQuestion[];
-  /** The rarity of a term among the questions. */
   rarity: (term: Term) => number;
 }
 
@@ -42,7 +40,6 @@ export interface Words {
 interface Wording extends Words {
   terms: Term[];
 }
-/** A term with its rarity. */
 interface WeighedTerm {
   term: Term;
   weight: number;
@@ -301,8 +298,7 @@ export const unite = (words: Words[]): Words => ({
   groups: new Set(words.flatMap(({ groups }) => [...groups])),
 });
 
-/** The words of some terms. */
-export const toWords = (terms: Term[]): Words => ({
+const toWords = (terms: Term[]): Words => ({
   stems: new Set(terms.flatMap(({ stems }) => stems)),
   groups: new Set(terms.flatMap(({ groups }) => groups)),
 });

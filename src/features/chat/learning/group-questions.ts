@@ -2,13 +2,6 @@
 import { foldedWords, meaningfulWords, stem } from '#src/passages/words.ts';
 import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
 
-/** A message without an answer, or with an answer that did not help. */
-export interface MissedQuestion {
-  question: string;
-  outcome: string | null;
-  helped: boolean | null;
-}
-
 /** Messages with the same word stems. */
 export interface QuestionGroup {
   /** The stems. */
@@ -22,8 +15,10 @@ export interface QuestionGroup {
 
 const longestShown = 120;
 
-/** Groups messages, the most frequent first. */
-export function groupQuestions(missed: MissedQuestion[]): QuestionGroup[] {
+/** Groups messages without an answer, or with an answer that did not help, the most frequent first. */
+export function groupQuestions(
+  missed: { question: string; outcome: string | null; helped: boolean | null }[],
+): QuestionGroup[] {
   const groups = new Map<string, QuestionGroup>();
   for (const { question, outcome, helped } of missed) {
     const shown = maskPerson(question);

@@ -13,14 +13,6 @@ export interface Piece {
   sentence: string;
 }
 
-/** A piece that may be shown. */
-export interface AcceptedPiece {
-  passage: number;
-  /** The sentence, or the passage's own sentences when it has a figure or is not proved by the quote. */
-  text: string;
-  quote: string;
-}
-
 /** A passage that the model got. */
 export interface Evidence {
   text: string;
@@ -58,8 +50,8 @@ const pronouns: Record<string, string[]> = {
 const clauseEnds =
   /[;:.,](?=\s|$)(?!\s(?:without|after|before|by|on|for|in|with|at|from|or)\b)|\s(?:and|but)\s(?=(?:no|not|its|we|they|you|it|the|anyone|do|does|a|an)\b)/i;
 
-/** The piece in the form in which it may be shown, or null. */
-export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | null {
+/** The piece with the text that may be shown, or null: its sentence, or the passage's own sentences when the sentence has a figure or the quote does not prove it. */
+export function checkPiece(piece: Piece, passages: Evidence[]) {
   const passage = passages[piece.passage - 1];
   const quote = tidy(piece.quote);
   const sentence = tidy(piece.sentence.replace(/\[\d+\]|\*\*|__|`/g, ''));

@@ -8,13 +8,8 @@ import { ChatLog } from './ChatLog.tsx';
 import { getState, startNewConversation, subscribe } from './conversation.ts';
 import { useChatDialog } from './use-chat-dialog.ts';
 
-interface ChatPanelProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The chat with Lexi: full screen on small screens, a panel in the corner on others. */
-export function ChatPanel({ open, onClose }: ChatPanelProps) {
+export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { messages, ...conversation } = useSyncExternalStore(subscribe, getState);
   const { dialog, isFull } = useChatDialog(open);
   const log = useRef<HTMLDivElement>(null);

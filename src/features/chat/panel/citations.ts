@@ -1,11 +1,8 @@
 /** The citation marks and sources of answers. */
 import type { ChatMessage, ChatSource } from '../chat-message.ts';
 
-/** A part of an answer: text, or the mark of a source. */
-export type AnswerPart = string | ChatSource;
-
-/** Splits an answer at its marks; a mark without a source stays text. */
-export function splitAtCitations(message: string, sources: ChatSource[]): AnswerPart[] {
+/** Splits an answer into text and the sources of its marks; a mark without a source stays text. */
+export function splitAtCitations(message: string, sources: ChatSource[]): (string | ChatSource)[] {
   const known = new Map(linkable(sources).map((source) => [source.number, source]));
   return message
     .split(/(\[\d{1,3}\])/)

@@ -6,13 +6,6 @@ import type { ChatExchange, ChatMessage } from '../chat-message.ts';
 /** The server sends a heartbeat every five seconds, so a connection without data for this long is dead. */
 const silenceMs = 25_000;
 
-/** A message to send. Requests with the same id are the same message (R29). */
-export interface OutgoingMessage {
-  sessionId: string;
-  messageId: string;
-  message: string;
-}
-
 interface Progress {
   /** Called when the server has the message. */
   onQuestion: (question: ChatMessage) => void;
@@ -21,9 +14,9 @@ interface Progress {
   signal: AbortSignal;
 }
 
-/** Resolves to both messages once they are stored. Throws `ApiError` if the server refused the message, and another error if the answer is incomplete. */
+/** Sends a message; requests with the same `messageId` are the same message (R29). Resolves to both messages once they are stored. Throws `ApiError` if the server refused the message, and another error if the answer is incomplete. */
 export async function sendMessage(
-  message: OutgoingMessage,
+  message: Record<'sessionId' | 'messageId' | 'message', string>,
   { onQuestion, onText, signal }: Progress,
 ): Promise<ChatExchange> {
   const connection = new AbortController();

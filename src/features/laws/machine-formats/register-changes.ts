@@ -3,22 +3,11 @@ import { lawTopics } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { lawPath, placeName, statusWords } from '#src/content/register/law-words.ts';
 
-/** One event of a law. */
-export interface RegisterChange {
-  /** The law's id, the day, and a number from the second event of a day on. Feed readers identify an item by it. */
-  id: string;
-  law: Law;
-  /** Year-month-day. */
-  date: string;
-  event: string;
-  isSecondary: boolean;
-}
-
 /** Feed readers refuse very long files. */
 const feedLength = 100;
 
 /** The newest events with a certain day, up to the day `today`, the newest first. */
-export const listChanges = (laws: Law[], today: string, atMost = feedLength): RegisterChange[] =>
+export const listChanges = (laws: Law[], today: string, atMost = feedLength) =>
   laws
     .flatMap(changesOf)
     .filter(({ date }) => date <= today)
@@ -27,7 +16,7 @@ export const listChanges = (laws: Law[], today: string, atMost = feedLength): Re
 
 /** A change as an item of an RSS feed. `absolute` turns a path into a URL. */
 export const toFeedItem = (
-  { id, law, date, event, isSecondary }: RegisterChange,
+  { id, law, date, event, isSecondary }: ReturnType<typeof changesOf>[number],
   { today, absolute }: { today: string; absolute: (path: string) => string },
 ) => ({
   title: `${law.shortName}: ${event.replace(/\.$/, '')}`,
@@ -47,7 +36,8 @@ export const toFeedItem = (
   customData: `<guid isPermaLink="false">${id}</guid>`,
 });
 
-function changesOf(law: Law): RegisterChange[] {
+/** The events of a law with a certain day. The id has the law's id, the day, and a number from the second event of a day on; feed readers identify an item by it. */
+function changesOf(law: Law) {
   const perDay = new Map<string, number>();
   return law.history.flatMap(({ date, event, isSecondary }) => {
     if (!date) return [];
