@@ -1,5 +1,6 @@
-/** The schema of every collection. A mistake in a law, a question, or in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
+/** The content collections. The schemas' messages tell an editor the field and the fix. */
 import { glob } from 'astro/loaders';
+import type { z } from 'astro/zod';
 import { defineCollection } from 'astro:content';
 import { articleLoader } from './content/article-loader.ts';
 import { articleSchema } from './content/article-schema.ts';
@@ -13,63 +14,27 @@ import {
 import { questionSchema } from './content/question-schema.ts';
 import { templateSchema } from './content/template-schema.ts';
 
-const articles = defineCollection({
-  loader: articleLoader('./src/content/articles'),
-  schema: articleSchema,
-});
-
-const templates = defineCollection({
-  loader: glob({ pattern: '*.md', base: './src/content/templates' }),
-  schema: templateSchema,
-});
-
-const legal = defineCollection({
-  loader: glob({ pattern: '*.md', base: './src/content/legal' }),
-  schema: legalSchema,
-});
-
-/** Every version of every legal text, under `<text>/<day>`. */
-const legalArchive = defineCollection({
-  loader: glob({ pattern: '*/*.md', base: './src/content/legal-archive' }),
-  schema: legalSchema,
-});
-
-/** The register of laws; an entry's id is the name of its file, for example `tx-hb-149`. */
-const laws = defineCollection({
-  loader: glob({ pattern: '*.yaml', base: './src/content/laws' }),
-  schema: lawSchema,
-});
-
-/** What people ask and what we answer; an entry's id is the name of its file and its place on `/questions`. */
-const questions = defineCollection({
-  loader: glob({ pattern: '*.yaml', base: './src/content/questions' }),
-  schema: questionSchema,
-});
-
-/** The procurement file: sheets of answers, by the end of their address. */
-const procurement = defineCollection({
-  loader: glob({ pattern: '*.yaml', base: './src/content/procurement' }),
-  schema: answerSheetSchema,
-});
-
-/** The list of its pieces, one entry. */
-const procurementFile = defineCollection({
-  loader: glob({ pattern: 'procurement-file.yaml', base: './src/content' }),
-  schema: procurementFileSchema,
-});
-
-const subprocessors = defineCollection({
-  loader: glob({ pattern: '*.yaml', base: './src/content/subprocessors' }),
-  schema: subprocessorSchema,
-});
-
-/** Texts for an agency's own purchase, beside the templates. */
-const papers = defineCollection({
-  loader: glob({ pattern: '*.md', base: './src/content/papers' }),
-  schema: templateSchema,
-});
+const files = <Schema extends z.ZodType>(base: string, pattern: string, schema: Schema) =>
+  defineCollection({ loader: glob({ base, pattern }), schema });
 
 export const collections = {
-  ...{ articles, laws, legal, legalArchive, papers, procurement, procurementFile },
-  ...{ questions, subprocessors, templates },
+  articles: defineCollection({
+    loader: articleLoader('./src/content/articles'),
+    schema: articleSchema,
+  }),
+  templates: files('./src/content/templates', '*.md', templateSchema),
+  /** Texts for an agency's own purchase, which are not among the templates. */
+  papers: files('./src/content/papers', '*.md', templateSchema),
+  legal: files('./src/content/legal', '*.md', legalSchema),
+  /** Every version of every legal text, as `<text>/<day>.md`. */
+  legalArchive: files('./src/content/legal-archive', '*/*.md', legalSchema),
+  /** The register of laws; the file name is the entry's id, for example `tx-hb-149`. */
+  laws: files('./src/content/laws', '*.yaml', lawSchema),
+  /** Questions with their answers; the file name is the entry's id and its anchor on `/questions`. */
+  questions: files('./src/content/questions', '*.yaml', questionSchema),
+  /** The answer sheets of the procurement file; the file name is the end of the sheet's URL. */
+  procurement: files('./src/content/procurement', '*.yaml', answerSheetSchema),
+  /** The list of its pieces, a single entry. */
+  procurementFile: files('./src/content', 'procurement-file.yaml', procurementFileSchema),
+  subprocessors: files('./src/content/subprocessors', '*.yaml', subprocessorSchema),
 };

@@ -21,7 +21,7 @@ const answerMessage = endpoint(
   async (message, visitor) => {
     const accepted = await takeMessage(message, visitor);
     if (wantsEvents(visitor.request)) return streamAnswer(accepted, visitor);
-    const { question, reply } = await accepted.finish({ onText: () => undefined });
+    const { question, reply } = await accepted.finish(() => undefined);
     return ok({ question, reply });
   },
   { method: 'POST', limit: { tries: messagesInTenMinutes, minutes: 10 } },

@@ -1,36 +1,36 @@
-/** A question with its answer as pages and Lexi have it: figures filled in. */
+/** Questions with their figures filled in, as pages and Lexi use them. */
 import type { Passage } from '#src/passages/passage.ts';
-import type { LawRecord } from './law-schema.ts';
 import type { QuestionSubject } from './question-subjects.ts';
+import type { Law } from './register/law.ts';
 
-/** One question of `/questions`. */
+/** One question with its answer. */
 export interface AnsweredQuestion {
-  /** Its place on `/questions`. */
+  /** Its anchor on `/questions`. */
   id: string;
   subject: QuestionSubject;
   question: string;
   wordings: string[];
-  /** Sentences, or items that begin with a hyphen. */
+  /** Sentences, or list items that begin with a hyphen. */
   lines: string[];
-  /** What Lexi asks back, where the answer depends on it. */
+  /** The question that Lexi asks in return, when the answer depends on it. */
   asks?: string | undefined;
-  /** Our pages do not say what is asked, and the answer says so. */
+  /** True when our pages do not answer the question and the answer says so. */
   isUnsaid?: boolean | undefined;
-  /** It stands in a sheet of the procurement file, and not on `/questions`. */
+  /** True when it is in a sheet of the procurement file, and not on `/questions`. */
   isOfSheet?: boolean | undefined;
   source: string;
-  /** Year-month-day: the last day on which the answer was compared with what it rests on. */
+  /** The last day on which the answer was compared with its source, year-month-day. */
   checkedOn: string;
 }
 
-/** The built file `lexi.json`: what Lexi knows beside the pages. */
+/** The built file `lexi.json`: what Lexi knows in addition to the pages. */
 export interface LexiBook {
   /** Year-month-day. */
   builtOn: string;
   questions: AnsweredQuestion[];
-  /** The answers of the sheets in the procurement file, and what its papers are. */
+  /** The answers of the procurement file's sheets, and descriptions of its papers. */
   answers: AnsweredQuestion[];
-  /** Texts that are not in the file of passages, which every search fetches. */
+  /** Texts that are left out of the file of passages, because every search downloads that. */
   texts: Passage[];
-  laws: (LawRecord & { id: string })[];
+  laws: Law[];
 }

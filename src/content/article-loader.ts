@@ -1,7 +1,7 @@
-/** Reads the articles. Astro bundles each MDX file as modules of its own; most articles need none. */
+/** Loads the articles without bundling most of them, because bundling each MDX file as a module is slow. */
 import { glob, type Loader } from 'astro/loaders';
 
-/** The articles below the folder; one whose text imports nothing has no module, and `article-text.ts` renders it. */
+/** Loads the articles in a folder. An article that imports nothing gets no module; `article-text.ts` compiles it. */
 export function articleLoader(base: string): Loader {
   const files = glob({ pattern: '**/*.{md,mdx}', base });
   return {
@@ -20,5 +20,5 @@ export function articleLoader(base: string): Loader {
   };
 }
 
-/** Imports, exports and pictures, which Astro imports, too. Too many rather than too few: a bundled article is only slower. */
+/** Finds imports, exports and pictures, which Astro imports, too. A false positive only makes a build slower. */
 const importsSomething = (body: string) => /^\s*(import|export)\b|!\[|<img\b/m.test(body);

@@ -1,4 +1,4 @@
-/** The head of an article, field by field; unknown fields are mistakes. */
+/** The schema of an article's head; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { makeSlug } from '#src/formats/slug.ts';
 import { corrections } from './correction-schema.ts';
@@ -25,11 +25,11 @@ const whatChanged = 'What changed since, in one or two sentences';
 
 const note = group(
   {
-    /** The day of the note; a note about a law has the day on which its record was checked. */
+    /** The day of the note; a note about a law takes it from the record instead. */
     date: day.optional(),
-    /** What changed; beside a law, what to add to the words of its record. */
+    /** What changed; with a law, what to add to the text from its record. */
     text: words(20, 400, whatChanged).optional(),
-    /** The id of a law: what changed comes from its record, so that all articles say the same. */
+    /** The id of a law whose record says what changed, so that all articles say the same. */
     law: z.string({ error: fix('tx-hb-149') }).optional(),
   },
   'date and text',
@@ -51,7 +51,7 @@ export const articleSchema = group(
     title: words(20, 90, 'The Senate strikes the moratorium on state AI law'),
     /** For search results, feeds and cards. */
     description: words(60, 160, 'One or two sentences for search results, 60 to 160 characters'),
-    /** The day of publication; a future day hides the article until then (R33). */
+    /** The day of publication; a future article is hidden until that day (R33). */
     date: day,
     category: z.enum(categories, {
       error: (found) =>
@@ -59,7 +59,7 @@ export const articleSchema = group(
           ? `"${show(found.input)}" is not a category. Write: ${categories.join(' or ')}.`
           : fix(categories[0])(found),
     }),
-    /** The article's own address on this site, from the root (R3). */
+    /** The article's path on this site (R3). */
     path: text(
       '/blog/ai-governance-weekly-august-26-2025',
       /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/,
@@ -71,7 +71,7 @@ export const articleSchema = group(
     ),
     /** Shown among the featured cards of the blog. */
     featured: z.boolean({ error: fix('false') }).default(false),
-    /** Hidden in production, shown with a banner in previews (R33). */
+    /** A draft is hidden in production and shown with a banner in previews (R33). */
     draft: z.boolean({ error: fix('true') }).default(false),
     /** The box above the article. */
     summary: group(
@@ -90,16 +90,16 @@ export const articleSchema = group(
     ),
     /** What changed after the article. */
     notes: optionalList(note),
-    /** Our mistakes that were corrected, each with its day. */
+    /** Mistakes of ours that were corrected, each with its day. */
     corrections,
-    /** Every source that the stories name, each by its id. */
+    /** The sources, which stories refer to by id. */
     sources: list(
       group({ id: slug('senate-vote'), ...sourceFields }, 'id, publisher, work and url'),
       1,
       100,
       'and below it each source with id, publisher, work and url',
     ).check(ownIds('source')),
-    /** Minutes to read, only to override the computed number (R35). */
+    /** Minutes to read, to override the computed number (R35). */
     readMinutes: whole(1, 60, 6).optional(),
   },
   'the fields of another article',

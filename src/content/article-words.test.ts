@@ -1,4 +1,4 @@
-/** Habits that made the articles sound alike: none of them may come back. */
+/** Tests against habits that once made the articles sound alike. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const articles = readdirSync(folder).map((file) => {
   return { file, body: body.join('---') };
 });
 
-/** The last sentence of each story and of each point, in plain words. */
+/** The last sentence of each story and of each list item, in lower case and without links. */
 const closersOf = (body: string): string[] =>
   [...body.matchAll(/([^\n]+)\n+<\/Story>/g), ...body.matchAll(/^- (.+)$/gm)].map(([, text = '']) =>
     text
@@ -19,19 +19,19 @@ const closersOf = (body: string): string[] =>
       .toLowerCase(),
   );
 
-test('every article has stories and points, so that closers are found', () => {
+test('closing sentences are found in every article', () => {
   expect(articles.length).toBeGreaterThanOrEqual(16);
   for (const { file, body } of articles)
     expect(closersOf(body).length, file).toBeGreaterThanOrEqual(10);
 });
 
-test('no article ends on a maxim that readers have seen too often', () => {
+test('no article uses a maxim that was used too often', () => {
   const maxims =
     /is also an answer|travels? well|telling is welcome|has answered the question|costs (?:almost )?nothing to|is how lock-in begins|than a long one that nobody|cannot be fixed|deserve it anyway|protects nobody/i;
   expect(articles.filter(({ body }) => maxims.test(body)).map(({ file }) => file)).toEqual([]);
 });
 
-test('no sentence closes stories or points of more than two articles', () => {
+test('no closing sentence is used in more than two articles', () => {
   const seen = new Map<string, Set<string>>();
   for (const { file, body } of articles)
     for (const closer of closersOf(body))
@@ -40,12 +40,12 @@ test('no sentence closes stories or points of more than two articles', () => {
   expect(often.map(([closer]) => closer)).toEqual([]);
 });
 
-test('readers are told to ask no more than three times in an article', () => {
+test('an article says "Ask …" at most three times', () => {
   for (const { file, body } of articles)
     expect(body.match(/\bAsk\b/g)?.length ?? 0, file).toBeLessThanOrEqual(3);
 });
 
-test('articles use contractions as people do', () => {
+test('articles use more contractions than long forms', () => {
   for (const { file, body } of articles) {
     const stiff =
       body.match(/\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g) ?? [];

@@ -20,24 +20,24 @@ const good = {
   now: 'It takes effect in June 2026.',
   source: { publisher: 'Clerk', work: 'The act', url: 'https://www.example.gov/act' },
 };
-const refusals = (schema: typeof articleSchema | typeof templateSchema, head: unknown) =>
+const messagesFor = (schema: typeof articleSchema | typeof templateSchema, head: unknown) =>
   (schema.safeParse(head).error?.issues ?? []).map(
     ({ path, message }) => `${path.join(' ')}: ${message}`,
   );
 
 test.each([
   [
-    'without what is right',
+    'without the right statement',
     { now: undefined },
     'now: This field is missing. Add: now: "What is right, in one or two sentences"',
   ],
   [
-    'with what is right as short as yes',
+    'with a right statement that is too short',
     { now: 'It is not.' },
     'now: It has 10 characters and at least 20 are needed. Add 10 or more.',
   ],
   [
-    'that says the same again',
+    'that repeats the mistake',
     { now: good.said },
     'now: This is what it said before, word for word: write what is right.',
   ],
@@ -59,21 +59,21 @@ test.each([
 ])('a correction %s is refused, in an article and in a template', (_, wrong, message) => {
   const corrections = [{ ...good, ...wrong }];
   const expected = [`corrections 0 ${message}`];
-  expect(refusals(articleSchema, { ...article, corrections })).toEqual(expected);
-  expect(refusals(templateSchema, { ...template, corrections })).toEqual(expected);
+  expect(messagesFor(articleSchema, { ...article, corrections })).toEqual(expected);
+  expect(messagesFor(templateSchema, { ...template, corrections })).toEqual(expected);
 });
 
 test('an unknown field in a correction is refused', () => {
-  const [refusal = ''] = refusals(articleSchema, {
+  const [message = ''] = messagesFor(articleSchema, {
     ...article,
     corrections: [{ ...good, who: 'The editor' }],
   });
-  expect(refusal).toMatch(/^corrections 0: .*"who"/);
+  expect(message).toMatch(/^corrections 0: .*"who"/);
 });
 
 test('a correction cannot be older than its article', () => {
   const corrections = [{ ...good, date: new Date('2025-06-12') }];
-  expect(refusals(articleSchema, { ...article, corrections })).toEqual([
+  expect(messagesFor(articleSchema, { ...article, corrections })).toEqual([
     'corrections 0 date: The article is from 2025-06-13, and a correction cannot be older. Write the day of the correction.',
   ]);
 });

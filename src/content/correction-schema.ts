@@ -1,4 +1,4 @@
-/** A mistake of ours that was corrected: stored with its article or template, shown there and on /corrections. */
+/** Corrections of our own mistakes. They are stored in the head of an article or a template, and shown there and on /corrections. */
 import type { z } from 'astro/zod';
 import { day, group, optionalList, sourceFields, words } from './head-fields.ts';
 
@@ -19,7 +19,7 @@ const correction = group(
   error: 'This is what it said before, word for word: write what is right.',
 });
 
-/** Every correction of a text, in any order: pages sort them. */
+/** The corrections of a text, in any order; pages sort them. */
 export const corrections = optionalList(correction);
 
 /** One correction, parsed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalitionSummit, isOver, writtenDays } from './events.ts';
 
-test('days in a row are written as one span', () => {
+test('consecutive days are written as a range', () => {
   expect(writtenDays(coalitionSummit)).toBe('November 5-6, 2025');
   expect(writtenDays({ firstDay: '2026-03-02', lastDay: '2026-03-02' })).toBe('March 2, 2026');
   expect(writtenDays({ firstDay: '2025-10-30', lastDay: '2025-11-01' })).toBe(
@@ -9,7 +9,7 @@ test('days in a row are written as one span', () => {
   );
 });
 
-test('an event took place from the day after its last one (R24)', () => {
+test('an event is over from the day after its last day (R24)', () => {
   expect(isOver(coalitionSummit, '2025-11-06')).toBe(false);
   expect(isOver(coalitionSummit, '2025-11-07')).toBe(true);
 });

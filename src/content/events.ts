@@ -1,15 +1,15 @@
-/** Events of other organizations. Their dates are data: after an event, pages say "took place" (R24). */
+/** Events of other organizations. Their dates are data, so that pages can say "took place" after an event (R24). */
 import { writtenDay } from '../formats/calendar-days.ts';
 import { site } from '../site.ts';
 
-/** Something that happens on one day, or on days in a row. */
-export interface SiteEvent {
+/** An event on one day or on consecutive days. */
+interface SiteEvent {
   id: string;
   title: string;
   description: string;
   /** Year-month-day. */
   firstDay: string;
-  /** Year-month-day; for an event of one day, the first day again. */
+  /** Year-month-day; equal to `firstDay` for a one-day event. */
   lastDay: string;
   place: string;
   link: string;
@@ -32,7 +32,7 @@ export const events = [coalitionSummit];
 /** Whether an event is over on the day `today` (year-month-day). */
 export const isOver = ({ lastDay }: SiteEvent, today: string): boolean => lastDay < today;
 
-/** 'November 5, 2025' for one day, 'November 5-6, 2025' or 'October 30 - November 1, 2025' for days in a row. */
+/** 'November 5, 2025' for one day, 'November 5-6, 2025' or 'October 30 - November 1, 2025' for several. */
 export function writtenDays({
   firstDay,
   lastDay,

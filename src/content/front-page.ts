@@ -1,5 +1,8 @@
-/** Says so when an address is a site's front page, where a reader still has to look for the text; empty for a deeper address. */
-export const frontPageNote = (address: string): string => {
-  const { pathname, search } = new URL(address);
-  return pathname === '/' && !search ? ' (front page)' : '';
+/** Whether a URL is the front page of a site. */
+export const isFrontPage = (url: string): boolean => {
+  const { pathname, search } = URL.parse(url) ?? {};
+  return pathname === '/' && !search;
 };
+
+/** ' (front page)' for the front page of a site, where readers have to look for the text themselves; '' for any other URL. */
+export const frontPageNote = (url: string): string => (isFrontPage(url) ? ' (front page)' : '');

@@ -1,15 +1,15 @@
 /** The seven headline features of the governance suite. */
 import type { IconName } from '../components/icon-paths.ts';
 
-/** One feature as pages list it. */
-export interface GovernanceFeature {
+/** A feature as pages show it. */
+interface GovernanceFeature {
   id: 'registry' | 'assessments' | 'fairness' | 'policy' | 'datahub' | 'use-case' | 'assistant';
   title: string;
   description: string;
   icon: IconName;
 }
 
-/** In the order of the specification. */
+/** All seven, in the order of the specification. */
 export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'registry',

@@ -1,10 +1,11 @@
-/** Fields that the heads of several collections share. Each refusal gives an editor the fix. */
+/** Building blocks of the content schemas. Every error message tells an editor the fix. */
 import { z } from 'astro/zod';
+import { closestMatch } from 'leven';
 import { makeSlug } from '#src/formats/slug.ts';
 
 type Found = z.core.$ZodRawIssue;
 
-/** Explains what is wrong with a field and what to write; `example` is a correct value. */
+/** The error message of a field: what is wrong and what to write; `example` is a correct value. */
 export const fix =
   (example: string) =>
   (found: Found): string => {
@@ -32,7 +33,7 @@ export const fix =
     }
   };
 
-/** A value as a message can show it. */
+/** A value as text for a message. */
 export const show = (value: unknown): string =>
   typeof value === 'string' ? value : String(JSON.stringify(value));
 
@@ -48,7 +49,7 @@ function explainSize(found: Found, right: string): string {
   return `It has ${size} characters and ${limit}. ${few ? `Add ${bound - size}` : `Cut ${size - bound}`} or more.`;
 }
 
-/** A calendar day, written 2025-08-26; parsed as year-month-day. */
+/** A calendar day, written 2025-08-26 without quotes; the output is year-month-day. */
 export const day = z
   .date({
     error: (found) => {
@@ -63,13 +64,13 @@ export const day = z
   })
   .transform((date) => date.toISOString().slice(0, 10));
 
-/** One line of text. */
+/** A text of limited length. */
 export const words = (minimum: number, maximum: number, example: string) => {
   const error = fix(`"${example}"`);
   return z.string({ error }).trim().min(minimum, { error }).max(maximum, { error });
 };
 
-/** A list of values of one kind. */
+/** A list of limited length. */
 export const list = <Item extends z.ZodType>(
   item: Item,
   minimum: number,
@@ -80,7 +81,7 @@ export const list = <Item extends z.ZodType>(
   return z.array(item, { error }).min(minimum, { error }).max(maximum, { error });
 };
 
-/** A list that may be left out. */
+/** A list that is empty when the field is missing. */
 export const optionalList = <Item extends z.ZodType>(item: Item) =>
   z.array(item, { error: fix('[] when there are none') }).default([]);
 
@@ -90,19 +91,38 @@ export const whole = (minimum: number, maximum: number, example: number) => {
   return z.int({ error }).min(minimum, { error }).max(maximum, { error });
 };
 
-/** A text of one form; the refusal quotes what is written, and may end with the right text. */
+/** A text of a given form. The error message quotes the value, then has `refusal`, then what `right` makes of the value. */
 export const text = (example: string, form: RegExp, refusal: string, right?: typeof makeSlug) => {
   const error = ({ input }: Found) => `"${show(input)}" ${refusal}${right?.(show(input)) ?? ''}`;
   return z.string({ error: fix(example) }).regex(form, { error });
 };
 
-/** A short name that never changes. */
+/** An id in lower case with hyphens. */
 export const slug = (example: string) => {
   const refusal = 'cannot be an id: it has lower-case letters, digits and single hyphens. Write: ';
   return text(example, /^[a-z0-9]+(-[a-z0-9]+)*$/, refusal, makeSlug);
 };
 
-/** Compares fields with each other; `report` adds a mistake at one of them. */
+/** A key of `choices`. The error message suggests the key that a mistyped one resembles: at most `maxDistance` letters differ, by default a third. */
+export const oneOf = <Key extends string>(
+  choices: Record<Key, unknown>,
+  example: NoInfer<Key>,
+  what = 'in the list',
+  maxDistance?: number,
+) => {
+  const keys = Object.keys(choices) as [Key, ...Key[]];
+  return z.enum(keys, {
+    error: (found) => {
+      if (typeof found.input !== 'string' || !found.input) return fix(example)(found);
+      const meant = makeSlug(found.input);
+      const limit = maxDistance ?? Math.ceil(meant.length / 3);
+      const near = closestMatch(meant, keys, { maxDistance: limit });
+      return `"${found.input}" is not ${what}. Write${near ? '' : ' one of'}: ${near ?? keys.join(', ')}.`;
+    },
+  });
+};
+
+/** A check that compares fields with each other; `report` adds an error at one of them. */
 export const compare =
   <Value>(check: (value: Value, report: (path: PropertyKey[], message: string) => void) => void) =>
   ({ value, issues }: z.core.ParsePayload<Value>): void =>
@@ -110,7 +130,7 @@ export const compare =
       issues.push({ code: 'custom', input: undefined, path, message }),
     );
 
-/** Refuses an id that two items of a list share. */
+/** A check that the ids of a list's items are unique. */
 export const ownIds = (item: string) =>
   compare<{ id: string }[]>((items, report) => {
     for (const [index, { id }] of items.entries())
@@ -121,15 +141,15 @@ export const ownIds = (item: string) =>
         );
   });
 
-/** Fields that belong together; any other field is a mistake. */
+/** An object; unknown fields are mistakes. */
 export const group = <Shape extends z.core.$ZodLooseShape>(fields: Shape, example: string) =>
   z.strictObject(fields, { error: fix(example) });
 
-/** What every source has: its publisher, its title, its address. */
+/** The fields of every source. */
 export const sourceFields = {
   publisher: words(2, 80, 'Who published it'),
   work: words(2, 140, 'What it is, in a few words'),
-  /** https only. */
+  /** Only https is allowed. */
   url: z
     .string({ error: fix('https://www.example.gov/page') })
     .refine((url) => URL.parse(url)?.protocol === 'https:', {

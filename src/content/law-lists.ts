@@ -1,15 +1,15 @@
-/** The closed lists of the register of laws: places, kinds, statuses, topics and who is bound, each with the words that readers see. Plain data, so that any page, function or script may read it. */
+/** The closed lists of the register of laws, each with the labels that readers see. Plain data without imports, so that any page, function or script can use it. */
 
-/** A place whose laws the register holds. */
+/** A place whose laws are in the register. */
 export interface Jurisdiction {
-  /** Its part of an address: /laws/new-york. */
+  /** The last part of its path: /laws/new-york. */
   slug: string;
   name: string;
-  /** Two lower-case letters, with which the ids of its records begin. */
+  /** Two lower-case letters; the ids of its records begin with them. */
   postalCode: string;
 }
 
-/** The federal government, whose rules hold in every state. */
+/** The federal government, whose rules apply in every state. */
 export const federal: Jurisdiction = { slug: 'us', name: 'Federal', postalCode: 'us' };
 
 const stateCodes = {
@@ -76,7 +76,7 @@ export const states: Jurisdiction[] = Object.entries(stateCodes).map(([name, pos
 /** Every place that a record may name, the federal government first. */
 export const jurisdictions: Jurisdiction[] = [federal, ...states];
 
-/** What a record is, with its label. */
+/** The kinds of laws, with their labels. */
 export const lawKinds = {
   statute: 'Statute',
   rule: 'Agency rule',
@@ -87,7 +87,7 @@ export const lawKinds = {
   bill: 'Bill',
 } as const;
 
-/** How a law stands, with its label. */
+/** The statuses of laws, with their labels. */
 export const lawStatuses = {
   'in-force': 'In force',
   enacted: 'Enacted, not yet in force',
@@ -99,10 +99,10 @@ export const lawStatuses = {
   failed: 'Did not pass',
 } as const;
 
-/** How a law stands: a key of {@link lawStatuses}. */
+/** A key of {@link lawStatuses}. */
 export type LawStatus = keyof typeof lawStatuses;
 
-/** The subjects of the register, with their labels. */
+/** The topics of laws, with their labels. */
 export const lawTopics = {
   accessibility: 'Accessibility',
   'automated-decisions': 'Automated decisions',
@@ -123,11 +123,10 @@ export const lawTopics = {
   training: 'Training',
 } as const;
 
-/** A subject of the register: a key of {@link lawTopics}. */
+/** A key of {@link lawTopics}. */
 export type LawTopic = keyof typeof lawTopics;
 
-/** Who can be bound: the public bodies of a state first, then everyone else, with their labels. */
-export const boundBodies = {
+const publicBodyLabels = {
   'state-agencies': 'State agencies',
   cities: 'Cities and towns',
   counties: 'Counties',
@@ -138,6 +137,11 @@ export const boundBodies = {
   police: 'Police and sheriffs',
   health: 'Public hospitals and health departments',
   'public-employers': 'Public employers',
+} as const;
+
+/** Who can be bound: the public bodies of a state first, then everyone else, with their labels. */
+export const boundBodies = {
+  ...publicBodyLabels,
   'oversight-offices': 'State oversight offices',
   'federal-agencies': 'Federal agencies',
   vendors: 'Vendors to public agencies',
@@ -148,29 +152,18 @@ export const boundBodies = {
   everyone: 'Everyone',
 } as const;
 
-/** Who can be bound: a key of {@link boundBodies}. */
+/** A key of {@link boundBodies}. */
 export type BoundBody = keyof typeof boundBodies;
 
-/** The public bodies of a state, to which "binds an agency" refers; an oversight office has duties of its own. */
-export const publicBodies: readonly BoundBody[] = [
-  'state-agencies',
-  'cities',
-  'counties',
-  'special-districts',
-  'schools',
-  'universities',
-  'courts',
-  'police',
-  'health',
-  'public-employers',
-];
+/** The public bodies of a state: what "binds an agency" refers to. Oversight offices are not among them, because their duties are different. */
+export const publicBodies = Object.keys(publicBodyLabels) as readonly BoundBody[];
 
-/** How sure the register is of a record, with what it means. */
+/** How sure we are of a record, with what that means. */
 export const lawConfidences = {
   high: 'The text or an official page was read.',
   medium: 'Part of it rests on summaries.',
   low: 'It rests on summaries alone.',
 } as const;
 
-/** After that many days without a check, a record says so on its page, and the editors' report lists it. */
+/** After this many days without a check, a record's page has a warning, and editors get a list of such records. */
 export const lawCheckedForDays = 120;

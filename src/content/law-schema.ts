@@ -1,13 +1,13 @@
-/** One law of the register, field by field; unknown fields are mistakes. A record says what holds, with its sources, and until when that was checked (R44). */
+/** The schema of a law's record; unknown fields are mistakes. A record has what the law says, its sources, and the day of the last check (R44). */
 import { z } from 'astro/zod';
-import { makeSlug } from '#src/formats/slug.ts';
-import { closestMatch } from 'leven';
+import { isFrontPage } from './front-page.ts';
 import {
   compare,
   day,
   fix,
   group,
   list,
+  oneOf,
   optionalList,
   ownIds,
   slug,
@@ -25,20 +25,7 @@ import {
   lawTopics,
 } from './law-lists.ts';
 
-/** One of the keys of a closed list; a mistyped one is answered with the key that it resembles. */
-const oneOf = <Key extends string>(choices: Record<Key, unknown>, example: NoInfer<Key>) => {
-  const keys = Object.keys(choices) as [Key, ...Key[]];
-  return z.enum(keys, {
-    error: (found) => {
-      if (typeof found.input !== 'string' || !found.input) return fix(example)(found);
-      const meant = makeSlug(found.input);
-      const near = closestMatch(meant, keys, { maxDistance: Math.ceil(meant.length / 3) });
-      return `"${found.input}" is not in the list. Write${near ? '' : ' one of'}: ${near ?? keys.join(', ')}.`;
-    },
-  });
-};
-
-const mark = z.boolean({ error: fix('true') }).default(false);
+const flag = z.boolean({ error: fix('true') }).default(false);
 
 const place = Object.fromEntries(jurisdictions.map((one) => [one.slug, one]));
 
@@ -48,17 +35,17 @@ const recurrence = group(
     month: whole(1, 12, 12),
     /** The day of the month. */
     day: whole(1, 31, 30),
-    /** Which years: all, even or odd. */
+    /** In which years it is due. */
     years: oneOf({ all: true, even: true, odd: true }, 'all').default('all'),
-    /** The year in which it is due for the first time. */
+    /** The first year. */
     from: whole(2000, 2100, 2026),
-    /** The year in which it is due for the last time; without it there is no end. */
+    /** The last year; without it there is no end. */
     until: whole(2000, 2100, 2030).optional(),
   },
   'and below it month, day and from',
 ).check(
   compare(({ month, day: written, from, until }, report) => {
-    // 2025 is no leap year: the day is there in every year.
+    // 2025 is not a leap year, so a day that it has exists in every year.
     const date = new Date(Date.UTC(2025, month - 1, written));
     if (date.getUTCMonth() !== month - 1)
       report(
@@ -72,26 +59,26 @@ const recurrence = group(
 
 const duty = group(
   {
-    /** A short name that never changes: calendars and links refer to it. */
+    /** It never changes, because calendars and links refer to it. */
     id: slug('public-notice'),
     /** What has to be done, in one or two sentences. */
     text: words(15, 500, 'Tell people that they deal with an AI system.'),
     /** Who has to do it, as a reader would say it. */
     who: words(4, 140, 'State and local agencies'),
-    /** Who has to do it, from the list of `binds`; without it, everyone whom the law binds. */
+    /** Who has to do it, as keys of `boundBodies`; without it, everyone whom the law binds. */
     binds: optionalList(oneOf(boundBodies, 'cities')),
-    /** Where the law says so. */
+    /** The section of the law. */
     section: words(1, 80, '§ 552.051').optional(),
     /** The day from which the duty applies; only when the day is certain. */
     starts: day.optional(),
     /** The last day to do it; only when the day is certain. */
     due: day.optional(),
-    /** The last day to do it, year after year; only when the day is certain. */
+    /** The last day to do it each year; only when the day is certain. */
     every: recurrence.optional(),
-    /** The day from which nobody owes it any more; calendars cancel what would come later. */
+    /** The day on which the duty ends; calendars cancel later dates. */
     endedOn: day.optional(),
-    /** True when one secondary source is all that says so; pages say that too. */
-    isSecondary: mark,
+    /** True when the only source is a secondary one; pages say so. */
+    isSecondary: flag,
   },
   'id, text and who',
 ).refine(({ due, every }) => !due || !every, {
@@ -103,7 +90,7 @@ const historyEntry = group(
   {
     /** The day, when it is certain. */
     date: day.optional(),
-    /** The month or the year in quotes, when the day is not certain. */
+    /** The month or the year, in quotes, when the day is not certain. */
     about: text(
       '"2025-08"',
       /^\d{4}(-(0[1-9]|1[0-2]))?$/,
@@ -111,10 +98,10 @@ const historyEntry = group(
     ).optional(),
     /** What happened. */
     event: words(5, 400, 'The governor signed it'),
-    /** The ids of the duties whose date or text this changed; calendars send these again. */
+    /** The ids of the duties whose date or text this changed; calendars update them. */
     changes: optionalList(slug('public-notice')),
-    /** True when one secondary source is all that says so; pages say that too. */
-    isSecondary: mark,
+    /** True when the only source is a secondary one; pages say so. */
+    isSecondary: flag,
   },
   'date and event',
 ).refine(({ date, about }) => Boolean(date) !== Boolean(about), {
@@ -127,66 +114,64 @@ const source = group(
   {
     ...sourceFields,
     /** True for a page of a government or a court. */
-    isOfficial: mark,
+    isOfficial: flag,
     /** True when only the front page of the site was certain; such a source comes last. */
-    isFrontPage: mark,
+    isFrontPage: flag,
   },
   'publisher, work and url',
 );
 
-/** One law of the register; the name of its file is its id, which never changes. */
+/** A law's record; its file name is its id, which never changes. */
 export const lawSchema = group(
   {
-    /** Whose law it is: a state's name in lower case with hyphens, or us. */
+    /** The slug of a state, or us. */
     jurisdiction: oneOf(place, 'texas'),
     /** Its name as people say it. */
     name: words(8, 140, 'Texas Responsible Artificial Intelligence Governance Act'),
-    /** A name for tables and calendars. */
+    /** Its name in tables and calendars. */
     shortName: words(3, 40, 'Texas HB 149'),
     /** What it means for an agency, in one sentence for lists and search results. */
     summary: words(50, 220, 'What it asks of an agency, in one sentence of 50 to 220 characters'),
     /** Its numbers: bill, act, sections of the code. */
     citation: words(4, 260, 'HB 149 (2025); Bus. & Com. Code chs. 551-554'),
-    /** What it is. */
     kind: oneOf(lawKinds, 'statute'),
-    /** How it stands; "enacted" reads as "in force" from `effectiveOn` on by itself. */
+    /** Pages show "enacted" as "in force" from `effectiveOn` on. */
     status: oneOf(lawStatuses, 'in-force'),
-    /** What the status alone would hide, in one or two sentences. */
+    /** What readers must know in addition to the status, in one or two sentences. */
     statusNote: words(20, 400, 'What a reader should know about the status').optional(),
     /** The day on which it took or takes effect; only when the day is certain. */
     effectiveOn: day.optional(),
-    /** The day since which it binds no one any more. */
+    /** The day on which it stopped binding anyone. */
     endedOn: day.optional(),
-    /** What happened to it and what is set to happen, the oldest first. */
+    /** Past and scheduled events, the oldest first. */
     history: list(historyEntry, 1, 40, 'and below it each event with date and event'),
-    /** Who is bound, from the list; [] when no one is. */
+    /** Who is bound, as keys of `boundBodies`; [] when no one is. */
     binds: z.array(oneOf(boundBodies, 'cities'), { error: fix('[] when no one is bound') }),
     /** Who is bound, in one or two sentences. */
     whoIsBound: words(15, 600, 'Who is bound, and who is not'),
-    /** What it asks; [] when nothing. */
+    /** What it asks; [] when it asks nothing. */
     duties: z.array(duty, { error: fix('[] when it asks nothing') }).check(ownIds('duty')),
-    /** What happens to those who do not comply, and who sees to it. */
+    /** The penalties, and who enforces them. */
     enforcement: words(4, 600, 'The Attorney General alone enforces it.'),
-    /** What an agency does about it. */
+    /** What an agency should do. */
     toDo: list(
       words(10, 300, 'List the tools that decide.'),
       1,
       6,
       'and below it one to six sentences, each after a hyphen',
     ),
-    /** Its subjects, from the list; the first is the main one. */
+    /** The main topic first. */
     topics: list(oneOf(lawTopics, 'disclosure'), 1, 8, 'and below it each topic after a hyphen'),
     /** Where a reader can check it: official pages first, front pages last. */
     sources: list(source, 1, 20, 'and below it each source with publisher, work and url'),
-    /** How sure we are. */
     confidence: oneOf(lawConfidences, 'high'),
-    /** What is not settled or could not be verified, one sentence each. */
+    /** What is unsettled or could not be verified, one sentence each. */
     unsettled: optionalList(words(15, 400, 'Whether cities are covered was not verified.')),
-    /** The last day that our check of the sources covers; when only the month is known, its first day. */
+    /** The last day that our check of the sources covers; the first day of the month when only the month is known. */
     checkedOn: day,
-    /** Records that a reader of this one needs too, by id. */
+    /** The ids of other records that readers of this one need. */
     related: optionalList(slug('tx-hb-149')),
-    /** Articles that tell of it, by file name without its ending. */
+    /** Articles about it, by file name without extension. */
     articles: optionalList(slug('texas-ai-governance-act')),
   },
   'the fields of another law',
@@ -202,7 +187,7 @@ export const lawSchema = group(
     let previous = '';
     for (const [index, { date, about }] of history.entries()) {
       const when = date ?? about ?? '';
-      // A month says nothing of its days: compare what both know.
+      // A month has no day, so only the parts that both have are compared.
       const known = Math.min(when.length, previous.length);
       if (when.slice(0, known) < previous.slice(0, known))
         report(
@@ -213,8 +198,7 @@ export const lawSchema = group(
     }
     const rank = (one: (typeof sources)[number]) => (one.isFrontPage ? 2 : one.isOfficial ? 0 : 1);
     for (const [index, one] of sources.entries()) {
-      const isFront = URL.parse(one.url)?.pathname === '/' && !URL.parse(one.url)?.search;
-      if (isFront && !one.isFrontPage)
+      if (isFrontPage(one.url) && !one.isFrontPage)
         report(
           ['sources', index, 'url'],
           'This is the front page of a site. Copy the address of the page itself, or add: isFrontPage: true',
@@ -234,7 +218,7 @@ export const lawSchema = group(
   }),
 );
 
-/** The record of a law as its file has it, parsed; its id is the name of the file. */
+/** A parsed record, without its id. */
 export type LawRecord = z.output<typeof lawSchema>;
 
 /** One duty of a law. */

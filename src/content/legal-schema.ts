@@ -1,17 +1,17 @@
-/** The head of a legal text, field by field; unknown fields are mistakes. */
+/** The schema of a legal text's head; unknown fields are mistakes. */
 import type { z } from 'astro/zod';
 import { day, group, list, whole, words } from './head-fields.ts';
 
 /** The head of a legal text. */
 export const legalSchema = group(
   {
-    /** The text's title everywhere but on its tab. */
+    /** The title everywhere except on its tab. */
     title: words(5, 60, 'Terms of Service'),
-    /** The label of its tab; without one the text has a page of its own. */
+    /** The label of its tab; a text without one has its own page. */
     tab: words(4, 14, 'Terms').optional(),
     /** Its position among the tabs. */
     order: whole(1, 5, 1).optional(),
-    /** The day from which it is binding. */
+    /** The day on which it takes effect. */
     effectiveDate: day,
     /** The day of its last change. */
     lastUpdated: day,

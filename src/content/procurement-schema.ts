@@ -1,14 +1,14 @@
-/** The pieces of the procurement file, field by field; unknown fields are mistakes. Figures are placeholders, as in the questions (`question-figures.ts`). */
+/** The schemas of the procurement file; unknown fields are mistakes. Figures in answers are placeholders (`question-figures.ts`). */
 import { z } from 'astro/zod';
 import { day, group, list, optionalList, show, sourceFields, text, words } from './head-fields.ts';
 
-/** A piece that nobody has checked for longer is shown as old, and the checks refuse it. */
+/** After this many days without a check, a piece is shown as old and fails `npm run check`. */
 export const pieceCheckedForDays = 365;
 
-/** What an answer rests on when nothing of ours says it. */
+/** The source of an answer that no page or test of ours supports. */
 export const askUs = 'ask us';
 
-/** An address of this site, a test of ours, or the words "ask us". */
+/** A path of this site, a test file, or {@link askUs}. */
 const rest = text(
   '/legal#subscription-your-data',
   /^(\/(?!\/)\S*|(src|tests)\/\S+\.test\.ts|ask us)$/,
@@ -17,32 +17,32 @@ const rest = text(
 
 const answer = group(
   {
-    /** The question; in the AI fact sheet its number in the template, such as `B2`. */
+    /** The question; in the AI fact sheet, its number in the template, such as `B2`. */
     asks: words(2, 200, 'Who owns our data?'),
-    /** Other ways in which people ask it, for Lexi. */
+    /** Other ways to ask it, for Lexi. */
     wordings: optionalList(words(2, 120, 'data ownership')),
-    /** What is true, in a few plain sentences. */
+    /** The answer in a few plain sentences. */
     answer: words(2, 700, 'You do.'),
-    /** Where it stands, each on a line of its own. */
+    /** The answer's sources. */
     rests: list(rest, 1, 5, 'and below it each place after a hyphen'),
   },
   'the fields of another answer',
 );
 
-/** A sheet of answers; the name of its file is the end of its address. */
+/** A sheet of answers; its file name is the end of its URL. */
 export const answerSheetSchema = group(
   {
-    /** Its title, on its page and in Word. */
+    /** The title on its page and in Word. */
     title: words(10, 80, 'Security overview and answers'),
-    /** One sentence for search results and the document's own head. */
+    /** One sentence for search results and at the top of the document. */
     description: words(40, 200, 'What the sheet is for, in one sentence'),
-    /** How people ask for the sheet itself; Lexi answers with the note. */
+    /** How people ask for the sheet itself; Lexi then answers with the note. */
     wordings: optionalList(words(2, 120, 'the form of our state')),
-    /** The last day on which somebody compared every answer with what it rests on. */
+    /** The last day on which every answer was compared with its sources. */
     checkedOn: day,
-    /** What a reader should know first. */
+    /** What readers should know first. */
     note: words(40, 700, 'What a reader should know first'),
-    /** Pages of others that say what is asked. */
+    /** Pages of other organizations that define the questions. */
     sources: optionalList(group(sourceFields, 'the fields of another source')),
     /** The answers under their headings. */
     parts: list(
@@ -61,10 +61,10 @@ export const answerSheetSchema = group(
   'the fields of another sheet',
 );
 
-/** A sheet as its file has it, parsed; figures are still placeholders. */
+/** A parsed sheet, still with placeholders for figures. */
 export type AnswerSheet = z.output<typeof answerSheetSchema>;
 
-/** Every piece of the file, in no order: its page and its file are in `src/features/procurement/pieces.ts`. */
+/** The pieces of the file, in no particular order. `src/features/procurement/pieces.ts` has their pages and files. */
 const pieceIds = [
   'quote',
   'subscription-agreement',
@@ -79,7 +79,7 @@ const pieceIds = [
   'sole-source-facts',
 ] as const;
 
-/** One piece. */
+/** The id of a piece. */
 export type PieceId = (typeof pieceIds)[number];
 
 /** The list of pieces, in the order of the page. */
@@ -94,7 +94,7 @@ export const procurementFileSchema = group(
           }),
           name: words(4, 60, 'Subscription agreement'),
           text: words(10, 160, 'What it is, in a sentence'),
-          /** The last day on which somebody read it; left out where the piece has a file of its own with the day. */
+          /** The day of the last check; missing when the piece's own file has it. */
           checkedOn: day.optional(),
         },
         'the fields of another piece',
@@ -107,14 +107,14 @@ export const procurementFileSchema = group(
   'a list of pieces',
 );
 
-/** A company that works for us with data of this website. One that has ended stays, for the list of changes. */
+/** A company that processes data of this website for us. Former ones are kept for the list of changes. */
 export const subprocessorSchema = group(
   {
     name: words(2, 80, 'Example Hosting'),
     task: words(10, 160, 'Hosts the database of this website.'),
-    /** Which data it sees. */
+    /** The data that it processes. */
     data: words(10, 240, 'The records that the Privacy Policy lists.'),
-    /** The day from which our texts name it. */
+    /** The day since which our texts name it. */
     since: day,
     endedOn: day.optional(),
     checkedOn: day,
@@ -122,5 +122,5 @@ export const subprocessorSchema = group(
   'the fields of another subprocessor',
 );
 
-/** A subprocessor as its file has it, parsed. */
+/** A parsed subprocessor. */
 export type Subprocessor = z.output<typeof subprocessorSchema>;

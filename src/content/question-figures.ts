@@ -1,4 +1,4 @@
-/** Inserts figures into an answer: prices, promises, periods, contacts and the days of laws each have one source and are never typed into an answer. */
+/** Fills placeholders in answers with prices, promises, periods, contacts and the dates of laws, so that each figure has a single source. */
 import { formatCents } from '../catalogue/money.ts';
 import { pricingClaims } from '../catalogue/marketing-plans.ts';
 import { oneTimeProduct } from '../catalogue/one-time-product.ts';
@@ -13,7 +13,7 @@ import type { Duty, LawRecord } from './law-schema.ts';
 import { lawStatuses } from './law-lists.ts';
 import { workspaceResults } from './workspace.ts';
 
-/** What answers refer to. */
+/** The content that placeholders refer to. */
 export interface FigureSources {
   /** The records of the register, by id. */
   laws: ReadonlyMap<string, LawRecord>;
@@ -23,14 +23,14 @@ export interface FigureSources {
   today: string;
 }
 
-/** A placeholder that names nothing; the message says what to write. */
+/** An unknown placeholder; the message says what to write. */
 export class UnknownFigure extends Error {
   override name = 'UnknownFigure';
 }
 
 const placeholder = /\{([^{}]*)\}/g;
 
-/** The lines of an answer with every figure in its place; throws an {@link UnknownFigure} for a placeholder that names nothing. */
+/** The lines of an answer with all placeholders filled; throws an {@link UnknownFigure} for an unknown one. */
 export function fillFigures(lines: string[], sources: FigureSources): string[] {
   return lines.flatMap((line) => {
     const filled = line.replace(placeholder, (_whole, words: string) => findFigure(words, sources));
@@ -40,7 +40,7 @@ export function fillFigures(lines: string[], sources: FigureSources): string[] {
   });
 }
 
-/** The ids of the laws whose records an answer takes its words from. */
+/** The ids of the laws in an answer's placeholders. */
 export const lawsNamed = (lines: string[]): string[] => [
   ...new Set(
     lines.flatMap((line) =>
@@ -63,55 +63,44 @@ const wordsOf = (entries: Record<string, { words: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { words }]) => [name, words]));
 
 const sizes = Object.fromEntries(planSizes.map((size) => [size.size, size.name]));
-const populations = Object.fromEntries(planSizes.map((one) => [one.size, one.population]));
 const { contact } = site;
-const contacts = {
-  name: site.name,
-  legalName: site.legalName,
-  city: contact.city,
-  phone: contact.tollFree.display,
-  infoEmail: contact.infoEmail,
-  supportEmail: contact.supportEmail,
-  billingEmail: contact.billingEmail,
-};
+
+/** The groups of placeholders that name one of several texts, such as `{plan medium}`. */
+const groups = new Map<string, Record<string, string>>([
+  ['plan', sizes],
+  ['population', Object.fromEntries(planSizes.map((one) => [one.size, one.population]))],
+  ['license', { name: oneTimeProduct.name }],
+  ['legal', wordsOf(legalFigures)],
+  ['own', wordsOf(ownTerms)],
+  ['retention', wordsOf(retention)],
+  ['ending', endingTexts],
+  ['renewal', { notice: renewalNotice.words }],
+  [
+    'site',
+    {
+      ...{ name: site.name, legalName: site.legalName, city: contact.city },
+      ...{ phone: contact.tollFree.display, infoEmail: contact.infoEmail },
+      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail },
+    },
+  ],
+  ['offer', pricingClaims],
+  ['summit', { days: writtenDays(coalitionSummit), place: coalitionSummit.place }],
+]);
 
 function findFigure(words: string, sources: FigureSources): string {
   const [group = '', ...names] = words.trim().split(/\s+/);
   const [first, second, third] = names;
+  const texts = groups.get(group);
+  if (texts) return choose(group, first, texts);
   switch (group) {
     case 'price':
       return findPrice(names);
     case 'saving':
       return formatCents(findSized(first, 'yearly').savings?.cents ?? 0);
-    case 'plan':
-      return choose(group, first, sizes);
-    case 'population':
-      return choose(group, first, populations);
-    case 'license':
-      return choose(group, first, { name: oneTimeProduct.name });
     case 'features':
       return planFeatures.map((feature) => `- ${feature}`).join('\n');
     case 'results':
       return workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ');
-    case 'legal':
-      return choose(group, first, wordsOf(legalFigures));
-    case 'own':
-      return choose(group, first, wordsOf(ownTerms));
-    case 'retention':
-      return choose(group, first, wordsOf(retention));
-    case 'ending':
-      return choose(group, first, endingTexts);
-    case 'renewal':
-      return choose(group, first, { notice: renewalNotice.words });
-    case 'site':
-      return choose(group, first, contacts);
-    case 'offer':
-      return choose(group, first, pricingClaims);
-    case 'summit':
-      return choose(group, first, {
-        days: writtenDays(coalitionSummit),
-        place: coalitionSummit.place,
-      });
     case 'template':
       return findInTemplate(first, names.slice(1).join(' '), sources);
     case 'law':
@@ -131,7 +120,7 @@ function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
   );
 }
 
-/** What checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */
+/** The price that checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */
 function findPrice([size, interval, member]: string[]): string {
   if (size === 'license') return formatCents(oneTimeProduct.priceCents);
   if (interval !== 'monthly' && interval !== 'yearly')
@@ -146,7 +135,7 @@ function findPrice([size, interval, member]: string[]): string {
   );
 }
 
-/** Words that stand in a template, so that an answer changes with it. */
+/** Words of a template. The build fails when the template no longer has them. */
 function findInTemplate(
   id: string | undefined,
   words: string,
@@ -186,7 +175,7 @@ function findInLaw(
     who: () => law.whoIsBound,
     penalty: () => law.enforcement,
     note: () => law.statusNote ?? '',
-    status: () => standing(law, today),
+    status: () => statusSentence(law, today),
     effective: () => certain(law.effectiveOn),
     'takes-effect': () =>
       certain(
@@ -213,8 +202,8 @@ function dueWords({ due, every }: Duty, certain: (day?: string) => string): stri
   return `${monthNames[every.month - 1]} ${every.day} of ${years}`;
 }
 
-/** How a law stands on the day `today`, as a sentence begins: "It has been in force since January 1, 2026". */
-export function standing(
+/** A law's status on the day `today` as a sentence without its period: "It has been in force since January 1, 2026". */
+export function statusSentence(
   { status, effectiveOn, endedOn }: Pick<LawRecord, 'status' | 'effectiveOn' | 'endedOn'>,
   today: string,
 ): string {

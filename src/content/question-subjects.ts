@@ -1,6 +1,4 @@
-/** The subjects of the questions and answers, in the order of the page that shows them. Plain data, so that any page, function or script may read it. */
-
-/** Each subject with its heading. */
+/** The subjects of the questions with their headings, in the order of `/questions`. Plain data without imports, so that any page, function or script can use it. */
 export const questionSubjects = {
   prices: 'Prices',
   buying: 'Buying',
@@ -20,5 +18,5 @@ export const questionSubjects = {
   company: 'Who we are',
 } as const;
 
-/** A subject: a key of {@link questionSubjects}. */
+/** A key of {@link questionSubjects}. */
 export type QuestionSubject = keyof typeof questionSubjects;

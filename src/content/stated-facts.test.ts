@@ -1,4 +1,4 @@
-/** Sentences about laws that were wrong once: no article or template may repeat them. */
+/** Tests against false statements about laws that articles or templates once made. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const texts = ['articles', 'templates'].flatMap((folder) =>
       .replace(/\s+/g, ' '),
   })),
 );
-test('the texts below are all templates and articles', () => {
+test('all templates and articles are tested', () => {
   const files = texts.map(({ file }) => file);
   expect(files.filter((file) => file.startsWith('templates/')).sort()).toEqual(
     templateIds.map((id) => `templates/${id}.md`).sort(),
@@ -61,7 +61,7 @@ test.each([
   expect(textOf(name)).toContain(right);
 });
 
-// These editor's notes take their words from a record, so the record has to say it.
+// These editor's notes take their text from a record.
 test.each([
   ['weekly-update.mdx', 'ny-automated-decision-tools', 'takes effect on December 12, 2026'],
   ['weekly-update.mdx', 'ny-automated-decision-tools', 'go to the governor and the legislature'],

@@ -1,6 +1,4 @@
-/** The downloadable templates; each id is a file in `templates/` and the end of its address. */
-
-/** Every template's id, in the order of the page: what a download record may name. */
+/** The ids of the templates, in the order of the page. Each id is a file name in `templates/` and the end of the template's URL. */
 export const templateIds = [
   'ai-acceptable-use-policy',
   'generative-ai-staff-guidelines',
@@ -14,7 +12,7 @@ export const templateIds = [
 /** One template's id. */
 export type TemplateId = (typeof templateIds)[number];
 
-/** The texts for an agency's own purchase; each id is a file in `papers/`, and they are outside the grid of templates. */
+/** The ids of the texts for an agency's own purchase. Each id is a file name in `papers/`; they are not shown among the templates. */
 export const paperIds = ['council-resolution', 'rfp-paragraph', 'vendor-letter'] as const;
 
 /** One paper's id. */

@@ -1,4 +1,4 @@
-/** The head of a template, field by field; unknown fields are mistakes. */
+/** The schema of a template's or a paper's head; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
 import { day, fix, group, optionalList, words } from './head-fields.ts';
@@ -6,17 +6,17 @@ import { day, fix, group, optionalList, words } from './head-fields.ts';
 /** The head of a template. */
 export const templateSchema = group(
   {
-    /** The document's title, on its page and in Word. */
+    /** The title on its page and in Word. */
     title: words(10, 80, 'AI use policy'),
-    /** One sentence for cards, search results and the document's own head. */
+    /** One sentence for cards, search results and the top of the document. */
     description: words(40, 200, 'What the template is for, in one sentence'),
-    /** How people ask for a paper; Lexi answers with what it is. */
+    /** How people ask for a paper; Lexi then describes it. */
     wordings: optionalList(words(2, 120, 'resolution on AI')),
     /** The day of the last review. */
     lastReviewed: day,
-    /** The ids of the laws of the register that the template serves; its page and its Word file name them. */
+    /** The ids of the laws that the template helps to follow; its page and its Word file name them. */
     laws: optionalList(z.string({ error: fix('tx-hb-149') })),
-    /** Our mistakes that were corrected, each with its day. */
+    /** Mistakes of ours that were corrected, each with its day. */
     corrections,
   },
   'the fields of another template',

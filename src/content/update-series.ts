@@ -1,18 +1,18 @@
 /** When the weekly updates ran, and what subscribers get while none is new. */
 import { daysBefore, monthNames } from '#src/formats/calendar-days.ts';
 
-/** For so many days an update is new: it is mailed to the list, and the next one belongs to the same series. */
+/** An update is new for this many days: it is mailed to the list, and the next update continues the same series. */
 export const freshDays = 14;
 
-/** What the blog and the sign-up forms say while no update is new. */
+/** What the blog and the sign-up forms say when no update is new. */
 export interface Pause {
   /** When the last series ran: 'The weekly updates ran from May to August 2025.' */
   ran: string;
-  /** What the list gets meanwhile. */
+  /** What subscribers get in the meantime. */
   mail: string;
 }
 
-/** The pause on the day `today`, from the days of all published updates; null while one is new. All days are year-month-day. */
+/** The pause on the day `today`, given the days of all published updates; null when one is new. All days are year-month-day. */
 export function describePause(days: readonly string[], today: string): Pause | null {
   const newestFirst = days.toSorted().toReversed();
   const last = newestFirst[0];

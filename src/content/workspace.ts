@@ -1,13 +1,11 @@
-/** What pages say about the AI workspace: its results and its features. */
-
-/** Results in percent (specification, section 1). */
+/** The results of the AI workspace in percent (specification, section 1). */
 export const workspaceResults = [
   { value: '66', label: 'faster' },
   { value: '59', label: 'more documents per hour' },
   { value: '40', label: 'higher quality' },
 ];
 
-/** Its features. */
+/** The features of the workspace. */
 export const workspaceParts = [
   { title: 'Multiple AI models', text: 'Choose the model that fits the task.' },
   { title: 'Government agents', text: '50+ ready for permits, records and minutes.' },
@@ -15,7 +13,7 @@ export const workspaceParts = [
   { title: 'SSO', text: 'Staff sign in with the account they have.' },
 ];
 
-/** How it treats the data of agencies. */
+/** How the workspace protects the data of agencies. */
 export const workspaceSafeguards = [
   { title: 'SOC 2 compliant', text: 'A standard that your security office already knows.' },
   {

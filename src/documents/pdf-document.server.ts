@@ -1,22 +1,22 @@
-/** Our PDF files: letter paper, the site's typeface, and a structure tree that screen readers follow. */
+/** Writes PDF files: letter paper, the site's typeface, and a structure tree for screen readers. */
 import PDFDocument from 'pdfkit';
 import { site } from '#src/site.ts';
 import { publicSans } from './public-sans.server.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** A text; parts of it can be links or strong. */
+/** A text; parts of it can be links. */
 export type PdfText = string | readonly (string | { words: string; href?: string })[];
 
-/** A table; every row has a text for each column. */
+/** Every row has a text for each column. */
 interface PdfTable {
-  /** Empty for a table of facts, whose first column names the others. */
+  /** Missing in a table of facts, whose first column has the labels. */
   head?: readonly string[];
   rows: readonly (readonly string[])[];
   /** A last row in bold. */
   foot?: readonly string[];
-  /** The share of each column. */
+  /** The relative width of each column. */
   widths: readonly number[];
-  /** Columns that are aligned to the right. */
+  /** Indexes of the columns that are right-aligned. */
   numeric?: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export type PdfBlock =
   | { list: readonly PdfText[] }
   | { table: PdfTable };
 
-/** What a document holds. */
-export interface PdfContent {
-  /** Its name, shown by readers and at the foot of each page. */
+/** The content of a document. */
+interface PdfContent {
+  /** Shown by PDF readers and in the footer of each page. */
   title: string;
   madeAt: Date;
   blocks: readonly PdfBlock[];
@@ -64,13 +64,13 @@ interface Place {
   align?: 'left' | 'right';
 }
 
-interface Look {
+interface TextStyle {
   size?: number;
   weight?: Weight;
   ink?: string;
-  /** More of the same text follows, in another look. */
+  /** True when more of the same paragraph follows in another style. */
   continued?: boolean;
-  /** Follows such a text. */
+  /** True for a text that continues such a paragraph. */
   flows?: boolean;
   href?: string;
 }
@@ -81,18 +81,18 @@ export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Arr
     ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
     ...{ displayTitle: true, bufferPages: true },
     margins: { top: margin, left: margin, right: margin, bottom: margin },
-    // No font to begin with: the library would look for a standard one on the disk, and would open one that
-    // is registered later under its own name again for each word.
+    // No initial font: PDFKit would read a standard font from disk, and would reopen a font that is registered
+    // later under the same name for each word.
     font: null as unknown as string,
     info: { Title: title, Author: site.legalName, CreationDate: madeAt },
   });
   const bytes = collect(doc);
-  const pen = new Pen(doc);
+  const writer = openWriter(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  for (const block of blocks) pen.add(root, block);
+  for (const block of blocks) writer.add(root, block);
   root.end();
-  pen.writeFeet(title);
+  writer.writeFooters(title);
   doc.end();
   return bytes;
 }
@@ -106,56 +106,57 @@ function collect(doc: Struct): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** The typeface's faces by the names under which they are set. */
+/** The font files by the names under which PDFKit knows them. */
 const faces = Object.entries(publicSans).flatMap(([weight, packed]) =>
   packed.map((woff, index) => [`${weight} ${index}`, unpackWoff(woff)] as const),
 );
 
-/** Sets blocks below each other and starts pages. */
-class Pen {
-  readonly #doc: Struct;
-  constructor(doc: Struct) {
-    this.#doc = doc;
-    for (const [name, bytes] of faces) doc.registerFont(name, bytes);
+/** Writes blocks below each other and adds pages. */
+function openWriter(doc: Struct) {
+  for (const [name, bytes] of faces) doc.registerFont(name, bytes);
+  return { add, writeFooters };
+
+  function add(root: Element, block: PdfBlock): void {
+    if ('heading' in block) addHeading(root, block);
+    else if ('paragraph' in block) addParagraph(root, block);
+    else if ('list' in block) addList(root, block.list);
+    else addTable(root, block.table);
   }
 
-  add(root: Element, block: PdfBlock): void {
-    if ('heading' in block) this.#addHeading(root, block);
-    else if ('paragraph' in block) this.#addParagraph(root, block);
-    else if ('list' in block) this.#addList(root, block.list);
-    else this.#addTable(root, block.table);
-  }
-
-  #addHeading(root: Element, { heading, level }: Extract<PdfBlock, { heading: string }>): void {
-    const doc = this.#doc;
+  function addHeading(
+    root: Element,
+    { heading, level }: Extract<PdfBlock, { heading: string }>,
+  ): void {
     const isFirst = doc.y <= margin;
-    // Never at the foot of a page without its text.
-    this.#need(size[level] + 50);
+    // Keeps a heading on the same page as its text.
+    need(size[level] + 50);
     if (!isFirst) doc.y += level === 1 ? 0 : 8;
     const write = () =>
-      this.#write(heading, this.#line(), { size: size[level], weight: 'bold', ink: color.deep });
+      writeText(heading, line(), { size: size[level], weight: 'bold', ink: color.deep });
     root.add(doc.struct(`H${level}`, {}, [write]));
     doc.y += 3;
   }
 
-  #addParagraph(root: Element, { paragraph, isPale }: Extract<PdfBlock, { paragraph: PdfText }>) {
-    this.#need(2 * (size.text + lineGap));
-    root.add(this.#textStruct('P', paragraph, this.#line(), isPale ? color.pale : color.ink));
-    this.#doc.y += 5;
+  function addParagraph(
+    root: Element,
+    { paragraph, isPale }: Extract<PdfBlock, { paragraph: PdfText }>,
+  ) {
+    need(2 * (size.text + lineGap));
+    root.add(textStruct('P', paragraph, line(), isPale ? color.pale : color.ink));
+    doc.y += 5;
   }
 
-  #addList(root: Element, items: readonly PdfText[]): void {
-    const doc = this.#doc;
+  function addList(root: Element, items: readonly PdfText[]): void {
     const list = doc.struct('L');
     root.add(list);
     for (const item of items) {
-      this.#need(this.#heightOf(plain(item), textWidth - 14, 'regular'));
+      need(heightOf(plain(item), textWidth - 14, 'regular'));
       const y = doc.y;
       const at = { x: margin, y, width: textWidth };
       const entry = doc.struct('LI');
       list.add(entry);
-      entry.add(doc.struct('Lbl', {}, [() => this.#write('•', at)]));
-      entry.add(this.#textStruct('LBody', item, { x: margin + 14, y, width: textWidth - 14 }));
+      entry.add(doc.struct('Lbl', {}, [() => writeText('•', at)]));
+      entry.add(textStruct('LBody', item, { x: margin + 14, y, width: textWidth - 14 }));
       entry.end();
       doc.y += 2.5;
     }
@@ -163,34 +164,33 @@ class Pen {
     doc.y += 3;
   }
 
-  #addTable(root: Element, table: PdfTable): void {
+  function addTable(root: Element, table: PdfTable): void {
     const { head, rows, foot } = table;
-    const element = this.#doc.struct('Table');
+    const element = doc.struct('Table');
     root.add(element);
-    if (head) this.#addRow(element, head, table, 'head');
-    for (const row of rows) this.#addRow(element, row, table, head ? 'row' : 'fact');
-    if (foot) this.#addRow(element, foot, table, 'foot');
+    if (head) addRow(element, head, table, 'head');
+    for (const row of rows) addRow(element, row, table, head ? 'row' : 'fact');
+    if (foot) addRow(element, foot, table, 'foot');
     element.end();
-    this.#doc.y += 9;
+    doc.y += 9;
   }
 
-  #addRow(
+  function addRow(
     element: Element,
     texts: readonly string[],
     { widths, numeric = [] }: PdfTable,
     kind: 'head' | 'row' | 'fact' | 'foot',
   ): void {
-    const doc = this.#doc;
     const all = widths.reduce((sum, width) => sum + width, 0);
     const columns = widths.map((width) => (textWidth * width) / all);
     const isBold = (column: number) =>
       kind === 'head' || kind === 'foot' || (kind === 'fact' && column === 0);
     const weightOf = (column: number): Weight => (isBold(column) ? 'bold' : 'regular');
     const heights = texts.map((text, column) =>
-      this.#heightOf(text, columns[column]! - 8, weightOf(column)),
+      heightOf(text, columns[column]! - 8, weightOf(column)),
     );
     const height = Math.max(...heights);
-    this.#need(height + 2 * cellGap);
+    need(height + 2 * cellGap);
     const top = doc.y;
     const row = doc.struct('TR');
     element.add(row);
@@ -199,7 +199,7 @@ class Pen {
       const width = columns[column]! - 8;
       const align = numeric.includes(column) ? 'right' : 'left';
       const at: Place = { x, y: top + cellGap, width, align };
-      const write = () => this.#write(text, at, { weight: weightOf(column) });
+      const write = () => writeText(text, at, { weight: weightOf(column) });
       const scope = kind === 'head' ? 'Column' : 'Row';
       const isHead = kind === 'head' || column === 0;
       row.add(doc.struct(isHead ? 'TH' : 'TD', (isHead ? { scope } : {}) as object, [write]));
@@ -207,11 +207,10 @@ class Pen {
     });
     row.end();
     doc.y = top + height + 2 * cellGap;
-    if (kind !== 'fact') this.#drawRule(kind === 'head' ? color.deep : color.rule);
+    if (kind !== 'fact') drawRule(kind === 'head' ? color.deep : color.rule);
   }
 
-  #drawRule(ink: string): void {
-    const doc = this.#doc;
+  function drawRule(ink: string): void {
     doc.markContent('Artifact', { type: 'Layout' });
     doc.save().lineWidth(0.6).strokeColor(ink);
     doc
@@ -222,9 +221,8 @@ class Pen {
     doc.endMarkedContent();
   }
 
-  /** A structure element with a text; each link in it is an element of its own. */
-  #textStruct(type: string, text: PdfText, place: Place, ink: string = color.ink): Element {
-    const doc = this.#doc;
+  /** A structure element with a text; each link in it is a separate element. */
+  function textStruct(type: string, text: PdfText, place: Place, ink: string = color.ink): Element {
     const parts = typeof text === 'string' ? [text] : text;
     const children = parts.map((part, index) => {
       const words = typeof part === 'string' ? part : part.words;
@@ -232,14 +230,14 @@ class Pen {
       const continued = index < parts.length - 1;
       const at = index === 0 ? place : null;
       const look = { continued, ink: href ? color.river : ink, ...(href && { href }) };
-      const write = () => this.#write(words, at ?? place, { ...look, flows: at === null });
+      const write = () => writeText(words, at ?? place, { ...look, flows: at === null });
       return href ? doc.struct('Link', {}, [write]) : write;
     });
     return doc.struct(type, {}, children);
   }
 
-  /** Writes words in runs of one face each. */
-  #write(
+  /** Writes words in runs; each run uses one font file. */
+  function writeText(
     words: string,
     { x, y, width, align = 'left' }: Place,
     {
@@ -249,11 +247,10 @@ class Pen {
       continued = false,
       flows = false,
       href,
-    }: Look = {},
+    }: TextStyle = {},
   ): void {
-    const doc = this.#doc;
     doc.fontSize(fontSize).fillColor(ink);
-    const runs = this.#runsOf(words, weight);
+    const runs = runsOf(words, weight);
     runs.forEach(([face, run], index) => {
       const options = {
         ...{ width, align, lineGap, underline: Boolean(href) },
@@ -266,12 +263,10 @@ class Pen {
     });
   }
 
-  #runsOf(words: string, weight: Weight): [face: number, run: string][] {
+  function runsOf(words: string, weight: Weight): [face: number, run: string][] {
     const runs: [number, string][] = [];
     for (const letter of words.normalize('NFC')) {
-      const face = publicSans[weight].findIndex((_bytes, index) =>
-        this.#has(letter, weight, index),
-      );
+      const face = publicSans[weight].findIndex((_bytes, index) => has(letter, weight, index));
       const [known, written] =
         letter === '\n' || face < 0 ? [0, letter === '\n' ? letter : '?'] : [face, letter];
       const last = runs.at(-1);
@@ -281,44 +276,39 @@ class Pen {
     return runs.length > 0 ? runs : [[0, '']];
   }
 
-  #has(letter: string, weight: Weight, index: number): boolean {
-    this.#doc.font(`${weight} ${index}`);
-    const { _font: open } = this.#doc as unknown as {
+  function has(letter: string, weight: Weight, index: number): boolean {
+    doc.font(`${weight} ${index}`);
+    const { _font: open } = doc as unknown as {
       _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
     };
     return open.font.hasGlyphForCodePoint(letter.codePointAt(0)!);
   }
 
-  #heightOf(text: string, width: number, weight: Weight): number {
-    return this.#doc
-      .font(`${weight} 0`)
-      .fontSize(size.text)
-      .heightOfString(text, { width, lineGap });
+  function heightOf(text: string, width: number, weight: Weight): number {
+    return doc.font(`${weight} 0`).fontSize(size.text).heightOfString(text, { width, lineGap });
   }
 
-  #line(): Place {
-    return { x: margin, y: this.#doc.y, width: textWidth };
+  function line(): Place {
+    return { x: margin, y: doc.y, width: textWidth };
   }
 
-  /** Starts a page when this height does not fit on the current one. */
-  #need(height: number): void {
-    const doc = this.#doc;
+  /** Adds a page when this height does not fit on the current one. */
+  function need(height: number): void {
     if (doc.y + height > paper.height - margin) doc.addPage();
   }
 
-  /** The title and the number at the foot of each page; no part of what is read aloud. */
-  writeFeet(title: string): void {
-    const doc = this.#doc;
+  /** Writes the title and the page number on each page, as artifacts that screen readers skip. */
+  function writeFooters(title: string): void {
     const { start, count } = doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       doc.switchToPage(page);
-      // Below the margin, where a text would start a new page.
+      // Text below the bottom margin would add a page.
       doc.page.margins.bottom = 0;
       doc.markContent('Artifact', { type: 'Pagination' });
       const at = { x: margin, y: paper.height - footHeight, width: textWidth };
       const look = { size: size.foot, ink: color.pale };
-      this.#write(title, at, look);
-      this.#write(`Page ${page + 1} of ${count}`, { ...at, align: 'right' }, look);
+      writeText(title, at, look);
+      writeText(`Page ${page + 1} of ${count}`, { ...at, align: 'right' }, look);
       doc.endMarkedContent();
     }
   }

@@ -30,7 +30,7 @@ const sample = () =>
     ],
   });
 
-test('a document has a structure tree with everything that is in it, in reading order', async () => {
+test('the structure tree has all content of a document in reading order', async () => {
   const pdf = await readPdf(await sample());
   expect(pdf).toMatchObject({ pages: 1, title: 'A sample', language: 'en-US', isTagged: true });
   expect(pdf.untagged).toEqual([]);
@@ -62,7 +62,7 @@ test('a document has a structure tree with everything that is in it, in reading 
   ]);
 });
 
-test('a long document goes over several pages, and nothing is lost or cut in two', async () => {
+test('a long document is split over several pages, and no text is lost', async () => {
   const words = Array.from(
     { length: 120 },
     (_, n) =>
@@ -76,7 +76,7 @@ test('a long document goes over several pages, and nothing is lost or cut in two
   expect(pdf.untagged).toEqual([]);
 });
 
-test('a letter that the typeface lacks is shown as a question mark, and the rest stays', async () => {
+test('a character that the typeface lacks is shown as a question mark', async () => {
   const pdf = await readPdf(
     await makePdf({ title: 'X', madeAt, blocks: [{ paragraph: 'Town 北 of \u{1F600} here' }] }),
   );

@@ -5,26 +5,25 @@ import { site } from '#src/site.ts';
 import { makePdf, pdfFacts } from './pdf-document.server.ts';
 import { sellerLines } from './seller.ts';
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export interface Receipt {
-  /** The item with how it is billed, e.g. `Small Rural, yearly`. */
+  /** The item and its billing interval, e.g. `Small Rural, yearly`. */
   item: string;
   amountCents: number;
   refundedCents: number;
   currency: string;
   settledAt: Date;
-  /** The payer in lines: the agency and its address, or an email address. */
+  /** The lines of the payer: the agency and its address, or an email address. */
   payer: string[];
   invoiceNumber?: string | null;
   quoteNumber?: string | null;
   poNumber?: string | null;
-  /** Stripe's id of the payment, by which billing finds it. */
+  /** Stripe's id of the payment. */
   reference: string;
-  /** Our number, for questions. */
   phone: string;
 }
 
-/** The bytes of a receipt, on one page. */
+/** Resolves to the bytes of a receipt of one page. */
 export function makeReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const { item, amountCents, refundedCents, currency, settledAt, payer, phone } = receipt;
   const day = writtenDate(settledAt);

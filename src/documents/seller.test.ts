@@ -9,12 +9,12 @@ const setTaxId = (taxId: string) => {
   onTestFinished(() => void (facts.taxId = before));
 };
 
-test('papers leave out a tax number that is empty', () => {
+test('an empty tax number is left out', () => {
   setTaxId('');
   expect(sellerLines().join('\n')).not.toContain('Tax');
 });
 
-test('papers name the tax number that the site has', () => {
+test('a tax number is included', () => {
   setTaxId('00-0000000');
   expect(sellerLines()).toContain('Tax ID 00-0000000');
 });

@@ -1,7 +1,6 @@
-/** Who sells, as quotes and receipts name it. */
 import { postalLines, site } from '#src/site.ts';
 
-/** Name, address, tax number and email in lines; what `site.ts` leaves empty is left out. */
+/** Our name, address, tax number and email as the lines of quotes and receipts, without what `site.ts` leaves empty. */
 export function sellerLines(): string[] {
   const { legalName, taxId, contact } = site;
   return [

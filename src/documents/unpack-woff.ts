@@ -1,4 +1,3 @@
-/** Turns a WOFF font into the OpenType font that it packs. */
 import { inflateSync } from 'node:zlib';
 
 const woffHeader = 44;
@@ -7,13 +6,12 @@ const openTypeHeader = 12;
 const openTypeEntry = 16;
 
 /**
- * The OpenType font inside a WOFF 1.0 file (https://www.w3.org/TR/WOFF/); throws when the bytes are no such
- * file. The PDF library unpacks WOFF itself, in JavaScript and for each document: that took most of a
- * document's time.
+ * The OpenType font inside a WOFF 1.0 file (https://www.w3.org/TR/WOFF/); throws for other bytes. PDFKit can
+ * unpack WOFF, but in JavaScript and for each document, which took most of a document's time.
  */
 export function unpackWoff(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
-  if (view.getUint32(0) !== 0x774f4646) throw new Error('These bytes are no WOFF font.');
+  if (view.getUint32(0) !== 0x774f4646) throw new Error('These bytes are not a WOFF font.');
   const count = view.getUint16(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = woffHeader + index * woffEntry;

@@ -1,4 +1,4 @@
-/** The frame of our Word files: paper, styles, who made it, and the foot of each page. */
+/** Writes Word files: paper, styles, properties and footer. */
 import {
   AlignmentType,
   Document,
@@ -14,16 +14,16 @@ import {
 import { site } from '#src/site.ts';
 import { color, paper, styles } from './word-look.ts';
 
-/** What a document holds. */
-export interface WordContent {
-  /** What it is called, in its properties and at the foot of each page. */
+/** The content of a document. */
+interface WordContent {
+  /** Shown in its properties and in the footer of each page. */
   title: string;
   description: string;
   numbering?: IPropertiesOptions['numbering'];
   children: FileChild[];
 }
 
-/** A document in our look, to be packed. */
+/** A document in our style, ready to be packed. */
 export function makeWordDocument({ title, description, numbering, children }: WordContent) {
   return new Document({
     title,

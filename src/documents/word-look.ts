@@ -1,4 +1,4 @@
-/** How our Word files look: letter paper, one face that every Word has, real styles that an agency can restyle at once. */
+/** The look of our Word files: letter paper, a font that every Word has, and named styles that an agency can restyle. */
 import {
   AlignmentType,
   BorderStyle,
@@ -14,14 +14,14 @@ const inch = 1440;
 const points = (count: number) => count * 20;
 const half = (count: number) => count * 2;
 
-/** Letter paper with margins of an inch; `textWidth` is what lies between them. */
+/** Letter paper with margins of an inch; `textWidth` is the width between them. */
 export const paper = {
   size: { width: 8.5 * inch, height: 11 * inch },
   margin: { top: inch, right: inch, bottom: inch, left: inch, footer: 0.5 * inch },
   textWidth: 6.5 * inch,
 };
 
-/** The site's colors, where Word needs one by itself. */
+/** The site's colors, in Word's notation. */
 export const color = {
   ink: '10242F',
   inkPale: '41545E',
@@ -33,7 +33,7 @@ export const color = {
   brassTint: 'F7F0E0',
 };
 
-/** Names of styles that Word does not have by itself. */
+/** Ids of our own styles. */
 export const ownStyle = {
   facts: 'Facts',
   note: 'Note',
@@ -130,16 +130,16 @@ export const styles: IStylesOptions = {
       id: ownStyle.placeholder,
       name: 'Placeholder',
       quickFormat: true,
-      // A style of its own: Word's "Select all instances" then finds every place to fill in.
+      // With a named style, Word's "Select all instances" finds every place to fill in.
       run: { shading: { type: ShadingType.CLEAR, fill: color.brassTint, color: 'auto' } },
     },
   ],
 };
 
-/** How deep lists can be nested. */
+/** The maximum nesting of lists. */
 export const listDepth = 4;
 
-/** Where the text of a list item at a level begins, and how far its mark hangs out. */
+/** The indentation of a list item at a level, and how far its marker hangs out. */
 export const listIndent = (level: number) => ({
   left: points(20) * (level + 1),
   hanging: points(18),
@@ -160,6 +160,6 @@ export const bulletLevels: ILevelsOptions[] = depths.map((index) =>
   level(index, LevelFormat.BULLET, index % 2 ? '–' : '•'),
 );
 
-/** The levels of a numbered list: 1. a. i. and again, every level from `start`. */
+/** The levels of a numbered list: 1. a. i. and so on, each starting at `start`. */
 export const numberLevels = (start: number): ILevelsOptions[] =>
   depths.map((index) => level(index, numberFormats[index % 3], `%${index + 1}.`, start));

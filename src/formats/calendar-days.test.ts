@@ -16,7 +16,7 @@ import { webinarDay, webinars, webinarTimes } from '../features/webinars/webinar
 const now = new Date('2026-11-22T15:04:00Z');
 const chicago = 'America/Chicago';
 
-/** What an engine makes of parts that Node has written in its own order. */
+/** Turns the parts that Node formats into those of another engine. */
 type Rewrite = (
   parts: Intl.DateTimeFormatPart[],
   format: Intl.DateTimeFormat,
@@ -25,12 +25,12 @@ type Rewrite = (
 type At = Parameters<Intl.DateTimeFormat['formatToParts']>[0];
 
 const { prototype } = Intl.DateTimeFormat;
-const itself = Object.getOwnPropertyDescriptors(prototype);
+const original = Object.getOwnPropertyDescriptors(prototype);
 
-/** Makes every format answer as another engine does, both its text and its parts. */
-function answerAs(rewrite: Rewrite): void {
+/** Makes every format behave like another engine, both its text and its parts. */
+function behaveAs(rewrite: Rewrite): void {
   const parts = function (this: Intl.DateTimeFormat, at?: At) {
-    return rewrite(itself.formatToParts.value!.call(this, at), this);
+    return rewrite(original.formatToParts.value!.call(this, at), this);
   };
   Object.defineProperties(prototype, {
     formatToParts: { configurable: true, value: parts },
@@ -49,7 +49,7 @@ function answerAs(rewrite: Rewrite): void {
 
 const literal = (value: string): Intl.DateTimeFormatPart => ({ type: 'literal', value });
 
-/** WebKitGTK 2.50 with CLDR 42: `new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })` answers `11/22/2026`. */
+/** WebKitGTK 2.50 with CLDR 42: `new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })` formats `11/22/2026`. */
 const webkit42: Rewrite = (parts, format) => {
   if (format.resolvedOptions().locale !== 'en-CA') return parts;
   const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -62,28 +62,28 @@ const webkit42: Rewrite = (parts, format) => {
   ];
 };
 
-/** CLDR 42 also writes a narrow no-break space before AM and PM, where Node writes a plain one. */
+/** CLDR 42 also has a narrow no-break space before AM and PM, where Node has an ordinary one. */
 const narrowSpaces: Rewrite = (parts) =>
   parts.map((part, index) => (parts[index + 1]?.type === 'dayPeriod' ? literal('\u202f') : part));
 
-/** An engine that keeps no order that we know, and puts signs of its own between the fields. */
-const turnedRound: Rewrite = (parts) =>
+/** An engine with an unusual order of fields and unusual separators. */
+const reversed: Rewrite = (parts) =>
   parts
     .filter(({ type }) => type !== 'literal')
     .reverse()
     .flatMap((part) => [part, literal('\u200e \u202f')]);
 
-afterEach(() => void Object.defineProperties(prototype, itself));
+afterEach(() => void Object.defineProperties(prototype, original));
 
 const engines: [string, Rewrite][] = [
   ['Node', (parts) => parts],
   ['WebKitGTK 2.50 (CLDR 42)', webkit42],
   ['an engine with narrow spaces before AM and PM', narrowSpaces],
-  ['an engine with an order of its own', turnedRound],
+  ['an engine with an unusual order', reversed],
 ];
 
-test('the recorded engine answers as WebKitGTK does', () => {
-  answerAs(webkit42);
+test('the simulated WebKitGTK formats dates as the real one does', () => {
+  behaveAs(webkit42);
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone: chicago, year: 'numeric', month: '2-digit', day: '2-digit' },
   });
@@ -91,7 +91,7 @@ test('the recorded engine answers as WebKitGTK does', () => {
 });
 
 test.each(engines)('today is a year-month-day on %s (R17)', (_name, rewrite) => {
-  answerAs(rewrite);
+  behaveAs(rewrite);
   expect(todayIn(chicago, now)).toBe('2026-11-22');
   expect(todayIn(chicago, new Date('2026-01-02T05:59:00Z'))).toBe('2026-01-01');
   expect(todayIn('Pacific/Kiritimati', new Date('2026-12-31T10:00:00Z'))).toBe('2027-01-01');
@@ -99,8 +99,8 @@ test.each(engines)('today is a year-month-day on %s (R17)', (_name, rewrite) => 
   expect(daysBefore(todayIn(chicago, now), 22)).toBe('2026-10-31');
 });
 
-test.each(engines)('days and times read the same on %s', (_name, rewrite) => {
-  answerAs(rewrite);
+test.each(engines)('days and times are written the same on %s', (_name, rewrite) => {
+  behaveAs(rewrite);
   expect(writtenDay('2025-08-26')).toBe('August 26, 2025');
   expect(writtenWeekday('2026-11-24')).toBe('Tuesday, November 24, 2026');
   expect(clockIn(chicago, now)).toBe('9:04 AM');
@@ -114,12 +114,12 @@ test.each(engines)('days and times read the same on %s', (_name, rewrite) => {
   expect(timeIn(chicago, now)).toBe('Sunday, November 22, 2026, 9:04 AM Central Time');
 });
 
-test.each(engines)('a day that the form wrote itself is read again on %s', (_name, rewrite) => {
-  answerAs(rewrite);
+test.each(engines)('a day that the form wrote is parsed again on %s', (_name, rewrite) => {
+  behaveAs(rewrite);
   expect(readTypedDate(longDay('2026-11-24'), '2026-11-22', () => true)).toBe('2026-11-24');
 });
 
-test('a time of the day is written with an ordinary space', () => {
+test('a time is written with an ordinary space', () => {
   expect(['0:00', '9:00', '12:30', '23:59'].map(clockTime)).toEqual([
     '12:00 AM',
     '9:00 AM',
@@ -128,17 +128,17 @@ test('a time of the day is written with an ordinary space', () => {
   ]);
 });
 
-test('a zone that an engine has no words for goes by its own name', () => {
+test('a zone without a name in the engine is shown as its id', () => {
   const { DateTimeFormat } = Intl;
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
-    // Safari before 15.4 refuses the option.
+    // Safari before 15.4 does not support the option.
     if (options?.timeZoneName === 'longGeneric') throw new RangeError('timeZoneName is invalid');
     return new DateTimeFormat(locale, options);
   });
   expect(zoneName(chicago)).toBe(chicago);
 });
 
-test('a zone that is not there, or is the name for an unknown one, is no zone (R17)', () => {
+test('unknown time zones are refused (R17)', () => {
   for (const zone of ['Etc/Unknown', 'Mars/Olympus', '', 'undefined', '+05:00'])
     expect(isTimeZone(zone), zone).toBe(false);
   expect(zoneName('Mars/Olympus')).toBe('Mars/Olympus');

@@ -1,16 +1,16 @@
-/** Calendar files (RFC 5545): what all of ours have in common. */
+/** Calendar files (RFC 5545). */
 import ical, { type ICalCalendarData, type ICalEventData } from 'ical-generator';
 import { site } from '#src/site.ts';
 
-/** An entry of a calendar. */
+/** An event of a calendar. */
 export interface CalendarEvent extends ICalEventData {
-  /** The same id is the same entry in a calendar, in every file of ours. */
+  /** Calendars identify an event by it, in all of our files. */
   id: string;
-  /** When the entry was last revised; the same content has the same moment. */
+  /** When the event was last revised; it must not change without the content. */
   stamp: Date;
 }
 
-/** An entry as its lines of at most 75 octets, which end in CRLF. What is in many calendars is written once. */
+/** The lines of an event, of at most 75 octets, each ending in CRLF. An event in many calendars is written only once. */
 export function writeEvent({ id, ...event }: CalendarEvent): string {
   const file = startCalendar({});
   file.createEvent({ ...event, id: `${id}@${site.contact.infoEmail.split('@')[1]}` });
@@ -18,7 +18,7 @@ export function writeEvent({ id, ...event }: CalendarEvent): string {
   return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(calendarEnd));
 }
 
-/** A calendar file with entries that {@link writeEvent} wrote. */
+/** A calendar file with events from {@link writeEvent}. */
 export function writeCalendar(events: string[], calendar: ICalCalendarData = {}): string {
   const empty = startCalendar(calendar).toString();
   return `${empty.slice(0, empty.lastIndexOf(calendarEnd))}${events.join('')}${calendarEnd}\r\n`;
@@ -29,7 +29,7 @@ const calendarEnd = 'END:VCALENDAR';
 const startCalendar = (calendar: ICalCalendarData) =>
   ical({ prodId: { company: site.name, product: 'Website', language: 'EN' }, ...calendar });
 
-/** A calendar day, year-month-day, as an entry of the whole day: midnight in UTC is written as that day wherever the file is made. */
+/** The start of an all-day event on a year-month-day: midnight UTC is written as that day in every time zone. */
 export const wholeDay = (day: string): Pick<ICalEventData, 'start' | 'allDay'> => ({
   start: new Date(`${day}T00:00:00Z`),
   allDay: true,

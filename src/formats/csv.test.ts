@@ -9,7 +9,7 @@ const odd = fc.string({
   maxLength: 12,
 });
 
-test('any text that is written as CSV is read back unchanged', () => {
+test('any text is read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.oneof(odd, anyText()), { minLength: 2, maxLength: 2 })),
@@ -22,11 +22,11 @@ test('any text that is written as CSV is read back unchanged', () => {
   );
 });
 
-test('no field starts like a formula, not even after marks, blanks and invisible characters', () => {
+test('no field starts like a formula, not even after quotes, whitespace and invisible characters', () => {
   fc.assert(
     fc.property(odd, (text) => {
       const [[field = '']] = readCsv(writeCsvLine([text])) as [string[]];
-      // An apostrophe is what makes a text of a cell: only where it is missing the next sign matters.
+      // A leading apostrophe makes a cell text, whatever follows.
       const cell = field.startsWith("'") ? '' : field;
       expect(cell.replace(/^['"\s\u200b\u202e\ufeff]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
       expect(cell).not.toMatch(/^[\t\r\n]/);
@@ -35,7 +35,7 @@ test('no field starts like a formula, not even after marks, blanks and invisible
   );
 });
 
-test('nor where a program separates the fields at semicolons, as spreadsheets of many countries do', () => {
+test('no field starts like a formula in programs that split at semicolons', () => {
   fc.assert(
     fc.property(fc.array(odd, { minLength: 1, maxLength: 3 }), (fields) => {
       const cells = readWithSemicolons(writeCsvLine(fields)).filter(
@@ -67,12 +67,12 @@ test.each([
   ' =1',
   '\u202e=1',
   '＝1',
-])('%j is written with an apostrophe in front', (text) => {
+])('%j gets a leading apostrophe', (text) => {
   expect(disarm(text)).toBe(`'${text}`);
   expect(rearm(disarm(text))).toBe(text);
 });
 
 test.each(['Dana', "O'Brien", "'quoted'", 'a=b', 'dana@city.example', '', '(504) 555-0178'])(
-  '%j is written as it is',
+  '%j is not changed',
   (text) => expect(disarm(text)).toBe(text),
 );

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
 import { fenced, fencedBlock } from './fenced.ts';
 
-/** What mail programs turn into links by themselves, read as greedily as the greediest of them. */
+/** What any mail program might turn into a link. */
 const linkable: Record<string, RegExp> = {
   'a scheme': /[\p{L}\p{N}]\s?:\/\/|\p{L}:\S/u,
-  'the name of a machine': /[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}[\p{L}\p{N}]/u,
+  'a host name': /[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}[\p{L}\p{N}]/u,
   www: /www\.[^\s.]/i,
-  'a numeric address': /\d\.\d+\.\d+/,
+  'an IP address': /\d\.\d+\.\d+/,
   'an email address': /\S[@\uff20]\S/,
-  'a path of another machine': /\\\\|\/\//,
+  'a network path': /\\\\|\/\//,
 };
 
 function expectNoLink(words: string): void {
@@ -33,7 +33,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
 );
 
-test('typed words are one line, of bounded length, and never a link (R41)', () => {
+test('typed text becomes one line of limited length without links (R41)', () => {
   fc.assert(
     fc.property(
       fc.array(hostile, { minLength: 1, maxLength: 4 }),
@@ -50,7 +50,7 @@ test('typed words are one line, of bounded length, and never a link (R41)', () =
   );
 });
 
-test('typed notes keep their lines, and none of them is a link (R41)', () => {
+test('typed notes keep their line breaks and have no links (R41)', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (parts) => {
       const words = fencedBlock(parts.join('\n'), 500);
@@ -82,7 +82,7 @@ test.each([
   expect(fenced(typed)).toBe(written);
 });
 
-test('text that is too long ends in dots, and no character is cut in two', () => {
+test('text that is too long ends in dots, and no character is cut in half', () => {
   expect(fenced('City of Somewhere', 10)).toBe('City of...');
   expect(fenced('🏛'.repeat(20), 10)).toBe(`${'🏛'.repeat(3)}...`);
 });

@@ -1,4 +1,4 @@
-/** A US number as people read it, e.g. `(504) 555-0142`; anything else stays as it is. */
+/** A US number in its usual form, e.g. `(504) 555-0142`; anything else is not changed. */
 export function writtenPhone(number: string): string {
   const [, area, exchange, line] =
     /^1?(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? [];

@@ -10,7 +10,7 @@ function isSimpleEmail(text: string): boolean {
   return more.length === 0 && before !== '' && hasDotInside && !/\s/.test(text);
 }
 
-/** Every text of up to so many of these characters. */
+/** Every text of up to `length` of these characters. */
 function allTexts(characters: string, length: number): string[] {
   if (length === 0) return [''];
   const shorter = allTexts(characters, length - 1);
@@ -18,7 +18,7 @@ function allTexts(characters: string, length: number): string[] {
   return [...shorter, ...longest.flatMap((text) => [...characters].map((one) => text + one))];
 }
 
-test('an address is something, an @, something, a dot, something, and no blanks (R4)', () => {
+test('an email address is something, an @, something, a dot, something, without whitespace (R4)', () => {
   const taken = new Set<string>();
   for (const text of allTexts('a@. ', 7)) {
     expect(simpleEmailPattern.test(text), JSON.stringify(text)).toBe(isSimpleEmail(text));
@@ -31,7 +31,7 @@ test('an address is something, an @, something, a dot, something, and no blanks 
     expect(simpleEmailPattern.test(text), text).toBe(false);
 });
 
-test('an address has at most 254 characters, and the pattern itself says so', () => {
+test('the pattern limits an email address to 254 characters', () => {
   const address = (length: number) => `${'a'.repeat(length - 4)}@b.c`;
   expect(simpleEmailLength).toBe(254);
   for (const length of [5, 253, 254]) expect(simpleEmailPattern.test(address(length))).toBe(true);
@@ -39,9 +39,9 @@ test('an address has at most 254 characters, and the pattern itself says so', ()
     expect(simpleEmailPattern.test(address(length))).toBe(false);
 });
 
-test('whatever is too long is refused by its length: before the rest is looked at', () => {
+test('a text that is too long is refused before the rest of the pattern is tried', () => {
   const seen: string[] = [];
-  // Only the texts that the guard lets through reach the parts that could try again and again.
+  // Only texts that pass the length check reach the parts that could backtrack.
   const [guard, rest] = simpleEmailPattern.source.split(/(?<=\{255\}\))/);
   expect([guard, rest]).toEqual(['^(?![^]{255})', expect.stringMatching(/^\[/)]);
   for (const piece of ['.', 'a.', 'a@', '@', ' ', 'a', '.@', '\n']) {
@@ -52,7 +52,7 @@ test('whatever is too long is refused by its length: before the rest is looked a
   expect(seen).toEqual([]);
 });
 
-test('no form runs a pattern over more than an address can hold (R4)', () => {
+test('no form runs a pattern over a text that is too long (R4)', () => {
   const email = `a@${'.'.repeat(99_000)}@`;
   const portal = portalRequestSchema.safeParse({ customerEmail: email });
   expect(portal.error?.issues.map(({ message }) => message)).toEqual([

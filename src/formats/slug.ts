@@ -1,4 +1,4 @@
-/** A text as lower-case words with single hyphens. */
+/** Turns a text into lower-case words with single hyphens. */
 export const makeSlug = (name: string): string =>
   name
     .normalize('NFKD')

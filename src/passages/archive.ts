@@ -1,30 +1,30 @@
-/** Older articles, which are too many to fetch with the rest: cut into small files, so that a search fetches those few that it needs. */
+/** The search archive: older articles in small files, of which a search fetches only the few that it needs. */
 import type { PackedPage } from './passage.ts';
 import { fieldGroups, type Concept } from './synonyms.ts';
 import { meaningfulWords } from './words.ts';
 
-/** The path of the {@link ArchiveMap}, which is there without an archive, too. */
+/** The path of the {@link ArchiveMap}, which also exists when the archive is empty. */
 export const archiveMapPath = '/_search/archive.json';
 
 /** What a search needs to find the archive's other files. */
 export interface ArchiveMap {
-  /** The path of their folder; it names their content, so that files of two builds never mix. */
+  /** The path of their folder. It has a hash of their content, so that files of two builds never mix. */
   folder: string;
-  /** How many pages the archive has. They are numbered from the newest, which is 0. */
+  /** The number of pages. They are numbered from the newest, which is 0. */
   pages: number;
-  /** Where each file of words begins in the order of words. */
+  /** The first word of each word file, in order. */
   words: string[];
-  /** The same for the files of prefixes. */
+  /** The first prefix of each prefix file, in order. */
   prefixes: string[];
 }
 
 /**
- * Where a word is, or a word that begins so, or one of several names of a thing, with the best places first:
- * in titles, in headings, often, and once. Each list rises, and its numbers are differences.
+ * The places of a word, of all words with a prefix, or of all synonyms of a concept, grouped by how well they
+ * match. Each list is ascending and stored as differences.
  */
 export type ArchiveEntry = [
   key: string,
-  /** How many places there are; more than are listed for common words. */
+  /** The number of all places; for common words, more than are listed. */
   total: number,
   titles: number[],
   headings: number[],
@@ -32,24 +32,24 @@ export type ArchiveEntry = [
   once: number[],
 ];
 
-/** What a place of a word weighs, about as much as the index of passages gives it. */
+/** The weights of places, similar to those of the passage index. */
 export const placeWeights = { title: 4, heading: 2.5, often: 1.5, once: 1 };
 
-/** A word has at most this many places in the archive: of a common one, titles and headings first, and the newest. */
+/** The maximum number of places listed for a word: titles and headings first, then the newest. */
 export const mostPlaces = 2_000;
-/** No file of words is longer, in characters: about 3 kB when compressed. */
+/** The maximum length of a word file, in characters: about 3 kB when compressed. */
 export const fileLength = 8_000;
-/** A longer page is cut into several, which lead to the same address: about 4 kB when compressed. */
+/** The maximum length of a page file, in characters: about 4 kB when compressed. A longer page is split; its parts have the same path. */
 export const pageLength = 12_000;
-/** A place is the number of a page, times this, and the number of one of its passages. */
+/** A place is the number of a page times this, plus the number of a passage on the page. */
 export const partsPerPage = 32;
 
-/** All pages are one file as long as they are no longer than this, in characters: about 95 kB when compressed. */
+/** Up to this length, in characters, all pages are in one file and there is no archive: about 95 kB when compressed. */
 const wholeLength = 381_000;
-/** Otherwise that file, which every search fetches, leaves room for what it fetches of the archive: about 86 kB. */
+/** With an archive, that file is limited to this length, so that a search stays small overall: about 86 kB when compressed. */
 const coreLength = 345_000;
 
-/** The core (pages, templates, legal texts, and as many of the newest articles as fit) in its order, and the other articles, newest first. */
+/** Splits the pages into the core (pages, templates, legal texts and as many of the newest articles as fit), in its order, and the archive, newest first. */
 export function divideArchive(pages: PackedPage[]): { core: PackedPage[]; archive: PackedPage[] } {
   const lengths = new Map(pages.map((page) => [page, JSON.stringify(page).length + 1]));
   const lengthOf = (some: PackedPage[]) => some.reduce((sum, page) => sum + lengths.get(page)!, 1);
@@ -64,8 +64,8 @@ export function divideArchive(pages: PackedPage[]): { core: PackedPage[]; archiv
   return { core: pages.filter((page) => !archived.has(page)), archive };
 }
 
-/** The one key of all names of a thing; no word begins with its first sign. */
-export const groupKey = (names: string[][]): string =>
+/** The key of a group of synonyms. It begins with `=`, which no word does. */
+const groupKey = (names: string[][]): string =>
   `=${
     names
       .map((name) => name.join(' '))
@@ -73,7 +73,7 @@ export const groupKey = (names: string[][]): string =>
       .at(0) ?? ''
   }`;
 
-/** The names of each thing that has several, by their key. */
+/** The groups of synonyms by their key. */
 export const namesByKey = new Map(
   fieldGroups.map((group) => {
     const names = group.map((name) => meaningfulWords(name));
@@ -81,10 +81,10 @@ export const namesByKey = new Map(
   }),
 );
 
-/** The entry to look up for a concept that has other names. */
+/** The key of a concept that has synonyms. */
 export const conceptKey = ({ words, others }: Concept): string => groupKey([words, ...others]);
 
-/** The number of the file that has a key, from where each file begins; -1 before the first. */
+/** The index of the file that has a key, given the first key of each file; -1 for a key before all of them. */
 export function fileOf(key: string, beginnings: string[]): number {
   let [low, high] = [0, beginnings.length];
   while (low < high) {
@@ -95,15 +95,15 @@ export function fileOf(key: string, beginnings: string[]): number {
   return low - 1;
 }
 
-/** Whether words that begin so may fill more than one file; those have an entry among the prefixes. */
+/** Whether the words with a prefix may be in more than one file; such a prefix has its own entry. */
 export const isWide = (prefix: string, beginnings: string[]): boolean =>
   fileOf(prefix, beginnings) !== fileOf(`${prefix}\uffff`, beginnings);
 
-/** Rising numbers as the differences between them. */
+/** Ascending numbers as differences. */
 export const toDifferences = (numbers: number[]): number[] =>
   numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
 
-/** What {@link toDifferences} was given. */
+/** The inverse of {@link toDifferences}. */
 export function fromDifferences(differences: number[]): number[] {
   let number = 0;
   return differences.map((difference) => (number += difference));

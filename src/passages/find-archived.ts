@@ -1,4 +1,4 @@
-/** Finds pages of the archive: fetches the few files that know where the words of a query are. */
+/** Finds pages of the archive by fetching the few files that list the words of a query. */
 import leven from 'leven';
 import {
   conceptKey,
@@ -16,43 +16,43 @@ import type { Concept } from './synonyms.ts';
 
 /** The archived pages that a query finds. */
 export interface ArchiveAnswer {
-  /** Their numbers, best first. */
+  /** The numbers of pages, best first. */
   pages: number[];
-  /** How many pages have a passage with the whole query, as far as the lists know. */
+  /** The number of pages that have a passage with the whole query, as far as the lists show. */
   count: number;
-  /** Whether there are no others. */
+  /** Whether `count` includes all such pages. */
   isExact: boolean;
-  /** False when no page has the whole query, and these are the nearest. */
+  /** False when no page matches the whole query; then these are the nearest pages. */
   complete: boolean;
 }
 
 /** The archive of one build. */
 export interface Archive {
-  /** Fetches at most {@link mostFiles} files of words. `known` are words of the other passages, among which a mistyped word may find what was meant. */
+  /** Fetches at most {@link mostFiles} files of words. `known` are words of the core, which may correct a mistyped word. */
   find: (query: string, known: Iterable<string>) => Promise<ArchiveAnswer>;
-  /** The passages of pages, one file a page. */
+  /** Fetches the passages of pages, one file for each page. */
   read: (pages: number[]) => Promise<Passage[]>;
 }
 
-/** Of a longer query, the longest words are looked up; every word counts once the pages are there. */
+/** Only this many of a query's longest words are looked up; the index ranks the fetched pages by all words. */
 const mostLookups = 5;
-/** A search fetches at most this many files of words: one more, because a mistyped word may need two. */
+/** The maximum number of word files that a search fetches: one more than lookups, because a mistyped word may need two. */
 export const mostFiles = 6;
-/** A word other than the one that was typed. */
+/** The weight of a word that only begins with the typed one. */
 const otherWordWeight = 0.5;
 
-/** Where a concept is: the weight of each place, and of each page that has it in its title. */
+/** The weight of each place of a concept, and of each page that has it in its title. */
 interface Places {
   places: Map<number, number>;
   titles: Map<number, number>;
   total: number;
   /** Whether every place is listed. */
   isWhole: boolean;
-  /** A word that is nowhere may mean others than those that were found for it. */
+  /** True for an unknown word, which may be a misspelling of other words than those found. */
   isGuess: boolean;
 }
 
-/** Opens the archive; `fetchJson` gets the path of one of its files. */
+/** Opens the archive; `fetchJson` is called with paths of its files. */
 export function openArchive(
   map: ArchiveMap,
   fetchJson: <Content>(path: string) => Promise<Content>,
@@ -85,7 +85,7 @@ export function openArchive(
     const entries = await readEntries('words', word);
     const exact = entries.filter(([key]) => (standsForMore ? key.startsWith(word) : key === word));
     if (exact.length > 0) return placesOf(exact, word);
-    // Only an unknown word may be a typing error; words that begin alike are in the same file.
+    // Only an unknown word may be misspelled. Similar words mostly begin alike, so they are in the same file.
     const isKnown = known.some((key) => (standsForMore ? key.startsWith(word) : key === word));
     const edits = isKnown ? 0 : allowedEdits(word) || 0;
     const near = (key: string) =>
@@ -116,7 +116,7 @@ export function openArchive(
         pages.map((page) => fetchJson<PackedPage>(`${map.folder}/pages/${page}.json`)),
       );
       return packed.flatMap((page, at) =>
-        // Two pages may lead to one address, when a long one was cut.
+        // The parts of a split page have the same path.
         unpackPassages([page]).map((passage) => ({
           ...passage,
           id: `${pages[at]!} ${passage.id}`,
@@ -126,7 +126,7 @@ export function openArchive(
   };
 }
 
-/** Where any of the entries is. An entry other than the word itself counts for less. */
+/** The union of the places of some entries. Entries other than the word itself weigh less. */
 function placesOf(entries: ArchiveEntry[], word?: string): Places {
   const [places, titles] = [new Map<number, number>(), new Map<number, number>()];
   let [total, listed] = [0, 0];
@@ -145,7 +145,7 @@ function placesOf(entries: ArchiveEntry[], word?: string): Places {
   return { places, titles, total, isWhole: listed === total, isGuess: false };
 }
 
-/** Pages in the order of their best place; of equal ones, the newest first. */
+/** Ranks pages by their best place; ties are resolved in favor of the newest. */
 function rankPages(concepts: Places[], pageCount: number, isAll: boolean): ArchiveAnswer {
   const rarity = concepts.map(({ total }) => Math.log(1 + (pageCount * 10) / (total + 1)));
   const scores = new Map<number, { score: number; isSure: boolean; isFull: boolean }>();
@@ -156,7 +156,7 @@ function rankPages(concepts: Places[], pageCount: number, isAll: boolean): Archi
       const weight = (places.get(place) ?? 0) + (titles.get(page) ?? 0);
       score += weight * rarity[at]!;
       if (weight > 0) sure += 1;
-      // A word that is on too many pages to list may be there, too.
+      // A word with unlisted places may also be here.
       if (weight > 0 || !isWhole) full += 1;
     }
     const [isSure, isFull] = [sure === concepts.length, full === concepts.length];

@@ -1,11 +1,11 @@
-/** The register of laws in the site's search: one passage a record, from the rows that the register's own search reads. */
+/** The register of laws in the site's search, made from the rows that the register's own search uses. */
 import { states } from '#src/content/law-lists.ts';
 import type { Passage } from './passage.ts';
 
-/** The address of the register's rows, as a JSON array of {@link ListedLaw}. */
+/** The path of the register's rows, a JSON array of {@link ListedLaw}. */
 export const lawRowsPath = '/laws/rows.json';
 
-/** What a row of the register says about a record. */
+/** A row of the register. */
 export interface ListedLaw {
   id: string;
   /** 'Texas HB 149' */
@@ -19,7 +19,7 @@ export interface ListedLaw {
   topics: string;
 }
 
-/** One passage a record, which leads to its page, and one for each state that has no record of its own. */
+/** A passage for each record, and one for each state that has no record. */
 export function lawPassages(rows: ListedLaw[]): Passage[] {
   const records = rows.map((row) =>
     passage(row.id, row.name, row.fullName, [

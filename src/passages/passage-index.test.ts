@@ -29,7 +29,7 @@ const all = [nist, rmf, traiga, police, signIn, pricing, cafe, ...filler];
 const index = openPassageIndex(all);
 const find = (query: string) => index.search(query).hits.map((hit) => hit.passage);
 
-test('an acronym finds its full name, and the full name the acronym', () => {
+test('an acronym and its full name find each other', () => {
   expect(find('RMF')).toEqual([rmf, nist]);
   expect(find('risk management framework')).toEqual([nist, rmf]);
   expect(find('rmfs')).toEqual([rmf, nist]);
@@ -39,14 +39,14 @@ test('an acronym finds its full name, and the full name the acronym', () => {
   expect(find('FRT police')).toEqual([police]);
 });
 
-test('a question is matched by its own words, without our name', () => {
+test('a question is matched without stop words and our name', () => {
   expect(find('What does Levee cost?')).toEqual([pricing]);
   expect(find('does the act bind counties')).toEqual([traiga]);
 });
 
 test.each([
-  ['a slip of the finger', 'recogntion', police],
-  ['two in a long word', 'managment framwork', nist],
+  ['a typing error', 'recogntion', police],
+  ['two errors in a long word', 'managment framwork', nist],
   ['the beginning of a word', 'unlim', pricing],
   ['one form for another', 'city', traiga],
   ['upper case', 'FACIAL', police],
@@ -60,12 +60,12 @@ test.each([
   expect(find(query)[0]).toBe(expected);
 });
 
-test('a word that exists is not corrected to another', () => {
-  const bends = openPassageIndex([
+test('a known word is not corrected', () => {
+  const plates = openPassageIndex([
     passage('a', 'b', 'The plate number.'),
     passage('c', 'd', 'A place to meet.'),
   ]);
-  expect(bends.search('plate').hits).toHaveLength(1);
+  expect(plates.search('plate').hits).toHaveLength(1);
 });
 
 test('short words and numbers are never corrected', () => {
@@ -73,7 +73,7 @@ test('short words and numbers are never corrected', () => {
   expect(find('TX')).toEqual([]);
 });
 
-test('a word weighs most in the title, less in the heading, least in the text', () => {
+test('a title outranks a heading, and a heading outranks the text', () => {
   const words = 'Something else is said here about other things';
   const inText = passage('Alpha', 'Beta', `${words} and moratorium`);
   const inHeading = passage('Alpha', 'Moratorium', words);
@@ -82,7 +82,7 @@ test('a word weighs most in the title, less in the heading, least in the text', 
   expect(hits.map((hit) => hit.passage)).toEqual([inTitle, inHeading, inText]);
 });
 
-test('when no passage has all words, the nearest are returned and marked as such', () => {
+test('when no passage has all words, the nearest are found', () => {
   expect(index.search('facial recognition').complete).toBe(true);
   const near = index.search('facial zzzzzz');
   expect(near.hits.map((hit) => hit.passage)).toEqual([police]);
@@ -90,18 +90,15 @@ test('when no passage has all words, the nearest are returned and marked as such
   expect(index.search('zzzzzz')).toEqual({ hits: [], complete: false });
 });
 
-test.each(['', '   ', '?!', '…', '“”', '\u0000'])(
-  '%j finds nothing and breaks nothing',
-  (query) => {
-    expect(index.search(query).hits).toEqual([]);
-  },
-);
+test.each(['', '   ', '?!', '…', '“”', '\u0000'])('%j finds nothing', (query) => {
+  expect(index.search(query).hits).toEqual([]);
+});
 
-test('a query of stop words only is searched as it is', () => {
+test('a query of stop words alone is searched as typed', () => {
   expect(find('the')).not.toEqual([]);
 });
 
-test('for any query, the answer is a list of known passages, best first, and always the same', () => {
+test('for any query, the result is a list of indexed passages, best first, and always the same', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 300 }), (query) => {
       const { hits } = index.search(query);

@@ -1,10 +1,10 @@
-/** Finds passages by words: for the search page, and for an assistant to answer from. */
+/** A full-text index of passages for the site's search. */
 import MiniSearch, { type QueryCombination } from 'minisearch';
 import type { Passage } from './passage.ts';
 import { findConcepts, type Concept } from './synonyms.ts';
 import { foldedWords, foldWord, meaningfulWords } from './words.ts';
 
-/** A found passage. */
+/** A matching passage. */
 export interface PassageHit {
   passage: Passage;
   /** Higher is better; comparable within one search only. */
@@ -17,11 +17,11 @@ export interface PassageHit {
 interface PassageAnswer {
   /** Best first. */
   hits: PassageHit[];
-  /** False when no passage matches the whole query, and these are the nearest. */
+  /** False when no passage matches the whole query; then these are the nearest passages. */
   complete: boolean;
 }
 
-/** All passages, indexed. */
+/** An index of passages. */
 export interface PassageIndex {
   search: (query: string) => PassageAnswer;
   /** Adds passages with new ids. */
@@ -33,11 +33,11 @@ const otherNamesWeight = 0.7;
 /** The maximum number of words in a query; further words are ignored. */
 const wordLimit = 12;
 
-/** The concepts of a query: what a passage must have. The last word may be incomplete. */
+/** The concepts of a query, all of which a matching passage must have. */
 export const readConcepts = (query: string): Concept[] =>
   findConcepts(meaningfulWords(query).slice(0, wordLimit));
 
-/** From this length on, a word stands for all that begin so, too. */
+/** From this length on, a word also matches longer words that begin with it. */
 export const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
 
 /** Builds the index in memory: about a millisecond for three passages. */
@@ -77,14 +77,14 @@ export function openPassageIndex(passages: Passage[]): PassageIndex {
       const found = run({ combineWith: 'AND', queries: exact });
       if (found.length > 0) return { hits: found, complete: true };
 
-      // Only an unknown word may be a typing error.
+      // Only an unknown word may be misspelled.
       const near = exact.map((query, at) =>
         run(query).length > 0
           ? query
           : describeConcept(concepts[at]!, at === concepts.length - 1, true),
       );
-      const mended = run({ combineWith: 'AND', queries: near });
-      if (mended.length > 0) return { hits: mended, complete: true };
+      const corrected = run({ combineWith: 'AND', queries: near });
+      if (corrected.length > 0) return { hits: corrected, complete: true };
       return { hits: run({ combineWith: 'OR', queries: near }), complete: false };
     },
   };
@@ -101,7 +101,6 @@ function describeConcept(
       {
         combineWith: 'AND',
         queries: [words.join(' ')],
-        // The last word may be incomplete.
         prefix: (word) => word.length >= shortestPrefix(isLast),
         fuzzy: isFuzzy && allowedEdits,
       },
@@ -110,14 +109,14 @@ function describeConcept(
         queries: [name.join(' ')],
         prefix: false,
         fuzzy: false,
-        // MiniSearch adds up the scores of the words and multiplies by their number: several names of one thing must not score higher.
+        // MiniSearch adds up the scores of words and multiplies by their number, so long synonyms would score higher.
         boost: weigh(otherNamesWeight / name.length ** 2),
       })),
     ],
   };
 }
 
-/** The maximum number of typing errors in a word: none in short words and numbers. */
+/** The maximum number of typing errors in a word; false for short words and numbers. */
 export function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
@@ -125,7 +124,7 @@ export function allowedEdits(word: string): number | false {
 
 const kindWeight = { page: 1.7, article: 1, law: 1, legal: 0.8, template: 0.6, question: 0.3 };
 
-/** Our own pages are few and searched by name, legal texts and templates are long; the first passage of a page describes it. */
+/** Pages rank higher, because they are few and searched by name; legal texts and templates lower, because they are long. The first passage of a page describes it. */
 const weighPassage = (passage?: Passage) =>
   kindWeight[passage?.kind ?? 'page'] * (passage?.heading ? 1 : 1.15);
 

@@ -1,30 +1,30 @@
-/** The site's content, cut into passages: made by the build, used by its search and by the assistant. */
+/** The site's content in passages. The build makes them; the search and Lexi use them. */
 
-/** A part of a page under one heading, in plain text. */
+/** The part of a page under one heading, as plain text. */
 export interface Passage {
-  /** Unique in the file: the path, with a number where a path has more than one passage. */
+  /** Unique in the file: the path, with a number from the second passage of a path on. */
   id: string;
-  /** From the root, with the anchor of the heading where there is one. */
+  /** With the anchor of the heading, if there is one. */
   path: string;
   /** The page's title without the name of the site. */
   title: string;
-  /** Empty for the content before a page's first section. */
+  /** Empty for the content before the first heading. */
   heading: string;
   /** One line per paragraph or list item. */
   text: string;
-  /** A template is a document for agencies, and a law is a record of the register: neither is a statement about us. A question restates other pages in short. */
+  /** Templates are documents for agencies and laws are records of the register, so neither makes statements about us. Questions summarize other pages. */
   kind: 'article' | 'page' | 'legal' | 'template' | 'law' | 'question';
   /** Year-month-day, for articles. */
   date?: string;
 }
 
-/** A page's passages in the built file: what they share is there once, because whoever searches fetches the file. */
+/** A page's passages in the built file. What they share is stored once, because every search downloads the file. */
 export interface PackedPage extends Pick<Passage, 'path' | 'title' | 'kind' | 'date'> {
-  /** Heading, text, and the anchor where there is one. */
+  /** Heading, text, and anchor if there is one. */
   parts: [heading: string, text: string, anchor?: string][];
 }
 
-/** The anchor that a heading gets by itself. */
+/** The default anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -33,7 +33,7 @@ const anchorOf = (heading: string) =>
     .replace(/\s+/g, '-');
 const withoutNumber = (heading: string) => anchorOf(heading.replace(/^\d+\. /, ''));
 
-/** Most anchors repeat their heading: "==", or with what goes before the heading's words, "privacy-=". No anchor has such a sign. */
+/** Shortens an anchor that repeats its heading: "==" for the whole anchor, "privacy-=" for one with a prefix. Anchors never contain "=". */
 function packAnchor(anchor: string, heading: string): string {
   if (anchor === anchorOf(heading)) return '==';
   const end = withoutNumber(heading);
@@ -45,7 +45,7 @@ function unpackAnchor(packed: string, heading: string): string {
   return packed.endsWith('=') ? packed.slice(0, -1) + withoutNumber(heading) : packed;
 }
 
-/** Passages as the built file has them, in their order. */
+/** Packs passages for the built file, in their order. */
 export function packPassages(passages: Passage[]): PackedPage[] {
   const pages: PackedPage[] = [];
   for (const { path: place, title, heading, text, kind, date } of passages) {
@@ -60,7 +60,7 @@ export function packPassages(passages: Passage[]): PackedPage[] {
   return pages;
 }
 
-/** The passages that {@link packPassages} was given, each with its id. */
+/** The inverse of {@link packPassages}; it also sets the ids. */
 export function unpackPassages(pages: PackedPage[]): Passage[] {
   const perPlace = new Map<string, number>();
   return pages.flatMap(({ path, parts, ...page }) =>
@@ -68,15 +68,15 @@ export function unpackPassages(pages: PackedPage[]): Passage[] {
       const place = packed ? `${path}#${unpackAnchor(packed, heading)}` : path;
       const count = (perPlace.get(place) ?? 0) + 1;
       perPlace.set(place, count);
-      // The bar is a safe separator: browsers write it as %7C in addresses.
+      // No path contains a bar, because browsers escape it in URLs as %7C.
       const id = count === 1 ? place : `${place}|${count}`;
       return { id, path: place, heading, text, ...page };
     }),
   );
 }
 
-/** The path of the passages that every search fetches, as a JSON array of {@link PackedPage}: all but those of the archive. */
+/** The path of the core, which every search fetches: a JSON array of {@link PackedPage}. */
 export const passagesPath = '/_search/passages.json';
 
-/** The same for Lexi, with the newest of the archive: fetched by nobody, because it is deployed with the function. */
+/** The path of Lexi's passages: the core and the newest pages of the archive. Browsers never fetch it; it is deployed with the function. */
 export const lexiPassagesPath = '/_search/lexi-passages.json';

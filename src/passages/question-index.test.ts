@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
-import { openQuestionIndex, speaksOf, type AskedPassage } from './question-index.ts';
+import { openQuestionIndex, mentions, type WeighedPassage } from './question-index.ts';
 import { findStates, withoutStates } from './states.ts';
 import { stem, foldedWords } from './words.ts';
 
 let made = 0;
-const passage = (heading: string, text: string, more: Partial<AskedPassage> = {}): AskedPassage => {
+const passage = (
+  heading: string,
+  text: string,
+  more: Partial<WeighedPassage> = {},
+): WeighedPassage => {
   made += 1;
   const path = `/page-${made}`;
   return { id: path, path, title: 'A page', heading, text, kind: 'page', ...more };
@@ -36,11 +40,11 @@ test.each([
   // The stem of this word can be stemmed again.
   ['implementation?', fees],
   ['privacy impact asessment before the pilot', review],
-])('%s is answered by the passage that says so in other words', (question, expected) => {
+])('%s finds the passage that says it in other words', (question, expected) => {
   expect(best(question)).toBe(expected);
 });
 
-test('a passage about another state, and sample text, are ranked lower', () => {
+test('passages about other states and templates rank lower', () => {
   const order = index.rank('Must a chatbot in Texas tell people?').map(({ passage: one }) => one);
   expect(order[0]).toBe(texas);
   expect(order.indexOf(maine)).toBeGreaterThan(0);
@@ -55,18 +59,18 @@ test('a passage without a state may apply to all of them', () => {
   expect(alone[0]?.passage).toBe(anywhere);
 });
 
-test('earlier questions complete a short question', () => {
+test('an earlier question completes a short one', () => {
   expect(best('and tell people?', 'What about Maine?')).toBe(maine);
   expect(best('and tell people?', 'What about Texas?')).toBe(texas);
 });
 
-test('a subject that no passage mentions has no coverage', () => {
+test('words that no passage has reduce the coverage', () => {
   expect(index.rank('jambalaya lasagna zucchini')).toEqual([]);
   const [hit] = index.rank('jambalaya lasagna for the pilot');
   expect(hit?.coverage).toBeLessThan(0.45);
 });
 
-test('for any question, known passages come best first, with a coverage from 0 to 1', () => {
+test('for any question, the result is indexed passages, best first, with a coverage from 0 to 1', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), fc.string(), (question, before) => {
       const hits = index.rank(question, before);
@@ -81,14 +85,14 @@ test('for any question, known passages come best first, with a coverage from 0 t
   );
 });
 
-test('a text mentions a thing by any of its names, in full', () => {
+test('a text mentions a concept by any of its full names', () => {
   const [concept] = index.weigh('PIA');
-  const says = (text: string) => speaksOf(new Set(foldedWords(text).map(stem)), concept!);
+  const says = (text: string) => mentions(new Set(foldedWords(text).map(stem)), concept!);
   expect(says('We carry out privacy impact assessments.')).toBe(true);
   expect(says('Privacy matters.')).toBe(false);
 });
 
-test('forms of a word have one stem, and other words keep theirs', () => {
+test('the forms of a word have the same stem', () => {
   for (const forms of [
     ['cancel', 'cancels', 'canceled', 'canceling', 'cancellation'],
     ['train', 'training', 'trained'],
@@ -104,7 +108,7 @@ test('forms of a word have one stem, and other words keep theirs', () => {
   );
 });
 
-test('states are recognized by name, and by laws that are named differently', () => {
+test('states are recognized by their names and by names of their laws', () => {
   expect(findStates('New York, new york and TEXAS')).toEqual(['new york', 'texas']);
   expect(findStates('fines under TRAIGA')).toEqual(['texas']);
   expect(findStates('West Virginia')).toEqual(['west virginia']);

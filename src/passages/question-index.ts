@@ -1,4 +1,4 @@
-/** Ranks passages for a question in whole sentences: no passage has all of its words, so rare words decide. */
+/** Ranks passages for a question in whole sentences. No passage has all of its words, so rare words decide. */
 import MiniSearch from 'minisearch';
 import type { Passage } from './passage.ts';
 import {
@@ -13,38 +13,38 @@ import { findStates } from './states.ts';
 import { stem, foldedWords, foldWord, meaningfulWords } from './words.ts';
 
 /** A passage with its weight in a ranking. */
-export interface AskedPassage extends Passage {
-  /** Above 1 for a passage that should be ranked first. */
+export interface WeighedPassage extends Passage {
+  /** A factor for its score; 1 by default. */
   weight?: number;
 }
 
 /** A ranked passage. */
 export interface RankedPassage {
-  passage: AskedPassage;
+  passage: WeighedPassage;
   /** Higher is better; comparable within one question only. */
   score: number;
-  /** The share of the question that it covers, from 0 to 1; a rare word counts for more than a common one. */
+  /** The share of the question that it covers, from 0 to 1, weighted by the rarity of words. */
   coverage: number;
 }
 
-/** One concept of a question. */
-export interface AskedConcept {
+/** A concept of a question with its rarity. */
+export interface WeighedConcept {
   /** Its names, each as the stems of its words. */
   names: string[][];
-  /** Higher for a concept that few passages mention. */
+  /** Higher for a concept in few passages. */
   weight: number;
 }
 
-/** Whether a text, given as the stems of its words, mentions a concept by any of its names. */
-export const speaksOf = (stems: ReadonlySet<string>, { names }: AskedConcept): boolean =>
+/** Whether a text, given as word stems, mentions a concept by any of its names. */
+export const mentions = (stems: ReadonlySet<string>, { names }: WeighedConcept): boolean =>
   names.some((name) => name.every((word) => stems.has(word)));
 
-/** Passages indexed for questions. */
+/** An index of passages for questions. */
 export interface QuestionIndex {
-  /** Best first. Earlier messages help to understand a question, and count for less. */
+  /** Ranks passages, best first. `before`, an earlier message, also counts, but less. */
   rank: (question: string, before?: string) => RankedPassage[];
-  /** The concepts of a question, each with its rarity here. */
-  weigh: (question: string) => AskedConcept[];
+  /** The concepts of a question with their rarity in the passages. */
+  weigh: (question: string) => WeighedConcept[];
 }
 
 const boost = { title: 2, heading: 2, text: 1 };
@@ -52,24 +52,24 @@ const otherNamesWeight = 0.6;
 const beforeWeight = 0.35;
 /** The maximum number of words in a question; further words are ignored. */
 const wordLimit = 24;
-/** Words whose passages are kept in memory. */
-const mostKept = 2_000;
-/** Words that the passages have more often than this are found when the index is opened. */
-const often = 30;
-/** An unknown word may be one of many misspellings: it counts like a rare word, not like the rarest. */
+/** The number of words whose passages are cached. */
+const cacheLimit = 2_000;
+/** Words with more occurrences are looked up when the index is opened, because that takes longest. */
+const frequent = 30;
+/** The maximum rarity: an unknown word may be a misspelling, so it does not count more than a rare word. */
 const rarest = 4.5;
-/** A question about one state is not answered with another; a passage without a state may apply to all. */
+/** A factor for passages about other states than the question. A passage without a state may apply to all. */
 const elsewhere = 0.2;
 const names = readGroups([...fieldGroups, ...everydayGroups], stem);
-const idle = new Set(foldedWords(fillers).map(stem));
-/** A template is sample text, unless the question asks for it. */
+const fillerStems = new Set(foldedWords(fillers).map(stem));
+/** Templates rank lower, because they are sample text. */
 const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75, question: 1 };
 
 /** Builds the index in memory: about a second for two thousand passages. */
-export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
+export function openQuestionIndex(passages: WeighedPassage[]): QuestionIndex {
   const placeOf = new Map(passages.map(({ id }, at) => [id, at]));
   const times = new Map<string, number>();
-  const index = new MiniSearch<AskedPassage>({
+  const index = new MiniSearch<WeighedPassage>({
     fields: ['title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
     processTerm: (word) => {
@@ -77,20 +77,20 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
       times.set(term, (times.get(term) ?? 0) + 1);
       return term || null;
     },
-    // Terms are stems already, and stemming them again could give another word.
+    // Terms are already stems; stemming them again could change them.
     searchOptions: { boost, prefix: false, processTerm: (stemmed) => stemmed },
   });
   index.addAll(passages);
 
-  const kept = new Map<string, ReturnType<typeof findNew>>();
-  /** Which passages match one concept, and how well; words repeat from question to question. */
+  const cache = new Map<string, ReturnType<typeof findNew>>();
+  /** The passages that match a concept, with their scores; cached, because words recur in questions. */
   function find(concept: Concept) {
     const key = concept.words.join(' ');
-    const known = kept.get(key) ?? findNew(concept);
-    if (kept.size < mostKept) kept.set(key, known);
+    const known = cache.get(key) ?? findNew(concept);
+    if (cache.size < cacheLimit) cache.set(key, known);
     return known;
   }
-  /** By its best-matching name; a message was corrected before, so an unknown word stays unknown. */
+  /** Scores each passage by the best-matching name of the concept. Without fuzzy matching, because messages are corrected before. */
   function findNew({ words, others }: Concept) {
     const found = new Map<number, number>();
     const add = (name: string[], weight: number) => {
@@ -99,14 +99,13 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
         found.set(at, Math.max(found.get(at) ?? 0, score * weight));
       }
     };
-    // MiniSearch adds up the scores of words and multiplies them by their number.
+    // MiniSearch adds up the scores of words and multiplies by their number.
     add(words, 1 / words.length);
     for (const name of others) add(name, otherNamesWeight / name.length ** 2);
     return { places: [...found.keys()], scores: [...found.values()] };
   }
-  // A word of many passages takes longest to find.
   for (const [term, count] of times)
-    if (count > often && !idle.has(term)) findConcepts([term], names).forEach(find);
+    if (count > frequent && !fillerStems.has(term)) findConcepts([term], names).forEach(find);
   const rarity = (found: number) =>
     Math.min(rarest, Math.log(1 + (passages.length - found + 0.5) / (found + 0.5)));
   const statesOf = passages.map(({ title, heading, text }) =>
@@ -163,8 +162,8 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
 const toConcepts = (text: string): Concept[] => {
   const stems = meaningfulWords(text)
     .map(stem)
-    .filter((word) => !idle.has(word));
+    .filter((word) => !fillerStems.has(word));
   const all = findConcepts(stems.slice(0, wordLimit), names);
-  // Repeating a word does not increase its weight.
+  // A repeated word counts once.
   return [...new Map(all.map((concept) => [concept.words.join(' '), concept])).values()];
 };

@@ -1,16 +1,16 @@
-/** The states that a text names, because laws differ between them. */
+/** Finds names of states in texts. */
 import { states } from '#src/content/law-lists.ts';
 
 const names = states
   .map(({ name }) => name)
-  // "West Virginia" goes before "Virginia".
+  // "West Virginia" must match before "Virginia".
   .sort((one, other) => other.length - one.length)
   .join('|');
 const pattern = new RegExp(String.raw`\b(?:${names})\b`, 'gi');
 
 const withEnding = new RegExp(String.raw`\b(?:${names})\b(?:['’]s)?`, 'gi');
 
-/** Laws whose names imply a state. */
+/** Names of laws that imply a state. */
 const laws = [
   { name: /\bTRAIGA\b/i, state: 'texas' },
   { name: /\bRAISE Act\b/i, state: 'new york' },

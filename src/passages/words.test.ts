@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
 import { findWords, foldedWords, foldWord } from './words.ts';
 
-test('words keep their places in the text as it was written', () => {
+test('words have their positions in the text', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       for (const { word, at } of findWords(text))
@@ -12,7 +12,7 @@ test('words keep their places in the text as it was written', () => {
   );
 });
 
-test('a folded word stays as it is when it is folded again', () => {
+test('folding a word twice changes nothing', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       for (const word of foldedWords(text)) expect(foldWord(word)).toBe(word);
@@ -32,6 +32,6 @@ test.each([
   ['1,999.99', '1999.99'],
   ['Élysée', 'elysee'],
   ['O’Neill', 'oneill'],
-])('%s counts as %s', (word, folded) => {
+])('%s is folded to %s', (word, folded) => {
   expect(foldedWords(word)).toEqual([folded]);
 });

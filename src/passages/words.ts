@@ -1,4 +1,4 @@
-/** How texts and queries are cut into words, and which words count as equal. */
+/** Splits texts into words and normalizes them. */
 import { stemmer } from 'stemmer';
 import smallWordsFile from '../content/small-words.json' with { type: 'json' };
 import wholeWordsFile from '../content/whole-words.json' with { type: 'json' };
@@ -7,26 +7,26 @@ import { site } from '../site.ts';
 /** An abbreviation with dots, a number with its commas, or a word with its apostrophe. */
 const wordPattern = /(?:\p{L}\.){2,}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
-/** The words of a text with their start positions, as written. */
+/** The words of a text as written, with their positions. */
 export function findWords(text: string): { word: string; at: number }[] {
   return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, at: index }));
 }
 
-/** The same words without their positions, which costs half the time. */
+/** The same words without positions, in half the time. */
 export const listWords = (text: string): string[] => text.match(wordPattern) ?? [];
 
-/** The normalized form of a word: no case, accents, dots, possessive or plural. */
+/** The normalized form of a word: without case, accents, dots, possessive and plural. */
 export function foldWord(word: string): string {
   const known = folded.get(word);
   if (known !== undefined) return known;
   const made = foldNew(word);
-  if (folded.size < mostKept) folded.set(word, made);
+  if (folded.size < cacheLimit) folded.set(word, made);
   return made;
 }
 
-/** Most words repeat, and folding them takes longest of all that opening an index does. */
+/** A cache, because most words recur and folding is the slowest part of opening an index. */
 const folded = new Map<string, string>();
-const mostKept = 20_000;
+const cacheLimit = 20_000;
 
 function foldNew(word: string): string {
   const plain = word
@@ -41,34 +41,34 @@ function foldNew(word: string): string {
     : plain.replace(/s$/, '');
 }
 
-/** The words of a text in their folded form. */
+/** The folded words of a text. */
 export const foldedWords = (text: string): string[] =>
   findWords(text)
     .map(({ word }) => foldWord(word))
     .filter((word) => word !== '');
 
-/** Words that mean nothing in a question, and our own name, which is on every page. */
+/** Stop words, and our own name, which is on every page. */
 export const smallWordsList = [...smallWordsFile, site.name].join(' ');
 const smallWords = new Set(foldedWords(smallWordsList));
 
-/** Whether a folded word is one of those. */
+/** Whether a folded word is a stop word. */
 export const isSmallWord = (word: string): boolean => smallWords.has(word);
 
-/** The folded words of a query or a name without the stop words, or with them when there is nothing else. */
+/** The folded words of a text without stop words; if it has only stop words, all of them. */
 export function meaningfulWords(text: string): string[] {
   const all = foldedWords(text);
   const meant = all.filter((word) => !smallWords.has(word));
   return meant.length > 0 ? meant : all;
 }
 
-/** Words that a stemmer would make one with others of another meaning, such as "several" and "severity". */
+/** Words that are not stemmed, because their stems collide with those of unrelated words, as "several" with "severity". */
 const wholeWords = new Set(wholeWordsFile);
 
-/** The stem of a folded word: `canceled`, `canceling` and `cancellation` are one word in a question. */
+/** The stem of a folded word: `canceled`, `canceling` and `cancellation` have the same one. */
 export function stem(word: string): string {
   if (/\d/.test(word) || wholeWords.has(word)) return word;
   const known = stems.get(word) ?? stemmer(word);
-  if (stems.size < mostKept) stems.set(word, known);
+  if (stems.size < cacheLimit) stems.set(word, known);
   return known;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
-import type { Found } from '#src/features/chat/answer/found-answer.ts';
+import type { FoundAnswer } from '#src/features/chat/answer/compose-answer.ts';
 import { warmUp } from '#src/features/chat/answer/warm-up.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
@@ -37,7 +37,7 @@ const normalize = (text: string) =>
 /** Grades one answer; `refused` is an answer that says it doesn't know although one was expected. */
 function gradeAnswer(
   { expect, facts = [], not = [], source }: GradedQuestion,
-  { kind, answer: { text, sources } }: Pick<Found, 'kind' | 'answer'>,
+  { kind, answer: { text, sources } }: Pick<FoundAnswer, 'kind' | 'answer'>,
 ): Grade {
   const said = normalize(text);
   const has = (words: string) =>

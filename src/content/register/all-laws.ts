@@ -1,4 +1,4 @@
-/** Every law of the register; read once per build, because every page of it needs them. */
+/** The laws of the register. They are loaded once per build, because all of its pages need them. */
 import { getCollection } from 'astro:content';
 import { jurisdictions } from '#src/content/law-lists.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -6,7 +6,7 @@ import type { Law } from './law.ts';
 
 let laws: Promise<Law[]> | undefined;
 
-/** The laws of this build: federal ones first, then by state, then by name. */
+/** All laws: federal ones first, then by state, then by name. */
 export function allLaws(): Promise<Law[]> {
   laws ??= loadLaws();
   return laws;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeLawWithDuty } from '../../../tests/fixtures/laws.ts';
-import { listDeadlines, upcoming } from './deadlines.ts';
+import { makeLaw, makeLawWithDuty, writtenLaw } from '../../../tests/fixtures/laws.ts';
+import { listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
 
 const daysOf = (fields: Record<string, unknown>, more?: Record<string, unknown>, lastYear = 2030) =>
   listDeadlines([makeLawWithDuty(fields, more)], lastYear).map(({ date }) => date);
 
-test('a duty with a day is due on that day, wherever the reader is (R44)', () => {
+test('a duty with a date has a deadline on that day in every time zone (R44)', () => {
   const law = makeLawWithDuty({ due: new Date('2026-12-31') });
   expect(listDeadlines([law], 2030)).toEqual([
     {
@@ -15,11 +15,11 @@ test('a duty with a day is due on that day, wherever the reader is (R44)', () =>
   ]);
 });
 
-test('a duty without a certain day has no deadline (R44)', () => {
+test('a duty without a date has no deadline (R44)', () => {
   expect(daysOf({})).toEqual([]);
 });
 
-test('a duty that starts on one day and is due on another has two deadlines of two ids', () => {
+test('a duty with a start and a due date has two deadlines with different ids', () => {
   const law = makeLawWithDuty({ starts: new Date('2026-01-01'), due: new Date('2026-06-30') });
   expect(listDeadlines([law], 2030).map(({ id, kind, date }) => [id, kind, date])).toEqual([
     ['tx-hb-1.notice.starts', 'starts', '2026-01-01'],
@@ -27,7 +27,7 @@ test('a duty that starts on one day and is due on another has two deadlines of t
   ]);
 });
 
-test('a yearly duty is there once for each year up to the last one, across the turn of the year', () => {
+test('a yearly duty has one deadline for each year up to the last year', () => {
   expect(daysOf({ every: { month: 12, day: 31, from: 2025 } }, {}, 2027)).toEqual([
     ...['2025-12-31', '2026-12-31', '2027-12-31'],
   ]);
@@ -36,7 +36,7 @@ test('a yearly duty is there once for each year up to the last one, across the t
   ]);
 });
 
-test('a duty of even or odd years leaves the others out, and one with a last year ends', () => {
+test('a yearly duty may be limited to even or odd years, and may have a last year', () => {
   const every = { month: 11, day: 30, from: 2025 };
   expect(daysOf({ every: { ...every, years: 'even' } })).toEqual([
     ...['2026-11-30', '2028-11-30', '2030-11-30'],
@@ -47,14 +47,14 @@ test('a duty of even or odd years leaves the others out, and one with a last yea
   expect(daysOf({ every: { ...every, until: 2026 } })).toEqual(['2025-11-30', '2026-11-30']);
 });
 
-test('each year of a duty has an id of its own, which does not depend on the horizon', () => {
+test('each year of a duty has its own id, which does not depend on the last year', () => {
   const law = makeLawWithDuty({ every: { month: 7, day: 1, from: 2026 } });
   const ids = (lastYear: number) => listDeadlines([law], lastYear).map(({ id }) => id);
   expect(ids(2028)).toEqual(['tx-hb-1.notice.2026', 'tx-hb-1.notice.2027', 'tx-hb-1.notice.2028']);
   expect(ids(2027)).toEqual(ids(2028).slice(0, 2));
 });
 
-test('deadlines of several laws come in the order of their days', () => {
+test('deadlines of several laws are sorted by day', () => {
   const later = makeLawWithDuty({ due: new Date('2027-01-01') });
   const sooner = {
     ...makeLawWithDuty({ every: { month: 12, day: 30, from: 2026 } }),
@@ -65,7 +65,7 @@ test('deadlines of several laws come in the order of their days', () => {
   ]);
 });
 
-test('each event that changed a duty raises its sequence, and others do not', () => {
+test('only events that changed a duty raise its sequence', () => {
   const law = makeLawWithDuty(
     { due: new Date('2027-04-26') },
     {
@@ -80,7 +80,7 @@ test('each event that changed a duty raises its sequence, and others do not', ()
 });
 
 test.each([['the law'], ['the duty']])(
-  'when %s ends, what was due before stays and what would come later is cancelled under a higher sequence',
+  'when %s ends, earlier deadlines stay and later ones are cancelled with a higher sequence',
   (which) => {
     const endedOn = new Date('2026-05-14');
     const every = { month: 5, day: 14, from: 2025 };
@@ -98,11 +98,11 @@ test.each([['the law'], ['the duty']])(
   },
 );
 
-test.each(['proposed', 'vetoed', 'failed'])('what was only %s has no deadlines', (status) => {
+test.each(['proposed', 'vetoed', 'failed'])('a bill that was %s has no deadlines', (status) => {
   expect(daysOf({ due: new Date('2026-12-31') }, { status })).toEqual([]);
 });
 
-test('upcoming are the deadlines of today and later', () => {
+test('upcoming deadlines include today', () => {
   const days = listDeadlines(
     [makeLawWithDuty({ every: { month: 12, day: 31, from: 2025 } })],
     2027,
@@ -110,4 +110,38 @@ test('upcoming are the deadlines of today and later', () => {
   const from = (today: string) => upcoming(days, today).map(({ date }) => date);
   expect(from('2026-12-31')).toEqual(['2026-12-31', '2027-12-31']);
   expect(from('2027-01-01')).toEqual(['2027-12-31']);
+});
+
+const [duty] = writtenLaw.duties;
+const on = (day: string) => new Date(day);
+const dated = (id: string, fields: object, more: object = {}) =>
+  makeLaw({ ...more, duties: [{ ...duty, ...fields }] }, id);
+const datedLaws = [
+  dated('tx-yearly', { every: { month: 12, day: 31, from: 2020 } }),
+  dated('tx-once', { due: on('2027-01-01') }),
+  dated('tx-office', { due: on('2026-12-30'), binds: ['oversight-offices'] }),
+  dated('tx-starts', { starts: on('2027-01-02') }),
+  dated('tx-gone', { due: on('2027-01-01') }, { status: 'repealed', endedOn: on('2026-05-14') }),
+  dated('tx-bill', { due: on('2027-01-01') }, { status: 'proposed' }),
+];
+const next = (today: string) =>
+  nextDeadlines(datedLaws, today, 3).map(({ law: { id }, date }) => [id, date]);
+
+test('the next deadlines continue into the next year, and include today', () => {
+  expect(next('2026-12-31')).toEqual([
+    ['tx-yearly', '2026-12-31'],
+    ['tx-once', '2027-01-01'],
+    ['tx-starts', '2027-01-02'],
+  ]);
+  expect(next('2027-01-01')[0]).toEqual(['tx-once', '2027-01-01']);
+  expect(next('2027-01-02')).toEqual([
+    ['tx-starts', '2027-01-02'],
+    ['tx-yearly', '2027-12-31'],
+    ['tx-yearly', '2028-12-31'],
+  ]);
+});
+
+test('deadlines of other bodies, of ended laws and of bills are left out', () => {
+  const ids = nextDeadlines(datedLaws, '2026-11-22', 100).map(({ law: { id } }) => id);
+  expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
 });

@@ -1,11 +1,11 @@
-/** The dated duties of the register as days on a calendar. A day is year-month-day and belongs to no time zone. */
+/** The dated duties of the register as calendar days. A day is year-month-day and has no time zone. */
 import { federal, publicBodies } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
-import { owers, type Law } from './law.ts';
+import { whoOwes, type Law } from './law.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
 export interface Deadline {
-  /** Stable for ever: calendars know an event by it. For example 'tx-sb-1964.complaint-report.2026'. */
+  /** For example 'tx-sb-1964.complaint-report.2026'. It never changes, because calendars identify an event by it. */
   id: string;
   law: Law;
   duty: Duty;
@@ -13,27 +13,38 @@ export interface Deadline {
   date: string;
   /** Whether the duty applies from this day on, or is due on it. */
   kind: 'starts' | 'due';
-  /** How many events in the law's history changed this duty; calendars replace an event of a lower number. */
+  /** How many events in the law's history changed this duty. Calendars replace an event that has a lower number. */
   sequence: number;
-  /** Whether the law or the duty ended before the day came. */
+  /** True when the law or the duty ended before this day. */
   isCancelled: boolean;
 }
 
-/** Every dated duty of `laws` up to the year `lastYear`, the earliest first; a yearly duty is there once for each year. What never became law has none. */
+/** The deadlines of `laws` up to the year `lastYear`, the earliest first; a yearly duty has one for each year. A bill that did not become law has none. */
 export function listDeadlines(laws: Law[], lastYear: number): Deadline[] {
   return laws
-    .filter(({ status }) => !neverHeld.includes(status))
+    .filter(({ status }) => !neverLaw.includes(status))
     .flatMap((law) => law.duties.flatMap((duty) => daysOf(law, duty, lastYear)))
     .sort((a, b) => compare(a.date, b.date) || compare(a.id, b.id));
 }
 
-/** The deadlines that are still to come on the day `today`, that day included; cancelled ones are not. */
+/** The deadlines on the day `today` or later, without cancelled ones. */
 export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
   deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
 
-/** Whether agencies of every state owe it: federal law that binds public bodies. */
+/** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies. */
+export function nextDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+  const thisYear = Number(today.slice(0, 4));
+  // A duty that is due once may be many years away.
+  const days = upcoming(listDeadlines(laws, thisYear + 20), today);
+  return days
+    .filter(({ law, duty }) => whoOwes(law, duty).some((body) => publicBodies.includes(body)))
+    .slice(0, count);
+}
+
+/** Whether agencies in every state have this deadline, because a federal law binds public bodies. */
 export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>): boolean =>
-  law.jurisdiction === federal.slug && owers(law, duty).some((body) => publicBodies.includes(body));
+  law.jurisdiction === federal.slug &&
+  whoOwes(law, duty).some((body) => publicBodies.includes(body));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -42,7 +53,7 @@ function daysOf(law: Law, duty: Duty, lastYear: number): Deadline[] {
   const ends = [law.endedOn, duty.endedOn].filter((day) => day !== undefined);
   const deadline = (kind: Deadline['kind'], date: string, suffix = ''): Deadline => ({
     ...{ id: `${law.id}.${duty.id}${suffix}`, law, duty, date, kind },
-    // A cancellation has to outrank the event that it cancels.
+    // A cancellation needs a higher number than the event that it cancels.
     sequence: sequence + (isCancelled(date) ? 1 : 0),
     isCancelled: isCancelled(date),
   });
@@ -54,7 +65,7 @@ function daysOf(law: Law, duty: Duty, lastYear: number): Deadline[] {
   ].filter(({ date }) => Number(date.slice(0, 4)) <= lastYear);
 }
 
-const neverHeld: Law['status'][] = ['vetoed', 'proposed', 'failed'];
+const neverLaw: Law['status'][] = ['vetoed', 'proposed', 'failed'];
 
 function yearsOf({ every }: Duty, lastYear: number): number[] {
   if (!every) return [];

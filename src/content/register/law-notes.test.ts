@@ -19,39 +19,39 @@ const law: Law = {
   }),
   summary: 'Agencies report.',
 };
-const told = (since: string, today: string) =>
+const eventsAfter = (since: string, today: string) =>
   eventsSince(law, since, today).map(({ event }) => event);
 
-test('an article of a day is told what came after that day, and nothing that is still to come', () => {
-  expect(told('2025-06-22', '2026-11-22')).toEqual([
+test('an article gets the events after its day, and no future ones', () => {
+  expect(eventsAfter('2025-06-22', '2026-11-22')).toEqual([
     'The agency published a guide',
     'It was amended.',
     'A court heard it.',
   ]);
-  expect(told('2025-06-21', '2025-06-22')).toEqual(['The governor signed it.']);
-  expect(told('2025-12-31', '2027-01-01')).toEqual(['A court heard it.', 'It ends.']);
-  expect(told('2025-12-30', '2025-12-31')).toEqual(['It was amended.']);
+  expect(eventsAfter('2025-06-21', '2025-06-22')).toEqual(['The governor signed it.']);
+  expect(eventsAfter('2025-12-31', '2027-01-01')).toEqual(['A court heard it.', 'It ends.']);
+  expect(eventsAfter('2025-12-30', '2025-12-31')).toEqual(['It was amended.']);
 });
 
-test('an event whose day is not certain comes after the article from the next month or year on', () => {
-  expect(told('2025-08-01', '2025-09-01')).toEqual([]);
-  expect(told('2025-07-31', '2025-08-01')).toEqual(['The agency published a guide']);
+test('an event without a day is later than an article only from the next month or year on', () => {
+  expect(eventsAfter('2025-08-01', '2025-09-01')).toEqual([]);
+  expect(eventsAfter('2025-07-31', '2025-08-01')).toEqual(['The agency published a guide']);
 });
 
-test('a note has the status, what it means, the later events with their days, and the days that they moved', () => {
+test('a note has the status, the summary, the later events, and the deadlines that they changed', () => {
   expect(noteWords(law, '2025-06-30', '2025-12-31')).toBe(
     'In force since September 1, 2025. Agencies report. August 2025: The agency published a guide. (One secondary source says so.) December 31, 2025: It was amended. Cities: Due November 30, 2026.',
   );
 });
 
-test('what the status already explains is not told twice, and the days that it moved are', () => {
+test('an event that the status mentions is not repeated, but the deadlines that it changed are added', () => {
   const explained = { ...law, statusNote: 'It was amended on December 31, 2025.' };
   expect(noteWords(explained, '2025-09-30', '2025-12-31')).toBe(
     'In force since September 1, 2025. It was amended on December 31, 2025. Cities: Due November 30, 2026.',
   );
 });
 
-test('the status beside a name says what holds on the day, and never that a bill is law', () => {
+test('the status after a name is that of the day, and never calls a bill a law', () => {
   expect(statusBeside(law, '2026-01-01')).toBe('in force since September 1, 2025');
   const enacted = makeLaw({ status: 'enacted', effectiveOn: on('2027-01-01') });
   expect(statusBeside(enacted, '2026-12-31')).toBe('enacted, in force from January 1, 2027');

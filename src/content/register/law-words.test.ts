@@ -14,7 +14,7 @@ test.each([
   [{ status: 'repealed', endedOn: new Date('2026-05-14') }, 'Repealed May 14, 2026'],
   [{ status: 'stayed', effectiveOn: new Date('2026-01-01') }, 'Stopped by a court for now'],
   [{ status: 'vetoed' }, 'Vetoed'],
-])('%o reads as “%s” on the last day of the year', (fields, words) => {
+])('%o is shown as “%s” on the last day of the year', (fields, words) => {
   expect(statusWords(makeLaw(fields), '2026-12-31')).toBe(words);
 });
 
@@ -31,15 +31,15 @@ test.each([
     { due: new Date('2026-06-30'), endedOn: new Date('2026-05-14') },
     'Due June 30, 2026. Ended May 14, 2026',
   ],
-])('a duty with %o reads as “%s”', (fields, words) => {
+])('a duty with %o is shown as “%s”', (fields, words) => {
   expect(whenWords(makeLawWithDuty(fields).duties[0]!)).toBe(words);
 });
 
-test('an event of an uncertain day has its month or its year', () => {
+test('an event without a day has its month or its year', () => {
   expect([aboutWords('2025-06'), aboutWords('2025')]).toEqual(['June 2025', '2025']);
 });
 
-test('a citation names the record, until when it was checked, and its address', () => {
+test('a citation has the name of the record, the day of its last check, and its URL', () => {
   expect(citeWords(makeLaw(), 'https://levee.example/laws/tx-hb-1')).toBe(
     'Levee, “Texas HB 1,” Register of AI laws, sources checked through September 1, 2026, https://levee.example/laws/tx-hb-1',
   );

@@ -1,24 +1,24 @@
-/** What pages say about a law, in words that are still true when the page is older than a day. */
+/** What pages say about a law, in words that stay true when the page is older than a day. */
 import { site } from '#src/site.ts';
 import { lawStatuses, lawTopics } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { findJurisdiction, statusOn, type Law } from './law.ts';
 
-/** The address of a law's page. */
+/** The path of a law's page. */
 export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
 
-/** The address of a state's page, or of the federal government's. */
+/** The path of the page of a state or of the federal government. */
 export const placePath = (slug: string): string => `/laws/${slug}`;
 
-/** The path of the share picture of a place's laws; src/pages/share/laws makes it for places with records. */
+/** The path of a place's share picture; src/pages/share/laws makes it for places with records. */
 export const placeImagePath = (slug: string): string => `/share/laws/${slug}.png`;
 
-/** 'New York' for a law of that state. */
+/** The name of a law's place: 'New York'. */
 export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =>
   findJurisdiction(jurisdiction)?.name ?? jurisdiction;
 
-/** 'In force since January 1, 2026': how a law stands on the day `today`, with its day where that is certain. */
+/** A law's status on the day `today`, with its date when that is certain: 'In force since January 1, 2026'. */
 export function statusWords(
   law: Pick<Law, 'status' | 'effectiveOn' | 'endedOn'>,
   today: string,
@@ -36,7 +36,7 @@ export function statusWords(
 export const topicWords = ({ topics }: Pick<Law, 'topics'>): string[] =>
   topics.map((topic) => lawTopics[topic]);
 
-/** By when a duty has to be done: 'Due every November 30 of an even year, from 2026'; empty when no day is certain. */
+/** The dates of a duty: 'Due every November 30 of an even year, from 2026'; empty when none is certain. */
 export function whenWords({
   starts,
   due,
@@ -53,12 +53,12 @@ export function whenWords({
   return words.filter(Boolean).join('. ');
 }
 
-/** 'June 2025' for a month and '2025' for a year, as an event is dated whose day is not certain. */
+/** The date of an event whose day is not certain: 'June 2025' for a month, '2025' for a year. */
 export function aboutWords(about: string): string {
   const [year, month] = about.split('-');
   return month ? `${monthNames[Number(month) - 1]} ${year}` : `${year}`;
 }
 
-/** How to name a law's page in a paper. */
+/** How to cite a law's page. */
 export const citeWords = (law: Pick<Law, 'shortName' | 'checkedOn'>, url: string): string =>
   `${site.name}, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;

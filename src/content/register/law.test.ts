@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { federal, jurisdictions, publicBodies, boundBodies } from '#src/content/law-lists.ts';
 import { makeLaw } from '../../../tests/fixtures/laws.ts';
-import { findJurisdiction, isBinding, isStale, lawsBinding, owers, statusOn } from './law.ts';
+import { findJurisdiction, isBinding, isStale, lawsBinding, whoOwes, statusOn } from './law.ts';
 
-test('there are fifty states, the District of Columbia and the federal government, each with an address and a postal code of its own', () => {
+test('there are fifty states, the District of Columbia and the federal government, each with a unique slug, name and postal code', () => {
   expect(jurisdictions).toHaveLength(52);
   expect(jurisdictions[0]).toBe(federal);
   for (const key of ['slug', 'name', 'postalCode'] as const)
@@ -14,7 +14,7 @@ test('there are fifty states, the District of Columbia and the federal governmen
   expect(findJurisdiction('atlantis')).toBeUndefined();
 });
 
-test('an enacted law is in force from its day on, with nobody editing it', () => {
+test('an enacted law is in force from its effective date on, without an edit', () => {
   const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
   expect(statusOn(law, '2026-12-31')).toBe('enacted');
   expect(statusOn(law, '2027-01-01')).toBe('in-force');
@@ -25,7 +25,7 @@ test('an enacted law is in force from its day on, with nobody editing it', () =>
   expect(statusOn(repealed, '2026-12-31')).toBe('repealed');
 });
 
-test('laws in force, enacted or stopped by a court bind; the others do not', () => {
+test('only laws that are in force, enacted or stopped by a court are binding', () => {
   const binding = [
     'in-force',
     'enacted',
@@ -38,7 +38,7 @@ test('laws in force, enacted or stopped by a court bind; the others do not', () 
   expect(binding).toEqual(['in-force', 'enacted', 'stayed']);
 });
 
-test('an agency is bound by the laws of its state first, then by the federal ones, and by nothing that binds only others', () => {
+test('the laws that bind an agency are those of its state, then the federal ones, without laws that bind only others', () => {
   const laws = [
     makeLaw({ jurisdiction: 'us', binds: ['counties'] }, 'us-rule'),
     makeLaw({ jurisdiction: 'us', binds: ['federal-agencies'] }, 'us-memo'),
@@ -53,19 +53,19 @@ test('an agency is bound by the laws of its state first, then by the federal one
   expect(ids('utah')).toEqual(['us-rule']);
 });
 
-test('the list of who can be bound begins with the public bodies of a state', () => {
+test('the list of bound bodies begins with the public bodies of a state', () => {
   expect(Object.keys(boundBodies).slice(0, publicBodies.length)).toEqual(publicBodies);
   for (const other of ['federal-agencies', 'vendors', 'businesses'])
     expect(publicBodies).not.toContain(other);
 });
 
-test('a duty is owed by those whom it names, else by everyone whom the law binds', () => {
+test('a duty binds the bodies that it names, or else all that the law binds', () => {
   const law = makeLaw();
-  expect(owers(law, { binds: [] })).toEqual(['state-agencies', 'cities']);
-  expect(owers(law, { binds: ['oversight-offices'] })).toEqual(['oversight-offices']);
+  expect(whoOwes(law, { binds: [] })).toEqual(['state-agencies', 'cities']);
+  expect(whoOwes(law, { binds: ['oversight-offices'] })).toEqual(['oversight-offices']);
 });
 
-test('a record counts as current for 120 days after its check, across the turn of the year and a leap day', () => {
+test('a record is current for 120 days after its check, even across a new year and a leap day', () => {
   const law = makeLaw({ checkedOn: new Date('2027-11-15') });
   expect(isStale(law, '2027-11-15')).toBe(false);
   expect(isStale(law, '2028-03-14')).toBe(false);

@@ -1,4 +1,4 @@
-/** The laws of the register: what holds on a day, and which of them bind an agency of a state. */
+/** The status of a law on a given day, and which laws bind the agencies of a state. */
 import {
   federal,
   jurisdictions,
@@ -11,26 +11,26 @@ import {
 import type { Duty, LawRecord } from '#src/content/law-schema.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 
-/** One law with its id, the name of its file. */
+/** A law's record with its id, the name of its file. */
 export interface Law extends LawRecord {
   id: string;
 }
 
-/** How a law stands on the day `today`: an enacted law is in force from its day on. */
+/** A law's status on the day `today`: an enacted law is in force from its effective date on. */
 export const statusOn = (
   { status, effectiveOn }: Pick<Law, 'status' | 'effectiveOn'>,
   today: string,
 ): LawStatus => (status === 'enacted' && effectiveOn && effectiveOn <= today ? 'in-force' : status);
 
-/** Whether anybody has to follow a law, now or from a day that is to come. */
+/** Whether a law binds anyone, now or in the future. */
 export const isBinding = ({ status }: Pick<Law, 'status'>): boolean =>
   status === 'in-force' || status === 'enacted' || status === 'stayed';
 
-/** The place with this part of an address, for example 'new-york'; undefined when there is none. */
+/** The place with this slug, for example 'new-york'; undefined when there is none. */
 export const findJurisdiction = (slug: string): Jurisdiction | undefined =>
   jurisdictions.find((one) => one.slug === slug);
 
-/** What binds public bodies of a state, now or from a day that is to come: its own laws first, then the federal ones, in the order of `laws`. */
+/** The laws that bind public bodies of a state, now or in the future: the state's own, then the federal ones, each in the order of `laws`. */
 export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | 'binds'>>(
   laws: Some[],
   state: string,
@@ -38,20 +38,20 @@ export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | '
   const binding = laws.filter(
     (law) => isBinding(law) && law.binds.some((body) => publicBodies.includes(body)),
   );
-  const inForceAt = (slug: string) => binding.filter((law) => law.jurisdiction === slug);
+  const bindingIn = (slug: string) => binding.filter((law) => law.jurisdiction === slug);
   return state === federal.slug
-    ? inForceAt(state)
-    : [...inForceAt(state), ...inForceAt(federal.slug)];
+    ? bindingIn(state)
+    : [...bindingIn(state), ...bindingIn(federal.slug)];
 }
 
-/** Who owes a duty: those whom it names, else everyone whom its law binds. */
-export const owers = (law: Pick<Law, 'binds'>, duty: Pick<Duty, 'binds'>): BoundBody[] =>
+/** The bodies that have a duty: those that it names, or else all that its law binds. */
+export const whoOwes = (law: Pick<Law, 'binds'>, duty: Pick<Duty, 'binds'>): BoundBody[] =>
   duty.binds.length > 0 ? duty.binds : law.binds;
 
-/** How many days ago a record was checked, on the day `today`. */
+/** The number of days between a record's last check and the day `today`. */
 export const daysSinceCheck = ({ checkedOn }: Pick<Law, 'checkedOn'>, today: string): number =>
   daysBetween(checkedOn, today);
 
-/** Whether the last check of a record is too long ago to rely on. */
+/** Whether a record's last check is too long ago to rely on. */
 export const isStale = (law: Pick<Law, 'checkedOn'>, today: string): boolean =>
   daysSinceCheck(law, today) > lawCheckedForDays;

@@ -1,28 +1,28 @@
-/** What the laws of each state ask of its agencies, for pages that a function writes: the assessment's report. */
+/** What the laws of each state require of its agencies, for the assessment's report, which a function writes. */
 import { states, type LawTopic } from '../law-lists.ts';
 import { lawsBinding, type Law } from './law.ts';
 import { lawPath, placePath, statusWords, whenWords } from './law-words.ts';
 
-/** One law of a state, in words. */
+/** A law of a state, as text. */
 export interface StateLaw {
   name: string;
   path: string;
   /** 'In force since January 1, 2026'. */
   status: string;
   topics: LawTopic[];
-  /** What it asks, of whom, and by when; `when` is empty when no day is certain. */
+  /** `when` is empty when no date is certain. */
   duties: { text: string; who: string; when: string }[];
 }
 
-/** A state with its own laws that bind public bodies; federal rules are on its page. */
+/** A state with its own laws that bind public bodies; the page at `path` also has the federal rules. */
 export interface StateDuties {
   name: string;
-  /** The address of its page in the register. */
+  /** Of its page in the register. */
   path: string;
   laws: StateLaw[];
 }
 
-/** The duties of every state by the last part of its address, as they stand on the day `today`. */
+/** The duties of every state by its slug, on the day `today`. */
 export const dutiesByState = (laws: Law[], today: string): Record<string, StateDuties> =>
   Object.fromEntries(
     states.map(({ slug, name }) => {

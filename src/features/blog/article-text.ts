@@ -1,4 +1,4 @@
-/** An article's text as a component for pages. Astro-only, like the articles. */
+/** An article's text as an Astro component. Works only in Astro, like the collection of articles. */
 import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import * as runtime from 'astro/jsx-runtime';
 import { render, type CollectionEntry } from 'astro:content';
@@ -6,7 +6,7 @@ import { evaluate, type EvaluateOptions } from 'satteri';
 
 type Content = Awaited<ReturnType<typeof render>>['Content'];
 
-/** What Astro's MDX integration says of a component, so that Astro knows how to show it. */
+/** How Astro's MDX integration marks its components, so that Astro can render them. */
 const marks = {
   [Symbol.for('astro:renderer')]: 'astro:jsx',
   [Symbol.for('astro.needsHeadRendering')]: true,
@@ -15,7 +15,7 @@ const marks = {
 
 /**
  * The text of an article, as Astro's MDX integration would render it. An article that imports nothing is compiled
- * where it is shown: as a module of its own it would take the bundler longer than all else takes to make its page.
+ * here, because bundling it as a module takes longer than everything else that its page needs.
  */
 export async function articleText(entry: CollectionEntry<'articles'>): Promise<Content> {
   if ('deferredRender' in entry) return (await render(entry)).Content;

@@ -1,4 +1,4 @@
-/** Every article that may be shown, newest first; computed once per build, because every page needs it. */
+/** The articles that may be shown. They are loaded once per build, because every page needs them. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { deployContext, isPreview } from '#src/build/deploy.ts';
 import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
@@ -12,7 +12,7 @@ import { readMinutes } from './read-time.ts';
 interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
-  /** Where the record of the law is, when its record says what changed. */
+  /** The law whose record says what changed. */
   law?: { name: string; path: string };
   text: string;
 }
@@ -25,14 +25,14 @@ export interface Article {
   description: string;
   /** Year-month-day. */
   date: string;
-  /** The day of the article or of its latest editor's note or correction, year-month-day. */
+  /** The day of the latest change: the article itself, an editor's note or a correction. Year-month-day. */
   modified: string;
   /** The day of the latest correction, year-month-day; null when there is none. */
   corrected: string | null;
   category: string;
   featured: boolean;
   readMinutes: number;
-  /** What changed after it, in the editor's order. */
+  /** In the editor's order. */
   notes: Note[];
   /** True for a draft or a future article: only previews and development show it, with a banner (R33). */
   hidden: boolean;
@@ -46,7 +46,7 @@ const showHidden =
 
 let articles: Promise<Article[]> | undefined;
 
-/** The articles of this build, newest first, each with its neighbors. */
+/** The articles of this build, newest first, each with its neighbors. Previews include drafts and future articles. */
 export function allArticles(): Promise<Article[]> {
   articles ??= loadArticles();
   return articles;
@@ -54,14 +54,14 @@ export function allArticles(): Promise<Article[]> {
 
 let published: Promise<Article[]> | undefined;
 
-/** The articles that readers may see: the source of feeds, sitemap and share pictures (R33). */
+/** The articles that are public: the source of feeds, sitemap and share pictures (R33). */
 export function publishedArticles(): Promise<Article[]> {
   return (published ??= allArticles().then((all) => all.filter(({ hidden }) => !hidden)));
 }
 
 let pause: Promise<Pause | null> | undefined;
 
-/** What the blog and the sign-up forms say while no article is new; null while one is. */
+/** What the blog and the sign-up forms say when no article is new; null when one is. */
 export function findPause(): Promise<Pause | null> {
   return (pause ??= publishedArticles().then((articles) =>
     describePause(

@@ -1,39 +1,26 @@
-/** The content of both feeds: the newest articles with their full text as HTML. Astro-only, like the articles. */
+/** The content of both feeds: the newest articles with their full text as HTML. Works only in Astro, like the collection of articles. */
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { loadRenderers } from 'astro:container';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { absoluteUrl } from '#src/build/deploy.ts';
-import { publishedArticles, type Article } from './articles.ts';
+import { publishedArticles } from './articles.ts';
 import FeedText from './FeedText.astro';
 import { portableHtml } from './portable-html.ts';
 
-/** An article in a feed. */
-export interface FeedItem {
-  article: Article;
-  /** Its own address, absolute. */
-  url: string;
-  /** Its full text; every address in it is absolute. */
-  html: string;
-  published: Date;
-  modified: Date;
-}
-
-/** A feed carries a year of weekly updates: feed readers refuse a file with every article. */
+/** A year of weekly updates: feed readers refuse very long files. */
 const feedLength = 52;
 
-let items: Promise<FeedItem[]> | undefined;
+let items: ReturnType<typeof renderItems> | undefined;
 
-/** The newest published articles, newest first; both feeds share one rendering. */
-export function feedItems(): Promise<FeedItem[]> {
-  return (items ??= renderItems());
-}
+/** The newest published articles, newest first, with absolute URLs in their full text. They are rendered once for both feeds. */
+export const feedItems = () => (items ??= renderItems());
 
-async function renderItems(): Promise<FeedItem[]> {
+async function renderItems() {
   const articles = (await publishedArticles()).slice(0, feedLength);
   const container = await AstroContainer.create({
     renderers: await loadRenderers([getContainerRenderer()]),
   });
-  const rendered: FeedItem[] = [];
+  const rendered = [];
   for (const article of articles) {
     const url = absoluteUrl(article.path);
     const html = await container.renderToString(FeedText, {
@@ -47,7 +34,5 @@ async function renderItems(): Promise<FeedItem[]> {
   return rendered;
 }
 
-// Feeds need a time of day; this one is on the same day everywhere in the United States.
-function momentOf(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
-}
+// Feeds need a time of day: noon UTC is on the same day everywhere in the United States.
+const momentOf = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -33,7 +33,7 @@ test('every article is on exactly one page of all categories, in order, 24 to a 
   );
 });
 
-test('pages are numbered from 1, link to each other, and have an address each', () => {
+test('pages are numbered from 1, link to each other, and have different paths', () => {
   fc.assert(
     fc.property(counts, (count) => {
       const pages = listingPages(makeArticles(count));

@@ -1,4 +1,4 @@
-/** The pages of the blog, and which articles each of them lists. */
+/** The blog's pages and the articles on each. */
 import { categories } from '#src/content/article-schema.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import type { Article } from './articles.ts';
@@ -8,14 +8,13 @@ export const articlesPerPage = 24;
 
 /** One page of the blog. */
 export interface ListingPage {
-  /** The page's own path. */
   path: string;
   /** Null for all categories. */
   category: string | null;
   /** Cards at the top; on the first page only. */
   featured: Article[];
   archived: Article[];
-  /** This page's number, from 1. */
+  /** From 1. */
   page: number;
   pages: number;
   pathOf: (page: number) => string;

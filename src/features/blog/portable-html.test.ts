@@ -7,7 +7,7 @@ import { portableHtml } from './portable-html.ts';
 const page = 'https://www.levee.example/blog/an-update';
 const port = (html: string) => portableHtml(html, page);
 
-test('every address leads to the same place from anywhere', () => {
+test('every URL is absolute', () => {
   expect(port('<a href="/software">a</a><a href="#story-2">b</a><a href="?x=1&amp;y">c</a>')).toBe(
     '<a href="https://www.levee.example/software">a</a>' +
       `<a href="${page}#story-2">b</a><a href="${page}?x=1&amp;y">c</a>`,

@@ -1,8 +1,8 @@
-/** How long a text takes to read (R35). */
+/** How long an article takes to read (R35). */
 
 const wordsPerMinute = 225;
 
-/** The words of an MDX text without its tags, link addresses and Markdown characters. */
+/** Counts the words of an MDX text without its tags, link URLs and Markdown characters. */
 function countWords(mdx: string): number {
   const text = mdx
     .replace(/<Story[^>]*?title="([^"]*)"[^>]*>/g, ' $1 ')

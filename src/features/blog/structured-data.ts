@@ -3,7 +3,7 @@ import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 import { type Article, shareImagePath } from './articles.ts';
 
-/** BlogPosting and BreadcrumbList with what Google's documentation requires or recommends, and nothing else, because every article carries it. */
+/** BlogPosting and BreadcrumbList, with only the properties that Google requires or recommends, because they add to the size of every article. */
 export function articleData(article: Article): object {
   const { title, date, modified, corrected } = article;
   return {
@@ -22,7 +22,7 @@ export function articleData(article: Article): object {
         '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: 'Blog', item: absoluteUrl('/blog') },
-          // The last one is the page itself and needs no address.
+          // The last item is the page itself and needs no URL.
           { '@type': 'ListItem', position: 2, name: title },
         ],
       },

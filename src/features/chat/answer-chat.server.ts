@@ -7,9 +7,8 @@ import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import { answerNothingFound, type PagesAnswer } from './answer/compose-answer.ts';
+import { answerNothingFound, type AnswerKind, type PagesAnswer } from './answer/compose-answer.ts';
 import { findAnswer } from './answer/find-answer.ts';
-import type { AnswerKind } from './answer/found-answer.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { MessageRequest } from './chat-request.ts';
@@ -25,27 +24,17 @@ import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { writeAnswer, type ModelCount } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
-/** Timeouts and intervals. */
-export interface ChatTimes {
-  /** For the model, counted from the message's arrival. */
-  modelMs: number;
-  /** How often a duplicate of a message that another call is answering checks for the answer. */
-  waitMs: number;
-}
+/** The model's timeout from the arrival of a message, and the interval at which a duplicate request looks for the stored answer. Tests use shorter times. */
+export const chatTimes = { modelMs: 15_000, waitMs: 500 };
 
-/** The production values; tests use shorter ones. */
-export const chatTimes: ChatTimes = { modelMs: 15_000, waitMs: 500 };
+/** Called with each part of a streamed answer. */
+type OnText = (text: string) => void;
 
-/** Callbacks while an answer is written. */
-interface Listener {
-  onText: (text: string) => void;
-}
-
-/** A message that was accepted: its stored question, and the function that answers it. */
+/** An accepted message: its stored question, if it is new, and the function that answers it. */
 export interface TakenMessage {
   question: ChatMessage | null;
   /** Resolves when both messages are stored (R29). */
-  finish: (listener: Listener) => Promise<ChatExchange>;
+  finish: (onText: OnText) => Promise<ChatExchange>;
 }
 
 const tooLate = 'This message is still being answered. Please try again in a moment.';
@@ -55,12 +44,12 @@ const deleted = 'This conversation was deleted.';
 export async function takeMessage(
   { sessionId, messageId = randomUUID(), message }: MessageRequest,
   visitor: Visitor,
-  times: ChatTimes = chatTimes,
+  times = chatTimes,
 ): Promise<TakenMessage> {
   const arrivedAt = performance.now();
   const question = maskSensitiveNumbers(message);
   const knowledge = readKnowledge();
-  // It is awaited after the claim, and must not become an unhandled rejection until then.
+  // It is awaited only after the claim, and must not be an unhandled rejection until then.
   knowledge.catch(() => undefined);
   const wantsModel = hasModel() && findSmallTalk(question) === null;
   const claim = await claimMessage(
@@ -76,11 +65,11 @@ export async function takeMessage(
   }
   const deadline = arrivedAt + times.modelMs;
   const { claimId } = claim;
-  const answerIt = async (listener: Listener): Promise<ChatExchange> => {
+  const answerIt = async (onText: OnText): Promise<ChatExchange> => {
     const { answer, from, outcome, count } = await answerClaimed(
       question,
       claim,
-      { deadline, visitor, listener },
+      { deadline, visitor, onText },
       await knowledge,
     );
     const shown = await withLiveNumber(answer);
@@ -93,23 +82,23 @@ export async function takeMessage(
   };
   return {
     question: toQuestion(claim.row),
-    finish: (listener) =>
-      answerIt(listener).catch(async (error: unknown) => {
-        // If this fails, too, the claim expires by itself.
+    finish: (onText) =>
+      answerIt(onText).catch(async (error: unknown) => {
+        // If the release fails, too, the claim expires.
         await releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
         throw error;
       }),
   };
 }
 
-/** Answers are written with the site's default number; the configured one takes its place (R2). */
+/** Replaces the site's default phone number in an answer by the configured one (R2). */
 async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
   const standard = site.contact.tollFree.display;
   if (!answer.text.includes(standard)) return answer;
   return { ...answer, text: answer.text.replaceAll(standard, await requirePhoneNumber()) };
 }
 
-/** An answer, and what is counted about it. */
+/** An answer with what is stored about it. */
 interface Answered {
   answer: PagesAnswer;
   from: 'model' | 'pages';
@@ -120,7 +109,7 @@ interface Answered {
 async function answerClaimed(
   question: string,
   { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
-  { deadline, visitor, listener }: { deadline: number; visitor: Visitor; listener: Listener },
+  { deadline, visitor, onText }: { deadline: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
 ): Promise<Answered> {
   const before = earlier.map((exchange) => exchange.question.message);
@@ -128,13 +117,12 @@ async function answerClaimed(
   const passages = mayAskModel ? found.passages() : [];
   if (passages.length > 0) {
     const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
-    const written = await writeAnswer({
-      ...{ question, passages, earlier, signal },
-      onText: (text) => listener.onText(text),
-    }).catch((error: unknown) => {
-      visitor.log.error('the model did not answer', error);
-      return null;
-    });
+    const written = await writeAnswer({ question, passages, earlier, signal, onText }).catch(
+      (error: unknown) => {
+        visitor.log.error('the model did not answer', error);
+        return null;
+      },
+    );
     const { answer, count } = written ?? { answer: null };
     if (answer === 'nothing found')
       return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
@@ -144,11 +132,11 @@ async function answerClaimed(
   return { answer: found.answer, from: 'pages', outcome: found.kind };
 }
 
-/** The same message arrived while the first was being answered: both get the one answer. */
+/** Waits for the answer to a duplicate request. */
 async function waitForAnswer(
   sessionId: string,
   messageId: string,
-  { modelMs, waitMs }: ChatTimes,
+  { modelMs, waitMs }: typeof chatTimes,
 ): Promise<ChatExchange> {
   const until = performance.now() + modelMs + 2_000;
   while (performance.now() < until) {

@@ -1,14 +1,14 @@
-/** Messages of a conversation with Lexi: what the server sends and the panel shows, and what a visitor may send. */
+/** The messages of a conversation with Lexi, and the limits for sending them. */
 import { writtenNumber } from '#src/catalogue/money.ts';
 
 /** A page that supports an answer. */
 export interface ChatSource {
-  /** The number in the message's citation marks: `[1]`. */
+  /** The number of its citation marks: `[1]`. */
   number: number;
   title: string;
-  /** From the root, with the anchor of the passage: `/pricing#whats-included`. */
+  /** A path with the anchor of the passage: `/pricing#whats-included`. */
   href: string;
-  /** The words of the page that bear the sentence of a model; its mark shows them. */
+  /** The words of the page that support a model's sentence; clicking the mark shows them. */
   quote?: string;
 }
 
@@ -19,12 +19,12 @@ export interface ChatMessage {
   /** Plain text with line breaks; citation marks in it refer to sources by number. */
   message: string;
   isUser: boolean;
-  /** An ISO date-time. */
+  /** An ISO date and time. */
   createdAt: string;
   sources: ChatSource[];
-  /** Who wrote an answer: a language model from our passages, or our passages themselves (R30). */
+  /** Whether a language model wrote the answer, or it consists of our own sentences (R30). */
   answeredFrom: 'model' | 'pages' | null;
-  /** What the visitor said to "Did this help?"; null as long as nothing, and undefined where it is not asked. */
+  /** The visitor's response to "Did this help?"; null before there is one, undefined for messages without that question. */
   helped?: boolean | null;
 }
 
@@ -37,13 +37,13 @@ export interface ChatExchange {
 /** The maximum length of a message, after trimming. */
 export const maxMessageLength = 2_000;
 
-/** How many messages one address may send in ten minutes (R38). */
+/** The number of messages that an IP address may send in ten minutes (R38). */
 export const messagesInTenMinutes = 30;
 
 /** What the panel sends as the visitor's first message, once per session (R29). */
 export const greeting = 'Hello';
 
-/** Why a message is refused. */
+/** The error messages for invalid requests. */
 export const chatRefusals = {
   blank: 'Please write a message.',
   tooLong: `Please write at most ${writtenNumber(maxMessageLength)} characters.`,

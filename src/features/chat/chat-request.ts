@@ -2,12 +2,16 @@
 import * as z from 'zod/mini';
 import { chatRefusals, maxMessageLength } from './chat-message.ts';
 
-const uuid = (words: string) => z.pipe(z.string(words).check(z.guid(words)), z.transform(toLower));
+const uuid = (words: string) =>
+  z.pipe(
+    z.string(words).check(z.guid(words)),
+    z.transform((id: string) => id.toLowerCase()),
+  );
 
-/** A conversation's id in the address. */
+/** A conversation's id in a URL. */
 export const conversationSchema = z.object({ sessionId: uuid(chatRefusals.session) });
 
-/** A message; the same `messageId` again is the same message. */
+/** A message; requests with the same `messageId` are the same message. */
 export const messageSchema = z.object({
   sessionId: uuid(chatRefusals.session),
   message: z.pipe(
@@ -24,7 +28,7 @@ export const messageSchema = z.object({
   messageId: z.optional(uuid('This message has no valid id.')),
 });
 
-/** Whether an answer helped; `messageId` is the answer's. */
+/** Whether an answer helped; `messageId` is the id of the answer. */
 export const helpedSchema = z.object({
   sessionId: uuid(chatRefusals.session),
   messageId: uuid('This message has no valid id.'),
@@ -33,7 +37,3 @@ export const helpedSchema = z.object({
 
 /** A validated message. */
 export type MessageRequest = z.output<typeof messageSchema>;
-
-function toLower(id: string): string {
-  return id.toLowerCase();
-}

@@ -49,13 +49,13 @@ test('a question is answered from our pages in two round trips, and both message
   expect((await history(sessionId)).data).toEqual([data.question, data.reply]);
 });
 
-test('Hello gets one short welcome (R29)', async () => {
+test('Hello gets a short welcome (R29)', async () => {
   const { data } = await say('Hello');
   expect(data.reply.message).toMatch(/^Hello, I am Lexi/);
   expect(data.reply.sources).toEqual([]);
 });
 
-test('Lexi names the phone number that is configured (R2)', async () => {
+test('answers have the configured phone number (R2)', async () => {
   expect((await say('I want to talk to a person')).data.reply.message).toContain('(888) 555-0134');
   process.env.PUBLIC_PHONE_NUMBER = '+15045550142';
   forgetEnv();
@@ -64,7 +64,7 @@ test('Lexi names the phone number that is configured (R2)', async () => {
   expect(data.reply.message).not.toContain('(888) 555-0134');
 });
 
-test('prices in answers are those that are charged, not those of the price table (R8, R30)', async () => {
+test('answers have the prices that are charged, not those of the price table (R8, R30)', async () => {
   const { data } = await say('We are a city of 60,000 people. How much would this be?');
   expect(data.reply.message).toContain(
     `${dollars('small-urban-monthly')} per month or ${dollars('small-urban-yearly')} per year`,
@@ -74,20 +74,20 @@ test('prices in answers are those that are charged, not those of the price table
   expect(data.reply.sources.map(({ href }) => href)).toEqual(['/pricing']);
 });
 
-test('an answer about a law says first what replaced it, with a note that it is not legal advice', async () => {
+test('an answer about a replaced law says so first, and is marked as not legal advice', async () => {
   const { data } = await say('When does the Colorado AI law start?');
   expect(data.reply.message).toMatch(/^SB 24-205, .* was replaced and never enforced\./);
   expect(data.reply.message).toContain('SB 26-189, takes effect on January 1, 2027');
   expect(data.reply.message).toContain('not legal advice');
 });
 
-test('an answer from an article has the editors’ later notes, and its date', async () => {
+test('an answer from an article has its date and the editors’ later notes', async () => {
   const { data } = await say('Did lawmakers choose time in the special session?');
   expect(data.reply.message).toContain('As of August 26, 2025');
   expect(data.reply.message).toContain('SB 26-189 replaced the Colorado law');
 });
 
-test('a short question depends on the one before it', async () => {
+test('a short question is understood with the one before it', async () => {
   const sessionId = randomUUID();
   await say('What are the penalties under the Texas AI act?', { sessionId });
   const { data } = await say('and who is bound?', { sessionId });
@@ -96,7 +96,7 @@ test('a short question depends on the one before it', async () => {
   expect(alone.reply.message).toContain('Which state is your agency in?');
 });
 
-test('the same message again returns the same pair, and two at once are one (R29)', async () => {
+test('duplicates of a message, even concurrent ones, return the same pair (R29)', async () => {
   const sessionId = randomUUID();
   const messageId = randomUUID();
   const both = () => say('Is there document chat?', { sessionId, messageId });
@@ -109,7 +109,7 @@ test('the same message again returns the same pair, and two at once are one (R29
   expect((await history(sessionId)).data).toHaveLength(2);
 });
 
-test('a message whose answer was abandoned is answered when it is sent again', async () => {
+test('a message whose claim expired is answered when it is sent again', async () => {
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   await fixture.query(
     `insert into chat_exchanges (session_id, message_id, question, claim_id, claimed_until)
@@ -121,7 +121,7 @@ test('a message whose answer was abandoned is answered when it is sent again', a
   expect(data.reply.sources[0]?.href).toBe('/software#workspace');
 });
 
-test('a message whose answer failed can be sent again at once', async () => {
+test('a message whose answer failed can be sent again immediately', async () => {
   expectLoggedError(/request failed.*NeonDbError.*mute/);
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   await fixture.query('alter table chat_exchanges add constraint mute check (reply is null)');
@@ -129,11 +129,11 @@ test('a message whose answer failed can be sent again at once', async () => {
   await fixture.query('alter table chat_exchanges drop constraint mute');
   expect(status).toBe(500);
   const [again, trips] = await countTrips(() => say('Is there document chat?', ids));
-  // It is answered without waiting for the one that failed.
+  // The failed request released its claim.
   expect([again.status, trips]).toEqual([200, 2]);
 });
 
-test('a message id does not give access to another conversation’s answer', async () => {
+test('a message id gives no access to the answer of another conversation', async () => {
   const messageId = randomUUID();
   const { data: first } = await say('Is there document chat?', { messageId });
   const { data: second } = await say('Hello', { messageId });
@@ -149,7 +149,7 @@ test('an unknown conversation is empty, and an id that is not a UUID is refused 
   }
 });
 
-test('a deleted conversation is gone for good, and deleting it again succeeds', async () => {
+test('a deleted conversation is removed from the database, and deleting it again succeeds', async () => {
   const sessionId = randomUUID();
   const messageId = randomUUID();
   await say('Is there document chat?', { sessionId, messageId });
@@ -161,7 +161,7 @@ test('a deleted conversation is gone for good, and deleting it again succeeds', 
   expect(await fixture.query('select * from chat_exchanges')).toEqual([]);
 });
 
-test('messages past their retention period are not shown, even before the daily job (R39)', async () => {
+test('messages past their retention period are hidden even before the daily job deletes them (R39)', async () => {
   const sessionId = randomUUID();
   await say('Hello', { sessionId });
   await fixture.query(`update chat_exchanges set asked_at = now() - interval '31 days'`);
@@ -179,7 +179,7 @@ test.each([
   [{ messageId: 'x' }, 'messageId', 'This message has no valid id.'],
   [{ isUser: false }, 'isUser', 'Only visitors send messages.'],
 ])(
-  'case %#: a message that breaks a rule is refused with 400, and nothing is stored (R16)',
+  'case %#: an invalid message is refused with 400, and nothing is stored (R16)',
   async (changes, field, words) => {
     const { status, fields } = await say('Hello', changes);
     expect(status).toBe(400);
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('blanks around a message do not count, and 2,000 characters are accepted', async () => {
+test('a message is trimmed, and may have 2,000 characters', async () => {
   const { status, data } = await say(` \n${'a'.repeat(2000)}\n `);
   expect(status).toBe(200);
   expect(data.question.message).toHaveLength(2000);
@@ -206,7 +206,7 @@ test('sensitive numbers are masked before they are stored, and no message is log
   expect(logged().join('\n')).not.toMatch(/SSN|SSO|••/);
 });
 
-test('for any message, the answer is a stored pair whose marks refer to its sources', async () => {
+test('for any message, the citation marks of the answer refer to its sources', async () => {
   await fc.assert(
     fc.asyncProperty(anyText({ minLength: 1, maxLength: 300 }), async (message) => {
       const { status, data } = await say(message);
@@ -234,7 +234,7 @@ test('thirty messages in ten minutes are accepted and the next one is refused (R
   expect(response.status).toBe(200);
 });
 
-test('as events the same answer comes as question and done, with headers that prevent buffering', async () => {
+test('a streamed answer from our pages has the events question and done, and headers that prevent buffering', async () => {
   const sessionId = randomUUID();
   const { response, events } = await sayForEvents('Is there document chat?', { sessionId });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -243,7 +243,7 @@ test('as events the same answer comes as question and done, with headers that pr
   expect((await history(sessionId)).data).toEqual(events.map(({ data }) => data));
 });
 
-test('when the database is down the answer is a 503 before a stream begins, and the message can be sent again', async () => {
+test('when the database is down, the response is a 503 instead of a stream, and the message can be sent again', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   fixture.setReachable(false);
@@ -254,7 +254,7 @@ test('when the database is down the answer is a 503 before a stream begins, and 
   expect((await say('Hello', ids)).status).toBe(200);
 });
 
-test('whether an answer helped is stored with it, and shown again; small talk is not asked about', async () => {
+test('the rating of an answer is stored and returned with it, and small talk has no rating', async () => {
   const sessionId = randomUUID();
   const { data } = await say('Is there SSO?', { sessionId });
   expect(data.reply.helped).toBeNull();

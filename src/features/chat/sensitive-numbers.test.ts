@@ -69,7 +69,7 @@ const cardNumber = digits(14).map((rest) => {
   return `${head}${check}`;
 });
 
-test('masking replaces every digit of such a number, keeps all other characters, and is idempotent', () => {
+test('masking replaces exactly the digits of a sensitive number, and is idempotent', () => {
   fc.assert(
     fc.property(
       around,
@@ -91,7 +91,7 @@ test('masking replaces every digit of such a number, keeps all other characters,
   );
 });
 
-test('masking any text keeps its length and everything but digits', () => {
+test('masking any text changes only digits', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
       const masked = maskSensitiveNumbers(text);

@@ -1,6 +1,4 @@
-/** Numbers that nobody should type into a chat: the panel warns before it sends one, the server masks it. */
-
-/** The kind of number. */
+/** Numbers that do not belong in a chat: the panel warns before sending one, and the server masks it. */
 export type SensitiveNumber = 'social security number' | 'card number';
 
 /** A digit, with any invisible characters after it. */
@@ -10,7 +8,7 @@ const nineDigits = new RegExp(
   `(?<!${digit}|${digit}[.,\\-])(?:${digit}){3}${gap}(?:${digit}){2}${gap}(?:${digit}){4}(?!${digit}|[.\\-]${digit})`,
   'gu',
 );
-/** Nine digits in a row, or with other separators, only count when the text calls them a social security number. */
+/** Other notations of nine digits count only when the text calls them a social security number. */
 const between = '[^\\p{L}\\p{Cf}0-9０-９\\n]{0,3}';
 const namedNine = new RegExp(
   `\\b(?:ssn|social(?:\\s+security)?(?:\\s+(?:number|no|num))?|itin)(?!\\p{L})[^0-9０-９\\n]{0,20}(?<number>(?:${digit}${between}){8}${digit})(?!${between}${digit})`,
@@ -25,13 +23,13 @@ interface Found {
   to: number;
 }
 
-/** The kind of sensitive number in a text, or null; a social security number is reported first. */
+/** The kind of sensitive number in a text, or null; social security numbers take precedence. */
 export function findSensitiveNumber(text: string): SensitiveNumber | null {
   const found = findAll(text);
   return (found.find(({ what }) => what === 'social security number') ?? found[0])?.what ?? null;
 }
 
-/** The text with each digit of such a number as a bullet; everything else keeps its position. */
+/** Replaces each digit of sensitive numbers by a bullet; the length does not change. */
 export function maskSensitiveNumbers(text: string): string {
   return findAll(text).reduce(
     (masked, { from, to }) =>
@@ -59,7 +57,7 @@ function findAll(text: string): Found[] {
   return found;
 }
 
-/** A card's number may be next to other digits: its check code, a date. */
+/** A card number may be next to other digits, such as its security code or a date. */
 function findCards(run: string): { from: number; to: number }[] {
   const groups = [...run.matchAll(digitGroups)].map(({ 0: digits, index }) => ({
     digits: digits.normalize('NFKC').replace(/\p{Cf}/gu, ''),
@@ -73,14 +71,14 @@ function findCards(run: string): { from: number; to: number }[] {
       const group = groups[last]!;
       digits += group.digits;
       if (isCard(digits)) cards.push({ from: groups[first]!.from, to: group.to });
-      // Cards are printed in groups of four to six digits; telephone numbers begin with shorter groups.
+      // Card numbers have groups of four to six digits; telephone numbers begin with shorter groups.
       if (group.digits.length < 4) break;
     }
   }
   return cards;
 }
 
-/** The lengths and first digits in use, and the check digit of ISO/IEC 7812 (Luhn). */
+/** Whether digits have a length and a first digit in use, and the right check digit (ISO/IEC 7812, Luhn). */
 function isCard(digits: string): boolean {
   if (!/^[2-6]\d{12,18}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, character, at) => {

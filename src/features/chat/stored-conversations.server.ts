@@ -1,6 +1,6 @@
 /**
- * Conversations in the database. Anyone who knows a conversation's id may read and delete it: the id is
- * random, made and stored by the visitor's browser, and no other data leads to a conversation.
+ * Conversations in the database. Anyone who knows a conversation's id may read and delete it. The id is a random
+ * UUID that the visitor's browser makes and stores, and no other data leads to a conversation.
  */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -17,15 +17,22 @@ import type { PagesAnswer } from './answer/compose-answer.ts';
 
 type Row = typeof chatExchanges.$inferSelect;
 
-/** How to proceed with an incoming message. */
+/** Whether a request may answer a message, or another request did or does. */
 export type Claim =
   | { state: 'mine'; claimId: string; earlier: ChatExchange[]; mayAskModel: boolean; row: Row }
   | { state: 'answered'; exchange: ChatExchange }
   | { state: 'being answered' };
 
-/** A claim lasts this long; a message that has no answer by then may be sent again. */
+/** Identifies a claim. */
+interface ClaimKey {
+  sessionId: string;
+  messageId: string;
+  claimId: string;
+}
+
+/** After this time a claim expires, and the message may be sent again. */
 const claimSeconds = 25;
-/** How many exchanges of a conversation are read. */
+/** The number of exchanges of a conversation that are read. */
 const historyLimit = 200;
 
 const isKept = gt(chatExchanges.askedAt, sql`now() - ${retention.chatMessages.words}::interval`);
@@ -43,8 +50,8 @@ const history = (sessionId: string) =>
     .limit(historyLimit);
 
 /**
- * Accepts a message in one round trip: claims it for an answer, counts it against the model's
- * daily budget if the model is to be asked, and reads the conversation. Of several equal messages one gets the claim.
+ * Stores a message in one round trip: claims it for this request, counts it against the model's daily budget if
+ * the model will be called, and reads the conversation. Only one of several concurrent duplicates gets the claim.
  */
 export async function claimMessage(
   message: { sessionId: string; messageId: string; question: string },
@@ -55,11 +62,7 @@ export async function claimMessage(
   const claimedUntil = sql`now() + make_interval(secs => ${claimSeconds})`;
   const isMine = sql`exists (select 1 from ${chatExchanges} where ${ofMessage(sessionId, messageId)}
     and ${chatExchanges.claimId} = ${claimId})`;
-  const {
-    modelDay,
-    stored: [row],
-    earlier,
-  } = await store({
+  const { modelDay, stored, earlier } = await store({
     claim: database()
       .insert(chatExchanges)
       .values({ sessionId, messageId, question, claimId, claimedUntil })
@@ -77,6 +80,7 @@ export async function claimMessage(
     stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
     earlier: history(sessionId),
   });
+  const [row] = stored;
   if (!row) throw new Error('The message was not stored.');
   const answered = toExchange(row);
   if (answered) return { state: 'answered', exchange: answered };
@@ -90,9 +94,9 @@ export async function claimMessage(
   };
 }
 
-/** Stores an answer in one round trip and resolves to the stored pair, or to null when the conversation was deleted in the meantime. */
+/** Stores an answer in one round trip. Resolves to the stored pair, or to null when the conversation was deleted in the meantime. */
 export async function storeReply(
-  { sessionId, messageId, claimId }: { sessionId: string; messageId: string; claimId: string },
+  { sessionId, messageId, claimId }: ClaimKey,
   {
     answer: { text, sources },
     answeredFrom,
@@ -102,13 +106,11 @@ export async function storeReply(
     answer: PagesAnswer;
     answeredFrom: 'model' | 'pages';
     outcome: string;
-    /** How the model did, where it was asked. */
+    /** The statistics of the model, if it was called. */
     count?: ModelCount | undefined;
   },
 ): Promise<ChatExchange | null> {
-  const {
-    stored: [stored],
-  } = await batch({
+  const { stored } = await batch({
     reply: database()
       .update(chatExchanges)
       .set({
@@ -129,10 +131,10 @@ export async function storeReply(
     ...(count && { counted: countModel(count) }),
     stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
   });
-  return stored ? toExchange(stored) : null;
+  return stored[0] ? toExchange(stored[0]) : null;
 }
 
-/** Adds one answer to the counts of the day. */
+/** Adds an answer to the day's statistics. */
 const countModel = ({ model, pieces, dropped, milliseconds }: ModelCount) =>
   database()
     .insert(chatModelCounts)
@@ -150,20 +152,15 @@ const countModel = ({ model, pieces, dropped, milliseconds }: ModelCount) =>
       },
     });
 
-/** Releases a claim without an answer: the message may be sent again at once. */
-export async function releaseClaim(message: {
-  sessionId: string;
-  messageId: string;
-  claimId: string;
-}): Promise<void> {
-  const { sessionId, messageId, claimId } = message;
+/** Releases a claim without an answer, so that the message can be sent again immediately. */
+export async function releaseClaim({ sessionId, messageId, claimId }: ClaimKey): Promise<void> {
   await database()
     .update(chatExchanges)
     .set({ claimedUntil: sql`now()` })
     .where(and(ofMessage(sessionId, messageId), eq(chatExchanges.claimId, claimId)));
 }
 
-/** The pair of a message once it is answered, or null. */
+/** The pair of a message, or null while it has no answer. */
 export async function findExchange(sessionId: string, messageId: string) {
   const [row] = await database()
     .select()
@@ -172,13 +169,13 @@ export async function findExchange(sessionId: string, messageId: string) {
   return row ? toExchange(row) : null;
 }
 
-/** All answered messages of a conversation, oldest first; none for an unknown id (R29). */
+/** The answered messages of a conversation, oldest first; none for an unknown id (R29). */
 export async function readConversation(sessionId: string): Promise<ChatMessage[]> {
   const exchanges = toExchanges(await history(sessionId));
   return exchanges.flatMap(({ question, reply }) => [question, reply]);
 }
 
-/** Stores whether an answer helped; one of an unknown conversation changes nothing. */
+/** Stores whether an answer helped; an unknown answer is ignored. */
 export async function storeHelped(
   { sessionId, messageId, helped }: { sessionId: string; messageId: string; helped: boolean },
   store: Batch,
@@ -191,12 +188,12 @@ export async function storeHelped(
   });
 }
 
-/** Deletes a conversation, a pending answer included; deleting an unknown one succeeds. */
+/** Deletes a conversation, including a pending answer; deleting an unknown one succeeds. */
 export async function deleteConversation(sessionId: string, store: Batch): Promise<void> {
   await store({ exchanges: database().delete(chatExchanges).where(ofSession(sessionId)) });
 }
 
-/** The visitor's message as it was stored. */
+/** A visitor's message from its row. */
 export function toQuestion({ messageId, question, askedAt }: Row): ChatMessage {
   return {
     id: messageId,
@@ -223,7 +220,7 @@ function toExchange(row: Row): ChatExchange | null {
       createdAt: answeredAt.toISOString(),
       sources,
       answeredFrom,
-      // Small talk helps nobody with anything.
+      // Small talk is not rated.
       ...(row.outcome !== 'small talk' && { helped: row.helped }),
     },
   };

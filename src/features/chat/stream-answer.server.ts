@@ -1,4 +1,4 @@
-/** Server-sent events: an answer's sentences as they are written. */
+/** Streams an answer as server-sent events. */
 import { securityHeaders } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { caches } from '#src/server/platform-rules.ts';
@@ -15,8 +15,8 @@ export function wantsEvents(request: Request): boolean {
 }
 
 /**
- * Answers an accepted message as events: `question`, any number of `text`, then `done` or `error`. The
- * whole answer is stored even if the visitor leaves.
+ * Answers an accepted message with the events `question`, any number of `text`, then `done` or `error`. The whole
+ * answer is stored even if the visitor leaves.
  */
 export function streamAnswer({ question, finish }: TakenMessage, visitor: Visitor): Response {
   const encoder = new TextEncoder();
@@ -30,10 +30,10 @@ export function streamAnswer({ question, finish }: TakenMessage, visitor: Visito
       const send = (event: string, data: unknown) =>
         write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
-      // Sent at once, so that the client knows that the server works on it.
+      // An immediate comment tells the client that the request has arrived.
       write(': Lexi\n\n');
       if (question) send('question', question);
-      const work = finish({ onText: (text) => send('text', { text }) })
+      const work = finish((text) => send('text', { text }))
         .then(
           (exchange) => {
             if (!question) send('question', exchange.question);
@@ -60,7 +60,7 @@ export function streamAnswer({ question, finish }: TakenMessage, visitor: Visito
     headers: {
       ...securityHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that compressed the events would delay them.
+      // Compression by a proxy would delay the events.
       'cache-control': `${caches.none}, no-transform`,
       'x-accel-buffering': 'no',
     },

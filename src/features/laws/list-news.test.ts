@@ -9,7 +9,7 @@ const due = (day: string, more: Record<string, unknown> = {}) =>
 const happened = (...days: string[]) =>
   makeLaw({ history: days.map((day) => ({ date: new Date(day), event: `It changed on ${day}` })) });
 
-test('a deadline names its law, its duty, its place and its topics', () => {
+test('a deadline has its law, its duty, its place and its topics', () => {
   expect(listNews([due('2026-12-31')], '2026-12-01').deadlines).toEqual([
     {
       ...{ id: 'tx-hb-1.notice', date: '2026-12-31', kind: 'due', law: 'Texas HB 1' },
@@ -20,7 +20,7 @@ test('a deadline names its law, its duty, its place and its topics', () => {
   ]);
 });
 
-test('federal law that binds public bodies is for every state, what binds others is not; each change of federal law is', () => {
+test('every state gets the deadlines of federal laws that bind public bodies, and all changes of federal laws', () => {
   const federal = (binds: string[]) =>
     due('2026-12-31', {
       ...{ jurisdiction: 'us', binds },
@@ -32,14 +32,14 @@ test('federal law that binds public bodies is for every state, what binds others
   expect(read(['federal-agencies']).changes[0]).toMatchObject({ everywhere: true });
 });
 
-test('what is repealed is due no more, and what a court stopped says so', () => {
+test('a repealed law has no deadlines, and a deadline of a stayed law has a note', () => {
   const ended = { status: 'repealed', endedOn: new Date('2026-05-14') };
   expect(listNews([due('2026-12-31', ended)], '2026-12-01').deadlines).toEqual([]);
   const [stayed] = listNews([due('2026-12-31', { status: 'stayed' })], '2026-12-01').deadlines;
   expect(stayed?.note).toBe('Stopped by a court for now.');
 });
 
-test('what rests on one secondary source says so', () => {
+test('an event with only a secondary source has a note', () => {
   const law = makeLaw({
     history: [{ date: new Date('2026-11-30'), event: 'It passed', isSecondary: true }],
   });
@@ -49,7 +49,7 @@ test('what rests on one secondary source says so', () => {
   });
 });
 
-test('on any day, at the turn of a year too, the days around it are those and no others (R44)', () => {
+test('on any day, exactly the days in the range around it are listed (R44)', () => {
   const day = fc
     .date({ min: new Date('2025-11-01'), max: new Date('2031-02-28'), noInvalidDate: true })
     .map((at) => at.toISOString().slice(0, 10));
@@ -66,7 +66,7 @@ test('on any day, at the turn of a year too, the days around it are those and no
   );
 });
 
-test('the earliest comes first, of deadlines and of changes', () => {
+test('deadlines and changes begin with the earliest', () => {
   const laws = [due('2026-12-31'), due('2026-12-03', { jurisdiction: 'texas' })];
   const days = listNews(laws, '2026-12-01').deadlines.map(({ date }) => date);
   expect(days).toEqual(['2026-12-03', '2026-12-31']);

@@ -1,4 +1,4 @@
-/** What the weekly mail may say of the register: the days around a build, made from records and that day alone. */
+/** The register's part of the weekly mail: deadlines and changes around the day of the build. It depends only on the records and that day. */
 import { federal, lawStatuses } from '#src/content/law-lists.ts';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import type { LawNews, LawNewsItem } from '#src/server/law-news.ts';
@@ -7,11 +7,11 @@ import { statusOn, type Law } from '#src/content/register/law.ts';
 import { lawPath } from '#src/content/register/law-words.ts';
 import { listChanges } from './machine-formats/register-changes.ts';
 
-/** The site is built every day; the mail is right for so long when builds fail. */
+/** The site is built every day; these ranges keep the mail correct when builds fail for a while. */
 const daysAhead = 120;
 const daysBack = 45;
 
-/** The deadlines and changes around the day `today`, the earliest first; what was cancelled is left out. */
+/** The deadlines and changes around the day `today`, the earliest first, without cancelled ones. */
 export function listNews(laws: Law[], today: string): LawNews {
   const [first, last] = [daysBefore(today, daysBack), daysBefore(today, -daysAhead)];
   const isNear = ({ date }: { date: string }) => date >= first && date <= last;
@@ -41,7 +41,7 @@ const factsOf = ({ shortName, jurisdiction, topics }: Law) => ({
   ...{ law: shortName, place: jurisdiction, topics },
 });
 
-/** How a law stands, where its deadline alone would mislead. */
+/** The law's status, when the deadline alone would be misleading. */
 function statusNote(law: Law, day: string): string | false {
   const status = statusOn(law, day);
   return status !== 'in-force' && status !== 'enacted' && `${lawStatuses[status]}.`;

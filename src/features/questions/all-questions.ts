@@ -1,4 +1,4 @@
-/** Every question with its answer, figures filled in; read once per build. */
+/** All questions with their figures filled in, loaded once per build. */
 import { getCollection } from 'astro:content';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { fillFigures, lawsNamed } from '#src/content/question-figures.ts';
@@ -7,15 +7,14 @@ import { ourDay } from '#src/formats/our-day.ts';
 
 let questions: Promise<AnsweredQuestion[]> | undefined;
 
-/** The questions of this build, by subject, each subject in the order of the file names. */
+/** The questions, sorted by subject and then by file name. */
 export function allQuestions(): Promise<AnsweredQuestion[]> {
   questions ??= loadQuestions();
   return questions;
 }
 
 async function loadQuestions(): Promise<AnsweredQuestion[]> {
-  const records = (await getCollection('laws')).map(({ id, data }) => [id, data] as const);
-  const laws = new Map(records);
+  const laws = new Map((await getCollection('laws')).map(({ id, data }) => [id, data] as const));
   const templates = new Map(
     (await getCollection('templates')).map(({ id, body }) => [id, body ?? ''] as const),
   );
@@ -26,7 +25,7 @@ async function loadQuestions(): Promise<AnsweredQuestion[]> {
       ...rest,
       id,
       lines: fillFigures(answer, { laws, templates, today }),
-      // An answer from a record is as old as the record's own check.
+      // An answer that uses a record is only as current as the record.
       checkedOn: [
         checkedOn,
         ...lawsNamed(answer).flatMap((law) => laws.get(law)?.checkedOn ?? []),

@@ -1,4 +1,4 @@
-/** An answer's paragraphs and lists: sentences in a row are one paragraph, and items in a row one list. */
+/** Groups the lines of an answer: consecutive sentences become a paragraph, consecutive items a list. */
 export function answerBlocks(lines: string[]): (string | string[])[] {
   const blocks: (string | string[])[] = [];
   for (const line of lines) {

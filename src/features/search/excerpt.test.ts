@@ -8,13 +8,13 @@ const join = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
 const marked = (pieces: Piece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
 const filler = 'Words that stand between and say nothing of interest. '.repeat(12);
 
-test('matching words are marked as they are written, in any form', () => {
+test('all forms of the matching words are marked', () => {
   const pieces = markWords('Agencies’ laws; the AGENCY, an agent.', ['agency', 'law']);
   expect(marked(pieces)).toEqual(['Agencies', 'laws', 'AGENCY']);
   expect(join(pieces)).toBe('Agencies’ laws; the AGENCY, an agent.');
 });
 
-test('the pieces of any text joined are the text, markup included', () => {
+test('the joined pieces of any text, even markup, are the text', () => {
   fc.assert(
     fc.property(anyText(), fc.string(), (text, query) => {
       expect(join(markWords(text, foldedWords(query)))).toBe(text);
@@ -28,7 +28,7 @@ test('the pieces of any text joined are the text, markup included', () => {
   ]);
 });
 
-test('a short text is shown whole', () => {
+test('a short text is not cut', () => {
   expect(excerptOf('One line\nand another.', ['line'])).toEqual([
     { text: 'One ', isMatch: false },
     { text: 'line', isMatch: true },
@@ -36,7 +36,7 @@ test('a short text is shown whole', () => {
   ]);
 });
 
-test('a long text is cut around the place with most of the words', () => {
+test('a long text is cut around the place with the most matching words', () => {
   const text = `A framework. ${filler}The risk management framework is named here. ${filler}`;
   const pieces = excerptOf(text, ['risk', 'management', 'framework']);
   expect(marked(pieces)).toEqual(['risk', 'management', 'framework']);

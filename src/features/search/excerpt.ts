@@ -1,17 +1,17 @@
-/** Cuts out the part of a text that matches a search, and marks the matching words. */
+/** Cuts the part of a text that matches a search, and marks the matching words. */
 import { findWords, foldWord } from '#src/passages/words.ts';
 
-/** A part of the text; the caller decides how a match looks, and never has to parse anything. */
+/** A part of a text. Callers style matches and do not have to parse markup. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
 const excerptLength = 230;
-/** Words of context before the first match. */
+/** Characters of context before the first match. */
 const lengthBefore = 60;
 
-/** The whole text in pieces, with each matching word as one piece. */
+/** Splits a text into pieces; each matching word is a piece. */
 export function markWords(text: string, terms: string[]): Piece[] {
   const wanted = new Set(terms);
   const pieces: Piece[] = [];
@@ -26,7 +26,7 @@ export function markWords(text: string, terms: string[]): Piece[] {
   return pieces;
 }
 
-/** About two lines of the text around the place with most of the terms, cut between words. */
+/** About two lines around the place with the most terms, cut between words. */
 export function excerptOf(text: string, terms: string[]): Piece[] {
   const line = text.replaceAll('\n', ' ');
   if (line.length <= excerptLength) return markWords(line, terms);
@@ -51,7 +51,7 @@ function findBestStart(text: string, terms: string[]): number {
   return Math.max(0, Math.min(best.at - lengthBefore, text.length - excerptLength));
 }
 
-/** Sentences are more useful than a list of sources or names. */
+/** Whether a match is in a sentence, which is more useful than a list of sources or names. */
 function isInSentence(text: string, at: number): boolean {
   const end = text.indexOf('\n', at);
   return /[.?!]["”’)]?$/.test(end < 0 ? text : text.slice(0, end));

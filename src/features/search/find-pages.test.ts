@@ -8,7 +8,7 @@ const hit = (path: string, heading: string, score: number): PassageHit => ({
   terms: [],
 });
 
-test('passages of one page become one page, with the rank of its best', () => {
+test('the passages of a page become one result, ranked by the best passage', () => {
   const found = findPages([
     hit('/a#x', 'X', 10),
     hit('/b', '', 9),

@@ -1,20 +1,19 @@
-/** Groups found passages into pages. */
 import type { PassageHit } from '#src/passages/passage-index.ts';
 
-/** A page with its matches. */
+/** A page with its matching passages. */
 export interface FoundPage {
   /** Without an anchor. */
   path: string;
   best: PassageHit;
-  /** Further matches on the page, best first, each with its own address. */
+  /** Further matches on the page, best first, each with a different anchor. */
   others: PassageHit[];
 }
 
 const otherPlaces = 2;
-/** A match with a much lower score than the best one is left out. */
+/** A match with a lower share of the best match's score is left out. */
 const worthShowing = 0.4;
 
-/** Pages in the order of their best passages. */
+/** Groups passages into pages, in the order of each page's best passage. */
 export function findPages(hits: PassageHit[]): FoundPage[] {
   const pages = new Map<string, FoundPage>();
   for (const hit of hits) {

@@ -15,7 +15,7 @@ const articles = generateArticles(10_000);
 const files = new Map(packArchive(articles.map(({ page }) => page)));
 const bytesOf = (path: string) => brotliCompressSync(files.get(path) ?? '').length;
 
-test('of an archive of 10,000 articles a search downloads at most 55 kB, whatever is searched', () => {
+test('a search in an archive of 10,000 articles downloads at most 55 kB, whatever the query', () => {
   const heaviest = (kind: RegExp) =>
     [...files]
       .filter(([path]) => kind.test(path))
@@ -29,7 +29,7 @@ test('of an archive of 10,000 articles a search downloads at most 55 kB, whateve
   expect(bytesOf(archiveMapPath) + sum(words) + sum(pages)).toBeLessThanOrEqual(mostBytes);
 });
 
-test('words of any of 10,000 articles find it', async () => {
+test('any of 10,000 articles is found by its words', async () => {
   files.set(passagesPath, '[]').set(lawRowsPath, '[]');
   let fetched: string[] = [];
   const fetchJson = async <Content>(path: string) => {

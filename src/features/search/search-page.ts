@@ -1,17 +1,17 @@
-/** The search page during a search: fetches the passages, searches while the visitor types, keeps the query in the address. */
+/** The search page's main script: fetches the passages, searches while the visitor types, and keeps the query in the URL. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
 import type { FoundPage } from './find-pages.ts';
 import { openSearch, type SearchAnswer, type SiteSearch } from './site-search.ts';
 
 const typingPauseMs = 200;
-/** The archive is asked about what somebody wants to know, not about each word on the way there. */
+/** The archive is searched only after this pause, so that partial queries fetch no files. */
 const settledMs = 600;
 const pagesAtFirst = 10;
 
 let opened: Promise<SiteSearch> | undefined;
 
-/** The search, opened once; after a failure the next search tries again. */
+/** Opens the search once; after an error, the next search tries again. */
 function openOnce(): Promise<SiteSearch> {
   opened ??= openSearch(fetchJson);
   opened.catch(() => (opened = undefined));
@@ -24,13 +24,13 @@ async function fetchJson<Content>(path: string): Promise<Content> {
   return (await response.json()) as Content;
 }
 
-/** Takes over the search page's form; searches at once when its field is filled. */
+/** Takes over the search page's form, and searches immediately if its field is filled. */
 export function startSearch(form: HTMLFormElement): void {
   const field = form.querySelector('input')!;
   const [status, results, help, topics] = ['status', 'results', 'help', 'topics'].map((part) =>
     document.getElementById(`search-${part}`)!,
   ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  // Timers of their own, because an earlier answer must not cancel the search for newer input.
+  // Separate timers, because an earlier result must not cancel the search for newer input.
   let typing: ReturnType<typeof setTimeout>;
   let waiting: ReturnType<typeof setTimeout>;
   let settling: ReturnType<typeof setTimeout>;
@@ -49,16 +49,16 @@ export function startSearch(form: HTMLFormElement): void {
   async function searchCore(words: string): Promise<void> {
     shown = words;
     archived = undefined;
-    keepInAddress(words);
+    keepInUrl(words);
     clearTimeout(waiting);
     if (!words) return show('', [], true);
-    // A fast answer needs no loading message.
+    // A fast search needs no loading message.
     waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
     const answer = await openOnce().then(
       (index) => index.search(words),
       (error: unknown) => console.warn('The search was not loaded.', error),
     );
-    // Letters that were typed meanwhile are shown before the results.
+    // Lets the browser show letters that were typed in the meantime.
     await new Promise((resolve) => setTimeout(resolve));
     if (words !== shown) return;
     clearTimeout(waiting);
@@ -79,7 +79,7 @@ export function startSearch(form: HTMLFormElement): void {
         archived = undefined;
         console.warn('The archive was not loaded.', error);
       });
-    // A list in which somebody is on the way stays as it is.
+    // A list that has focus must not change under the visitor.
     if (answer && words === shown && !results.contains(document.activeElement))
       showAnswer(answer, words);
   }
@@ -115,7 +115,7 @@ export function startSearch(form: HTMLFormElement): void {
     if (matchMedia('(pointer: coarse)').matches) field.blur();
     void search(0);
   });
-  // Back and forward change the address without loading the page: show the search that it names.
+  // Back and forward change the URL without loading the page.
   addEventListener('popstate', () => {
     field.value = new URLSearchParams(location.search).get('q') ?? '';
     void search(0);
@@ -124,11 +124,11 @@ export function startSearch(form: HTMLFormElement): void {
   if (field.value.trim()) void search(0);
 }
 
-function keepInAddress(words: string): void {
-  const address = new URL(location.href);
-  if (words) address.searchParams.set('q', words);
-  else address.searchParams.delete('q');
-  if (address.href !== location.href) history.replaceState(null, '', address);
+function keepInUrl(words: string): void {
+  const url = new URL(location.href);
+  if (words) url.searchParams.set('q', words);
+  else url.searchParams.delete('q');
+  if (url.href !== location.href) history.replaceState(null, '', url);
 }
 
 function countPages({ count, complete, isExact, pages: { length } }: SearchAnswer, words: string) {
@@ -143,7 +143,11 @@ function drawPage({ best, others }: FoundPage): HTMLElement {
   const item = element('li');
   const title = element('h2', element('a', ...draw(markWords(passage.title, terms))));
   title.querySelector('a')!.href = passage.path;
-  if (passage.date) item.append(hint(writtenDay(passage.date)));
+  if (passage.date) {
+    const day = element('p', writtenDay(passage.date));
+    day.className = 'hint';
+    item.append(day);
+  }
   item.append(title);
   const excerpt = element('p');
   if (passage.heading)
@@ -164,7 +168,7 @@ function drawPage({ best, others }: FoundPage): HTMLElement {
   return item;
 }
 
-/** The last item of a list that shows some of the pages: a button for the rest, and for further pages of the archive. */
+/** The last item of a partial list: a button that shows the rest, and fetches further pages of the archive. */
 function drawMore(
   pages: FoundPage[],
   rest: FoundPage[],
@@ -194,13 +198,7 @@ function drawMore(
   return item;
 }
 
-function hint(text: string): HTMLElement {
-  const line = element('p', text);
-  line.className = 'hint';
-  return line;
-}
-
-// Inserted as text nodes, so that no content of a page or a visitor becomes markup.
+// Text nodes, so that no content of pages or visitors becomes markup.
 const draw = (pieces: Piece[]) =>
   pieces.map(({ text, isMatch }) => (isMatch ? element('mark', text) : text));
 

@@ -31,7 +31,7 @@ const older = [
   ),
 ];
 
-/** The files of a site with these pages of the core and of the archive, and what was fetched of them. */
+/** A site with these pages in its core and its archive; `fetched` has the paths of all requests. */
 function serve(core: PackedPage[], archive: PackedPage[]) {
   const files = new Map(packArchive(archive));
   files.set(passagesPath, JSON.stringify(core)).set(lawRowsPath, '[]');
@@ -69,7 +69,7 @@ const bestOfWhole = (query: string, count: number) =>
     .slice(0, count)
     .map(({ path }) => path);
 
-test('a search of the archive shows what a search of everything shows first', async () => {
+test('a search of the archive finds what a search of all pages ranks first', async () => {
   let [wanted, shown] = [0, 0];
   const known = queries.filter((query) => whole.search(query).complete);
   expect(known.length).toBeGreaterThan(queries.length * 0.75);
@@ -83,7 +83,7 @@ test('a search of the archive shows what a search of everything shows first', as
   expect(shown / wanted).toBeGreaterThan(0.9);
 });
 
-test('a mistyped word finds pages that a search of everything finds, too', async () => {
+test('a mistyped word finds pages that a search of all pages finds, too', async () => {
   for (const query of mistyped) {
     const all = bestOfWhole(query, 100);
     const { paths } = await search(query);
@@ -91,7 +91,7 @@ test('a mistyped word finds pages that a search of everything finds, too', async
   }
 });
 
-test('the pages that have a whole query are counted without being fetched', async () => {
+test('the pages that match a whole query are counted without being fetched', async () => {
   let counted = 0;
   for (const query of [...queries, ...beginnings]) {
     const all = whole.search(query);
@@ -103,7 +103,7 @@ test('the pages that have a whole query are counted without being fetched', asyn
   expect(counted).toBeGreaterThan(queries.length * 0.8);
 });
 
-test('each request for more shows further pages, until all are there', async () => {
+test('each request for more adds pages until all are found', async () => {
   const query = articles[3]!.topics[0]![0]!;
   let answer = await (await site.open()).searchArchive!(query);
   const { count } = answer;
@@ -119,18 +119,18 @@ test('each request for more shows further pages, until all are there', async () 
 test.each([
   ['a title before a text', 'meteor', ['/blog/meteor-protocol', '/blog/short-notes']],
   ['the beginning of a word', 'observat', ['/blog/short-notes']],
-  ['a slip of the finger', 'observatroy', ['/blog/short-notes']],
+  ['a typing error', 'observatroy', ['/blog/short-notes']],
   ['another form of the word', 'meteors', ['/blog/meteor-protocol', '/blog/short-notes']],
   ['an acronym', 'RMF', ['/blog/purchases']],
   ['the last passage of a long page', 'zeppelin', ['/blog/long-minutes']],
-  ['two words that are in one passage alone', 'meteor observatory', ['/blog/short-notes']],
+  ['two words that only one passage has', 'meteor observatory', ['/blog/short-notes']],
 ])('in the archive, %s is found', async (_what, query, expected) => {
   const { paths, complete } = await search(query);
   expect(paths).toEqual(expected);
   expect(complete).toBe(true);
 });
 
-test('a passage keeps its place on its page, wherever a long page is cut', async () => {
+test('a passage of a split page keeps its anchor', async () => {
   const { pages: found } = await search('zeppelin');
   expect(found[0]?.best.passage).toMatchObject({
     path: '/blog/long-minutes#item-39',
@@ -138,7 +138,7 @@ test('a passage keeps its place on its page, wherever a long page is cut', async
   });
 });
 
-test('when no page has all words, the nearest of the archive are shown as such', async () => {
+test('when no page has all words, the nearest pages of the archive are found', async () => {
   const { paths, complete, count, findMore } = await search('zeppelin observatory');
   expect(paths.toSorted()).toEqual(['/blog/long-minutes', '/blog/short-notes']);
   expect([complete, count, findMore]).toEqual([false, 2, undefined]);
@@ -152,13 +152,13 @@ test.each(['', '?!', 'the', '=', '\uffff', '__proto__', 'constructor'])(
   },
 );
 
-test('without an archive there is nothing else to ask', async () => {
+test('a site without an archive has no archive search', async () => {
   const { files, open } = serve(pages.slice(0, 3), []);
   expect((await open()).searchArchive).toBeNull();
   expect([...files.keys()].filter((path) => path.startsWith('/_search/'))).toHaveLength(2);
 });
 
-test('a search fetches a few files of the archive, and none twice for the same pages', async () => {
+test('a search fetches a limited number of files, and no page twice', async () => {
   for (const query of [
     ...queries,
     ...mistyped,
@@ -175,7 +175,7 @@ test('a search fetches a few files of the archive, and none twice for the same p
   }
 });
 
-test('no file of the archive is long, and a word on every page is no exception', () => {
+test('no file of the archive is long, even for a word that is on every page', () => {
   const everywhere = Array.from({ length: 3_000 }, (_, at) =>
     article(`Budget ${at}`, ['Budget', 'The budget of the city.'], ['Vote', 'The budget again.']),
   );
@@ -186,18 +186,18 @@ test('no file of the archive is long, and a word on every page is no exception',
   expect(longest(/\/pages\//)).toBeLessThanOrEqual(pageLength);
 });
 
-test('files of two builds never mix', () => {
+test('different archives have different paths', () => {
   const folderOf = ({ files }: ReturnType<typeof serve>) =>
     [...files.keys()].find((path) => path.endsWith('/pages/0.json'))!;
   expect(folderOf(serve([], older))).not.toBe(folderOf(serve([], older.slice(1))));
   expect(folderOf(serve([], older))).toBe(folderOf(serve([], older)));
 });
 
-/** Compressed as a network does it while it serves, which is less than it can. */
+/** The size at the compression level of a content delivery network, which is below the maximum. */
 const bytesOf = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
-test('files of words and of pages weigh at most 4 kB each', () => {
+test('files of words and pages have at most 4 kB each', () => {
   const sample = [...site.files].filter(([path]) => /\/(words|prefixes|pages)\/\d*7\./.test(path));
   expect(Math.max(...sample.map(([, text]) => bytesOf(text)))).toBeLessThanOrEqual(4_000);
 });

@@ -1,4 +1,4 @@
-/** What a search of the site finds, and which files it fetches for that: the core once, and of the archive what a query needs. */
+/** The site's search. It fetches the core index once, and only those files of the archive that a query needs. */
 import { archiveMapPath, type ArchiveMap } from '#src/passages/archive.ts';
 import { openArchive, type Archive } from '#src/passages/find-archived.ts';
 import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
@@ -6,41 +6,41 @@ import { openPassageIndex, type PassageIndex } from '#src/passages/passage-index
 import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 import { findPages, type FoundPage } from './find-pages.ts';
 
-/** The pages that were found. */
+/** The result of a search. */
 export interface SearchAnswer {
-  /** Those whose text was fetched, best first. */
+  /** The pages whose text was fetched, best first. */
   pages: FoundPage[];
-  /** False when no page has the whole query, and these come close. */
+  /** False when no page matches the whole query; then these are the nearest pages. */
   complete: boolean;
-  /** Those with the whole query that are known of. */
+  /** The number of known pages that match the whole query. */
   count: number;
-  /** Whether there are no others. */
+  /** Whether `count` includes all of them. */
   isExact: boolean;
-  /** Fetches further pages of the archive and answers with all; missing when there are none. */
+  /** Fetches further pages of the archive and resolves to all results; missing when there are none. */
   findMore?: () => Promise<SearchAnswer>;
 }
 
-/** The site's search. */
+/** An opened search. */
 export interface SiteSearch {
-  /** Pages of the core and what was fetched before, without fetching anything. */
+  /** Searches the core and what was fetched so far, without fetching anything. */
   search: (words: string) => SearchAnswer;
-  /** The same with the archive; null when there is none. */
+  /** Also searches the archive; null when there is none. */
   searchArchive: ((words: string) => Promise<SearchAnswer>) | null;
 }
 
-/** A search fetches so many pages of the archive at first, and as many more each time that the visitor wants more. */
+/** The number of archived pages that a search fetches at first, and on each request for more. */
 export const archivedAtFirst = 6;
 const archivedAtOnce = 10;
 
-/** About 20 ms of an old phone's time; whoever types meanwhile sees each letter at once. */
+/** Passages are indexed in batches of about 20 ms on an old phone, so that typing stays responsive. */
 const addedAtOnce = 15;
-const letKeysThrough = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
 
 type FetchJson = <Content>(path: string) => Promise<Content>;
 
-/** Fetches what every search needs. */
+/** Fetches the core and indexes it. */
 export async function openSearch(fetchJson: FetchJson): Promise<SiteSearch> {
-  /** Without the records of laws, or without the archive, a search still finds every other page. */
+  /** The search also works without the law records or the archive. */
   const fetchOptional = <Content>(path: string, otherwise: Content) =>
     fetchJson<Content>(path).catch((error: unknown) => {
       console.warn(`${path} was not loaded.`, error);
@@ -56,7 +56,7 @@ export async function openSearch(fetchJson: FetchJson): Promise<SiteSearch> {
   const passages = [...unpackPassages(pages), ...lawPassages(laws)];
   for (let at = 0; at < passages.length; at += addedAtOnce) {
     index.add(passages.slice(at, at + addedAtOnce));
-    await letKeysThrough();
+    await yieldToInput();
   }
   return {
     search: (words) => searchIndex(index, words),
@@ -70,7 +70,7 @@ function searchIndex(index: PassageIndex, words: string): SearchAnswer {
   return { pages, complete, count: pages.length, isExact: true };
 }
 
-/** The archive says which pages may have the words. Their texts join the index, which decides. */
+/** The archive proposes pages that may match; their texts are added to the index, which ranks them. */
 function archiveSearch(index: PassageIndex, archive: Archive) {
   const fetched = new Map<number, Promise<void>>();
   const isNew = (page: number) => !fetched.has(page);
@@ -87,7 +87,7 @@ function archiveSearch(index: PassageIndex, archive: Archive) {
     const before = index.search(words);
     const near = before.hits.slice(0, 50).flatMap(({ terms }) => terms);
     const found = await archive.find(words, new Set(near));
-    // Near ones are for a query that nothing has.
+    // The nearest archived pages matter only when no page of the core matches.
     const isWanted = found.complete || before.hits.length === 0 || !before.complete;
 
     async function answer(pages: number[]): Promise<SearchAnswer> {

@@ -1,4 +1,4 @@
-/** The search page's initial script: fills the field from the address, and loads the rest when a search begins. */
+/** The search page's initial script: fills the field from the URL, and loads the main script when a search begins. */
 import searchPageUrl from 'chunk-url:./search-page.ts';
 import type * as SearchPage from './search-page.ts';
 

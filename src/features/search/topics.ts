@@ -1,8 +1,7 @@
-/** All content of the site by topic, as the search page shows it before a search. */
+/** The site's content by topic, as the search page shows it before a search. */
 import { footerNavigation } from '../../components/footer-navigation.ts';
 import { mainNavigation } from '../../site.ts';
 
-/** A plain link. */
 interface TopicLink {
   label: string;
   href: string;
@@ -17,10 +16,10 @@ export interface Topic {
 const column = (heading: string): readonly TopicLink[] =>
   footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
 
-/** Two years of weekly updates: with every article, a page that searches would be as long as the blog. */
+/** Two years of weekly updates, so that the page does not grow with the blog. */
 const shownUpdates = 104;
 
-/** All pages, the templates, the procurement file, then the newest articles by year, each in the given order, and where the others are. */
+/** Links to all pages, templates and procurement pieces, then to the newest articles by year, and to the blog for older ones. */
 export function listTopics(
   allArticles: { title: string; path: string; date: string }[],
   templates: { title: string; path: string }[],

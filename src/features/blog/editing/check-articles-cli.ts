@@ -1,4 +1,4 @@
-/** The stage "Articles" of `npm run check`: prints every mistake of every article, law, question and piece of the procurement file, and exits with 1 when there is one. Laws that nobody checked for long are printed too, and stop nothing. */
+/** The stage "Articles" of `npm run check`: prints every mistake in the content and exits with 1 when there is one. Outdated law records are printed as warnings only. */
 import { join } from 'node:path';
 import { checkContent } from './check-content.ts';
 

@@ -16,26 +16,22 @@ const broken = names.filter((name) => /\.mdx?$/.test(name) && !name.startsWith('
 const neighbors = ['00-neighbor.mdx', '00-draft.mdx', '00-later.mdx', 'officer.svg'];
 const good = readFileSync(join(root, folder, '00-good.mdx'), 'utf8');
 
-/** What the checker reports about one file of the corpus, among valid articles. */
+/** The messages for one file of the corpus, among valid articles. */
 const checkCorpus = (name: string, kept?: KeptArticles) =>
   checkArticles({
     root,
     today: '2026-11-20',
     files: [...neighbors, name].map((file) => `${folder}/${file}`),
-    // A picture over the budget would add that weight to the repository.
+    // A real picture over the budget would bloat the repository.
     sizeOf: (path) =>
       ({ 'heavy.png': 412_345, 'officer.svg': 98 })[path.split('/').at(-1) ?? ''] ?? null,
     ...(kept && { kept }),
   });
-const check = memoize((name: string) => checkCorpus(name));
-
-function memoize<T>(read: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const answer = known.has(name) ? known.get(name)! : read(name);
-    known.set(name, answer);
-    return answer;
-  };
+const checked = new Map<string, string[]>();
+function check(name: string): string[] {
+  const mistakes = checked.get(name) ?? checkCorpus(name);
+  checked.set(name, mistakes);
+  return mistakes;
 }
 
 const checkContent = (content: string) =>
@@ -45,11 +41,11 @@ test('the articles of this site have no mistake', () => {
   expect(checkArticles({ root })).toEqual([]);
 });
 
-test('an article without a mistake gets no message', () => {
+test('a correct article gets no message', () => {
   expect(check('00-good.mdx')).toEqual([]);
 });
 
-test.each(broken)('%s is reported with its line, its field and what to write', (name) => {
+test.each(broken)('%s is reported with its line, its field and the fix', (name) => {
   const expected = readFileSync(join(root, folder, name.replace(/\.mdx?$/, '.txt')), 'utf8');
   expect(check(name).map((line) => line.replace(`${folder}/`, ''))).toEqual(
     expected
@@ -59,7 +55,7 @@ test.each(broken)('%s is reported with its line, its field and what to write', (
   );
 });
 
-test('each kind of mistake gives one message of its own', () => {
+test('each kind of mistake gets exactly one message', () => {
   const single = broken.filter((name) => !/many-mistakes|head-and-text/.test(name));
   const reported = single.flatMap((name) => check(name).map((line) => line.replace(/^[^ ]* /, '')));
   expect(reported).toHaveLength(single.length);
@@ -78,13 +74,13 @@ test.each([
     'title: [a, {b: c',
     'title: This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another article.',
   ],
-])('a head that YAML cannot read is explained by the line that stops it: %s', (line, expected) => {
+])('a syntax error in the head is explained by its line: %s', (line, expected) => {
   const [mistake = '', ...more] = checkContent(good.replace(/^title: .*$/m, line));
   expect(mistake.replace(/^x\.mdx:\d /, '').replace(/^\w+/, 'title')).toBe(expected);
   expect(more).toEqual([]);
 });
 
-test('line numbers are the same in a file with Windows line ends', () => {
+test('line numbers are the same in a file with Windows line endings', () => {
   const mistakes = checkContent(
     good.replace('AI Governance News', 'AI news').replaceAll('\n', '\r\n'),
   );
@@ -93,38 +89,11 @@ test('line numbers are the same in a file with Windows line ends', () => {
   ]);
 });
 
-test('for any article, the checker reports only lines of that file', () => {
+test('for any article, every reported line exists', () => {
   const bits = fc.constantFrom(
-    ...[
-      '<',
-      '{',
-      '}',
-      '>',
-      '<Story',
-      '<Story place="',
-      '</Story>',
-      '</',
-      '/>',
-      '{/*',
-      '*/}',
-      '<!--',
-    ],
-    ...[
-      '](',
-      '![',
-      '---\n',
-      '\n\n',
-      '"',
-      "'",
-      '`',
-      '#### ',
-      'import ',
-      ': ',
-      '\t',
-      '\u0000',
-      'é',
-      '<b>',
-    ],
+    ...['<', '{', '}', '>', '<Story', '<Story place="', '</Story>', '</', '/>', '{/*', '*/}'],
+    ...['<!--', '](', '![', '---\n', '\n\n', '"', "'", '`', '#### ', 'import ', ': ', '\t'],
+    ...['\u0000', 'é', '<b>'],
   );
   const slip = fc.tuple(fc.nat({ max: good.length }), bits);
   const slips = fc.array(slip, { minLength: 1, maxLength: 6 });
@@ -145,7 +114,7 @@ test('for any article, the checker reports only lines of that file', () => {
   );
 });
 
-test('a build of a broken article fails with the same words, and `astro sync` does not fail', async () => {
+test('a build with a broken article fails with the same message, and `astro sync` does not fail', async () => {
   const words = 'x.mdx:5 category: "AI news" is not a category.';
   const { hooks } = refuseBrokenArticles(async () => [words]);
   const setup = hooks['astro:config:setup'];
@@ -155,7 +124,7 @@ test('a build of a broken article fails with the same words, and `astro sync` do
   await expect(run('sync')).resolves.toBeUndefined();
 });
 
-test('the guide for editors shows an article that passes, and names every field', () => {
+test('the example in CONTRIBUTING.md passes, and the guide names every field', () => {
   const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const template = /```\n(---\n[^]*?)```/.exec(guide)?.[1] ?? '';
   const file = 'src/content/articles/template.mdx';
@@ -168,7 +137,7 @@ test('the guide for editors shows an article that passes, and names every field'
   for (const field of fields) expect(guide).toContain(`\`${field}\``);
 });
 
-test('what earlier builds have found changes no message, and other code has found nothing', () => {
+test('the cache changes no message, and another version of the code ignores it', () => {
   const project = mkdtempSync(join(tmpdir(), 'kept-articles-'));
   const run = (name: string, code: string) => {
     const kept = openKeptArticles(project, code);

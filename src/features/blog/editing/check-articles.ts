@@ -1,33 +1,29 @@
-/** Checks every article of the site and reports to an editor: file, line, field and what to write. */
+/** Checks the articles. Each mistake has its file, line, field and what to write. */
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf } from './check-fields.ts';
 import { bodyBelow, checkHead, isPublished, type Head } from './check-head.ts';
-import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
+import { explainReference, type LinkedArticle, type ReferenceContext } from './check-references.ts';
 import { checkText } from './check-text.ts';
-import { articlesFolder, listFiles } from './content-files.ts';
+import { articlesFolder, listFiles, type ContentCheck } from './content-files.ts';
 import { hashArticle, type KeptArticles, type KnownArticle } from './kept-articles.ts';
-import { writeMistakes, type Mistake } from './mistake.ts';
+import { ownerTracker, writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
-/** What to check, and against what. */
-export interface ArticlesCheck {
-  /** The project's folder, absolute. */
-  root: string;
-  /** Files from the project's folder; all of {@link articlesFolder} by default. */
+/** The articles to check. */
+export interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
+  /** Files relative to the project root; all of {@link articlesFolder} by default. */
   files?: string[];
-  /** An article that is about to be written, checked as if it existed. */
+  /** An article that does not exist yet, to be checked with the others. */
   draft?: { file: string; content: string };
-  /** Year-month-day; today on our own calendar by default. */
-  today?: string;
-  /** Bytes of a file, null when there is none. */
+  /** A file's size in bytes, null when it does not exist; tests replace it. */
   sizeOf?: (path: string) => number | null;
-  /** What earlier checks have found; nothing by default. */
+  /** The results of earlier checks; none by default. */
   kept?: KeptArticles | undefined;
 }
 
-/** One article as its file has it, with its mistakes. */
+/** A parsed article with its mistakes. */
 interface ReadArticle extends LinkedArticle, Head {
   content: string;
   title: string;
@@ -36,7 +32,7 @@ interface ReadArticle extends LinkedArticle, Head {
 const isArticle = (file: string) => /\.mdx?$/.test(file);
 const isPicture = (file: string) => /\.(png|jpe?g|webp|avif|gif|svg)$/i.test(file);
 
-/** Every mistake of every article, one sentence each, by file and line; empty when there is none. */
+/** One sentence for each mistake, in the order of files and lines. */
 export function checkArticles(check: ArticlesCheck): string[] {
   const { root, files = listFilesOfArticles(root), draft } = check;
   const articles = files
@@ -44,7 +40,7 @@ export function checkArticles(check: ArticlesCheck): string[] {
     .map((file) => readOnce(file, readFileSync(join(root, file), 'utf8'), check.kept));
   if (draft) articles.push(readArticle(draft.file, draft.content));
   const addresses = readSiteAddresses(root, articles.length);
-  const around: Neighborhood = {
+  const context: ReferenceContext = {
     ...check,
     today: check.today ?? ourDay(),
     addresses,
@@ -54,7 +50,7 @@ export function checkArticles(check: ArticlesCheck): string[] {
   for (const article of articles)
     for (const reference of article.text?.references ?? []) {
       const { kind, line } = reference;
-      const words = explainReference(reference, article, around);
+      const words = explainReference(reference, article, context);
       if (words) article.mistakes.push({ line, words: `${kind}: ${words}` });
     }
   refuseDuplicates(articles, addresses.isTaken);
@@ -71,7 +67,7 @@ const listFilesOfArticles = (root: string): string[] =>
     .filter((file) => !basename(file).startsWith('.'))
     .map((file) => `${articlesFolder}/${file}`);
 
-/** The file of every article, from the project's folder. */
+/** The files of all articles, relative to the project root. */
 export const listArticles = (root: string): string[] => listFilesOfArticles(root).filter(isArticle);
 
 const explainOddFile = (file: string): string =>
@@ -79,30 +75,30 @@ const explainOddFile = (file: string): string =>
     ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
     : `A file that ends in ${extname(file) || 'nothing'} is neither an article nor a picture. Delete it, or keep it elsewhere.`;
 
-/** Reads an article, or takes what an earlier check has found where it found no mistake. */
+/** Reads an article, or takes it from the cache, which has only articles without mistakes. */
 function readOnce(file: string, content: string, kept?: KeptArticles): ReadArticle {
   if (!kept) return readArticle(file, content);
   const hash = hashArticle(file, content);
   const known = kept.find(hash);
-  if (known) return recall(known, file, content);
+  if (known) return fromCache(known, file, content);
   const article = readArticle(file, content);
-  const facts = factsOf(article);
-  if (facts) kept.keep(hash, facts);
+  const entry = toCache(article);
+  if (entry) kept.keep(hash, entry);
   return article;
 }
 
-/** What is to be kept of an article; null if it has a mistake of its own. */
+/** The cache entry of an article; null if it has a mistake of its own. */
 export const knowArticle = (file: string, content: string): KnownArticle | null =>
-  factsOf(readArticle(file, content));
+  toCache(readArticle(file, content));
 
-function factsOf(article: ReadArticle): KnownArticle | null {
+function toCache(article: ReadArticle): KnownArticle | null {
   const { path, title, date, isDraft, lines, text, mistakes } = article;
   if (!text || mistakes.length > 0) return null;
   const { references, anchors } = text;
   return { path, title, date, isDraft, lines, references, anchors };
 }
 
-function recall(known: KnownArticle, file: string, content: string): ReadArticle {
+function fromCache(known: KnownArticle, file: string, content: string): ReadArticle {
   const { references, anchors, lines, ...facts } = known;
   const mistakes: Mistake[] = [];
   return {
@@ -110,12 +106,12 @@ function recall(known: KnownArticle, file: string, content: string): ReadArticle
     text: { references, anchors, named: null, mistakes: [] },
     body: bodyBelow(content, lines),
     value: null,
-    // Only a head that is read has the lines of its fields.
+    // The cache has no line numbers of fields, so the head is parsed for them.
     report: (path, words, to = mistakes) => readArticle(file, content).report(path, words, to),
   };
 }
 
-/** Reads one article and checks everything that does not depend on the others. */
+/** Parses one article and checks everything that does not depend on other files. */
 function readArticle(file: string, content: string): ReadArticle {
   const head = checkHead(content);
   const { value, mistakes, report, lines, body } = head;
@@ -145,29 +141,29 @@ function readArticle(file: string, content: string): ReadArticle {
   return article;
 }
 
-/** Reports the later of two articles that share a path, a title or a text. For a plain copy that is the only mistake. */
+/** Reports the later of two articles that share a path, a title or a text. An exact copy gets no other message. */
 function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
-  const owners = new Map<string, string>();
-  const claim = (what: string, value: string, file: string) => {
-    const owner = value && owners.get(`${what} ${value}`);
-    if (!owner) owners.set(`${what} ${value}`, file);
-    return owner;
+  const ownerOf = {
+    content: ownerTracker(),
+    path: ownerTracker(),
+    title: ownerTracker(),
+    body: ownerTracker(),
   };
   const inOrder = articles.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.file.localeCompare(b.file),
   );
   for (const article of inOrder) {
     const { file, path, title, content, isDraft, mistakes, report, lines } = article;
-    const original = claim('content', content, file);
+    const original = ownerOf.content(content, file);
     if (original) {
       const words = `file: This is a copy of ${original}, word for word. Delete one of the two.`;
       mistakes.splice(0, Infinity, { line: 1, words });
       continue;
     }
     const body = lines && !isDraft ? article.body.trim() : '';
-    const samePath = claim('path', path, file) || (isTaken(path) && 'a page of the site');
-    const sameTitle = claim('title', title.toLowerCase(), file);
-    const sameBody = claim('body', body, file);
+    const samePath = ownerOf.path(path, file) || (isTaken(path) && 'a page of the site');
+    const sameTitle = ownerOf.title(title.toLowerCase(), file);
+    const sameBody = ownerOf.body(body, file);
     if (samePath) report(['path'], `${path} already belongs to ${samePath}. Write another path.`);
     else if (sameTitle) report(['title'], `${sameTitle} has the same title. Write another title.`);
     else if (sameBody) {

@@ -1,4 +1,3 @@
-/** Checks everything that editors write. */
 import { checkArticles } from './check-articles.ts';
 import { checkLaws } from './check-laws.ts';
 import { checkMentions } from './check-mentions.ts';
@@ -6,7 +5,7 @@ import { checkProcurement } from './check-procurement.ts';
 import { checkQuestions } from './check-questions.ts';
 import type { KeptArticles } from './kept-articles.ts';
 
-/** Every mistake of every article, law, question and piece of the procurement file below the project's folder; what nobody has checked for long is told apart. */
+/** Checks everything that editors write in the project at `root`. Records and pieces that are due for a new check come apart from the mistakes. */
 export function checkContent(root: string, kept?: KeptArticles) {
   const laws = checkLaws({ root });
   const procurement = checkProcurement({ root });

@@ -1,16 +1,18 @@
-/** Reads YAML that an editor wrote, checks it against its schema, and reports each mistake once, with its line, its field and what to write. */
+/** Parses YAML that an editor wrote, validates it, and reports each mistake once, with its line, its field and the fix. */
+import { parse } from 'node:path';
 import { z } from 'astro/zod';
 import { isMap, isNode, isSeq, parseDocument, type Document } from 'yaml';
-import { findNearest, isPlaceholder, stillNew, type Mistake } from './mistake.ts';
+import { findNearest, isPlaceholder, newFileMessage, type Mistake } from './mistake.ts';
 
-/** What to check, and what messages call it. */
+/** The YAML to check. */
 export interface FieldsCheck {
   yaml: string;
   schema: z.ZodType;
-  /** What holds all fields; a head begins on the second line of its file. */
+  /** Whether the YAML is the head of a file, below a line of hyphens, or a whole file. */
   whole: 'head' | 'file';
+  /** What messages call the file: 'law', 'article'. */
   kind: string;
-  /** The message at a placeholder that is left; undefined where one may stay. */
+  /** The message for a placeholder that is left; undefined where placeholders are allowed. */
   explainPlaceholder?: (value: Fields) => string | undefined;
 }
 
@@ -19,21 +21,21 @@ type Path = PropertyKey[];
 
 /** The fields as their editor wrote them, valid or not. */
 export interface ReadFields {
-  /** Null when they cannot be read. */
+  /** Null when they cannot be parsed. */
   value: Fields | null;
   mistakes: Mistake[];
   /** Adds a mistake at a field, or at its parent when the field is missing; to `mistakes` by default. */
   report: (path: Path, words: string, to?: Mistake[]) => void;
 }
 
-/** What cannot be read at all, with the reason. */
+/** The result for a file that cannot be parsed, with the reason as its only mistake. */
 export const unreadable = (words: string): ReadFields => ({
   value: null,
   mistakes: [{ line: 1, words }],
   report: () => undefined,
 });
 
-/** An unquoted day, as the site's own reader parses it; a day that does not exist remains a mistake. */
+/** An unquoted day, parsed as Astro parses it. A day that does not exist becomes an invalid date, so the schema refuses it. */
 const day = {
   tag: 'tag:yaml.org,2002:timestamp',
   default: true,
@@ -46,7 +48,7 @@ const day = {
 
 const parsed = new Map<string, Document.Parsed>();
 
-/** The document of a text: laws and questions are checked against each other, which reads a law three times. */
+/** Caches the documents of whole files: laws and questions are checked against each other, so a law is read three times. */
 function parseOnce(yaml: string, whole: FieldsCheck['whole']): Document.Parsed {
   const document =
     parsed.get(yaml) ?? parseDocument(yaml, { prettyErrors: false, customTags: [day] });
@@ -55,12 +57,11 @@ function parseOnce(yaml: string, whole: FieldsCheck['whole']): Document.Parsed {
   return document;
 }
 
-/** Reads and checks the fields; syntax that stops the parser is the only mistake reported. */
+/** Parses and validates the fields. A syntax error that stops the parser is the only mistake reported. */
 export function checkFields(check: FieldsCheck): ReadFields {
-  const { schema, whole, kind, explainPlaceholder = () => stillNew } = check;
+  const { schema, whole, kind, explainPlaceholder = () => newFileMessage } = check;
   // A head begins on the second line of its file.
   const yaml = whole === 'head' ? `\n${check.yaml}` : check.yaml;
-  const lines = yaml.split(/\r?\n/);
   const document = parseOnce(yaml, whole);
   const { contents, errors } = document;
   const mistakes: Mistake[] = [];
@@ -71,6 +72,7 @@ export function checkFields(check: FieldsCheck): ReadFields {
   };
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   for (const { code, pos } of broken ? [broken] : errors) {
+    const lines = yaml.split(/\r?\n/);
     const isOpen = (line: string) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line);
     const openQuote = code === 'MISSING_CHAR' && lines.findIndex(isOpen) + 1;
     const line = openQuote || lineAt(pos[0]);
@@ -85,17 +87,49 @@ export function checkFields(check: FieldsCheck): ReadFields {
       `${whole}: The ${whole} is empty. Give it at least a ${listFields(schema)[0]}, as in every other ${kind}.`,
     );
   for (const [path, words] of explainIssues(value, schema)) report(path, words);
-  const placeholder = explainPlaceholder(value);
-  for (const [path, text] of walk(value))
-    if (placeholder && isPlaceholder(text)) report(path, placeholder);
+  const message = explainPlaceholder(value);
+  for (const [path, text] of walk(value)) if (message && isPlaceholder(text)) report(path, message);
   return { value, mistakes, report };
 }
 
-/** A day of YAML as year-month-day; '' when the field holds none. */
+/** A whole YAML file with its fields. */
+export interface ReadFile extends ReadFields {
+  file: string;
+  /** The file's name without its extension; '' when it is not a YAML file. */
+  id: string;
+}
+
+/** Parses and validates a file that is YAML alone, such as the record of a law. */
+export function checkFile(
+  file: string,
+  content: string,
+  schema: z.ZodType,
+  kind: string,
+): ReadFile {
+  const { name: id, ext } = parse(file);
+  const yaml = content.replace(/^\uFEFF/, '').trimEnd();
+  if (ext === '.yaml') return { ...checkFields({ yaml, schema, whole: 'file', kind }), file, id };
+  const words = /^\.(ya?ml|mdx?|txt|json)$/i.test(ext)
+    ? `This file is not read as a ${kind}. Rename it so that it ends in .yaml: ${id}.yaml`
+    : `This is not a ${kind}. Delete it, or keep it elsewhere.`;
+  return { ...unreadable(`file: ${words}`), file, id: '' };
+}
+
+/** Reports a `checkedOn` in the future. */
+export function refuseFutureCheck({ value, report }: ReadFields, today: string): void {
+  const checkedOn = dayOf(value?.['checkedOn']);
+  if (checkedOn > today)
+    report(
+      ['checkedOn'],
+      `${checkedOn} is still to come. Write the last day that your check covers.`,
+    );
+}
+
+/** A parsed YAML date as year-month-day; '' for anything else. */
 export const dayOf = (value: unknown): string =>
   value instanceof Date && +value ? value.toISOString().slice(0, 10) : '';
 
-/** What to write where the parser stopped: by its code, and by what the line looks like. */
+/** The fix for a syntax error, by the parser's error code and by what the line looks like. */
 function explainSyntax(code: string, line: string, kind: string): string {
   if (code === 'DUPLICATE_KEY')
     return 'This field appears here a second time. Delete one of the two.';
@@ -118,7 +152,7 @@ function explainSyntax(code: string, line: string, kind: string): string {
   return `This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another ${kind}.`;
 }
 
-/** The names of the fields that a schema has at `path`; a number is the place in a list. */
+/** The names of a schema's fields at `path`; a number in the path stands for any item of a list. */
 export function listFields(schema: z.ZodType, path: Path = []): string[] {
   type Outline = { properties?: Record<string, Outline>; items?: Outline } | undefined;
   let at = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Outline;
@@ -127,7 +161,7 @@ export function listFields(schema: z.ZodType, path: Path = []): string[] {
   return Object.keys(at?.properties ?? {});
 }
 
-/** What the schema refuses; a field with a mistyped name is not reported as missing, too. */
+/** The schema's issues as messages. A field with a mistyped name is not also reported as missing. */
 function* explainIssues(value: Fields, schema: z.ZodType): Generator<[Path, string]> {
   const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   const meant = new Set<string>();
@@ -135,7 +169,7 @@ function* explainIssues(value: Fields, schema: z.ZodType): Generator<[Path, stri
     if (issue.code !== 'unrecognized_keys') continue;
     const { path, keys, input } = issue;
     const fields = listFields(schema, path);
-    // Without the blanks before them, the fields of a group are one mistake that causes many issues.
+    // Fields of a group without their indentation are one mistake, but cause many issues.
     const isIn = (group: string) => (key: string) => listFields(schema, [group]).includes(key);
     const group = path.length ? undefined : fields.find((field) => keys.some(isIn(field)));
     const astray = group ? keys.filter(isIn(group)) : [];
@@ -160,7 +194,7 @@ function* explainIssues(value: Fields, schema: z.ZodType): Generator<[Path, stri
   }
 }
 
-/** Every value of a file, however deep, with its path. */
+/** Yields every value, at any depth, with its path. */
 export function* walk(value: unknown, path: Path = []): Generator<[Path, value: unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null || value instanceof Date) return;
@@ -168,7 +202,7 @@ export function* walk(value: unknown, path: Path = []): Generator<[Path, value: 
     yield* walk(item, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** The position of a field's name, or of a list's item; the innermost one that exists. */
+/** The offset of a field's name or of a list item; for a path that does not exist, of its innermost existing parent. */
 function findOffset(node: unknown, [step, ...rest]: Path): number | undefined {
   const pair = isMap(node) && node.items.find(({ key }) => String(key) === step);
   const place = pair ? pair.key : isSeq(node) && node.items[Number(step)];
@@ -176,6 +210,6 @@ function findOffset(node: unknown, [step, ...rest]: Path): number | undefined {
   return findOffset(pair ? pair.value : place, rest) ?? place.range?.[0];
 }
 
-/** A field as an editor knows it: 'sources 2 url' for the url of the second source. */
+/** A path as messages show it: 'sources 2 url' for the url of the second source. */
 const writePath = (path: Path): string =>
   path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ');

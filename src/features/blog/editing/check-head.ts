@@ -1,16 +1,16 @@
-/** Reads the YAML head of an article and reports each mistake in it once, with its line. */
+/** Splits an article into its YAML head and its text, and checks the head. */
 import { articleSchema } from '#src/content/article-schema.ts';
 import { checkFields, unreadable, type ReadFields } from './check-fields.ts';
-import { placeholderMessage } from './mistake.ts';
+import { draftPlaceholderMessage } from './mistake.ts';
 
-/** An article's head, and what is below it. */
+/** An article's head, and the text below it. */
 export interface Head extends ReadFields {
-  /** Lines of the head, both lines of hyphens included; 0 when its end cannot be found. */
+  /** Lines of the head, including both lines of hyphens; 0 when its end is missing. */
   lines: number;
   body: string;
 }
 
-/** Reads and checks the text between the two lines of three hyphens. */
+/** Parses and validates the head between the two lines of three hyphens. */
 export function checkHead(content: string): Head {
   const lines = splitLines(content);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
@@ -24,17 +24,17 @@ export function checkHead(content: string): Head {
   const head = checkFields({
     ...{ yaml: lines.slice(1, end).join('\n'), schema: articleSchema },
     ...{ whole: 'head', kind: 'article' },
-    explainPlaceholder: (value) => (isPublished(value) ? placeholderMessage : undefined),
+    explainPlaceholder: (value) => (isPublished(value) ? draftPlaceholderMessage : undefined),
   });
   return { ...head, lines: end + 1, body: lines.slice(end + 1).join('\n') };
 }
 
-/** What is below a head of so many lines. */
+/** The text below a head of `headLines` lines. */
 export const bodyBelow = (content: string, headLines: number): string =>
   splitLines(content).slice(headLines).join('\n');
 
 const splitLines = (content: string) => content.replace(/^\uFEFF/, '').split(/\r?\n/);
 
-/** True unless the head marks the article as a draft, or cannot be parsed. */
+/** True unless the head marks the article as a draft or cannot be parsed. */
 export const isPublished = (value: ReadFields['value']): boolean =>
   value !== null && (value['draft'] ?? false) === false;

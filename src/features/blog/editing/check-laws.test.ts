@@ -9,7 +9,7 @@ import { checkLaws } from './check-laws.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** The record that the guide for editors shows. */
+/** The example record in CONTRIBUTING.md. */
 const good = /```\n(jurisdiction:[^]*?)```/.exec(guide)?.[1] ?? '';
 const articles = ['texas-ai-governance-act', 'arkansas-ai-laws'];
 const today = '2026-11-27';
@@ -20,11 +20,11 @@ const checkFiles = (files: Record<string, string>) =>
   );
 const check = (content: string, file = 'tx-hb-1.yaml') => checkFiles({ [file]: content });
 
-test('the laws of this site have no mistake', () => {
+test('the laws of this site have no mistakes', () => {
   expect(checkLaws({ root }).mistakes).toEqual([]);
 });
 
-test('the guide for editors shows a record that passes, and names every field, topic and body', () => {
+test('the example in CONTRIBUTING.md passes, and the guide names every field, topic and body', () => {
   expect(check(good)).toEqual([]);
   const places = [[], ['history', 0], ['duties', 0], ['duties', 0, 'every'], ['sources', 0]];
   const fields = places.flatMap((path) => listFields(lawSchema, path));
@@ -71,7 +71,7 @@ test.each<[string, string | RegExp, string, string]>([
     `tx-hb-1.yaml:31 topics 1: "astronomy" is not in the list. Write one of: ${Object.keys(lawTopics).join(', ')}.`,
   ],
   [
-    'a day that is none',
+    'a day that does not exist',
     'date: 2025-06-22',
     'date: 2025-06-31',
     'tx-hb-1.yaml:10 history 1 date: There is no such day in the calendar. Write one that there is.',
@@ -95,7 +95,7 @@ test.each<[string, string | RegExp, string, string]>([
     'tx-hb-1.yaml:10 history 1 date: An event has a date, or else about: "2025-08" when its day is not certain. Write one of the two.',
   ],
   [
-    'a change of a duty that is not there',
+    'a change of a duty that does not exist',
     'event: It took effect.',
     'event: It took effect.\n    changes: [notcie]',
     'tx-hb-1.yaml:14 history 2 changes 1: There is no duty "notcie". Write the id of a duty of this law.',
@@ -113,13 +113,13 @@ test.each<[string, string | RegExp, string, string]>([
     'tx-hb-1.yaml:26 duties 2 due: A duty is due once or every year, not both. Keep one, or write two duties.',
   ],
   [
-    'a day that no year has',
+    'a yearly day that does not exist',
     'month: 11, day: 30',
     'month: 11, day: 31',
     'tx-hb-1.yaml:26 duties 2 every day: Month 11 has no day 31 in every year. Write one that there is.',
   ],
   [
-    'a day that not every year has',
+    'a yearly day that only leap years have',
     'month: 11, day: 30',
     'month: 2, day: 29',
     'tx-hb-1.yaml:26 duties 2 every day: Month 2 has no day 29 in every year. Write one that there is.',
@@ -149,13 +149,13 @@ test.each<[string, string | RegExp, string, string]>([
     'tx-hb-1.yaml:37 sources 2: Official pages come first and front pages last. Move this source up.',
   ],
   [
-    'a check that is still to come',
+    'a check in the future',
     'checkedOn: 2026-11-20',
     'checkedOn: 2026-11-28',
     'tx-hb-1.yaml:39 checkedOn: 2026-11-28 is still to come. Write the last day that your check covers.',
   ],
   [
-    'a check before a day in the history',
+    'a check before an event in the history',
     'checkedOn: 2026-11-20',
     'checkedOn: 2025-06-01',
     'tx-hb-1.yaml:39 checkedOn: 2025-06-01 is before 2025-06-22, a day in the history. Write the last day that your check covers.',
@@ -167,13 +167,13 @@ test.each<[string, string | RegExp, string, string]>([
     'tx-hb-1.yaml:41 articles 1: There is no article "texas-ai-governence-act". Write: texas-ai-governance-act',
   ],
   [
-    'a related law that is not there',
+    'a law that is related to itself',
     'related: []',
     'related: [tx-hb-1]',
     'tx-hb-1.yaml:40 related 1: There is no other law "tx-hb-1". Write the name of its file without the ending, or delete it.',
   ],
   [
-    'words of a new file',
+    'a placeholder of a new file',
     /^shortName: .*$/m,
     'shortName: Replace this',
     'tx-hb-1.yaml:3 shortName: These are still the words of a new file. Write your own.',
@@ -184,7 +184,7 @@ test.each<[string, string | RegExp, string, string]>([
     'summary: Texas: ',
     'tx-hb-1.yaml:4 summary: The text has a colon in it. Put the whole text between double quotes.',
   ],
-])('%s is reported once, with its line, its field and what to write', (_, from, to, expected) => {
+])('%s is reported once, with its line, its field and the fix', (_, from, to, expected) => {
   expect(good).toMatch(from);
   expect(check(good.replace(from, to))).toEqual([expected]);
 });
@@ -197,24 +197,24 @@ test.each([
   ],
   ['tx-hb-1.yml', /:1 file: This file is not read as a law\. .* it ends in \.yaml: tx-hb-1\.yaml$/],
   ['notes.pdf', /:1 file: This is not a law\. Delete it, or keep it elsewhere\.$/],
-])('the name of a file is its law’s address: %s is refused', (file, expected) => {
+])('a file name that cannot be the URL of its law is refused: %s', (file, expected) => {
   expect(check(good, file)).toEqual([expect.stringMatching(expected)]);
 });
 
-test('two laws cannot share a name, under which readers and calendars would take one for the other', () => {
+test('two laws cannot share a name, because readers and calendars would confuse them', () => {
   const other = good.replace(/^name: .*$/m, 'name: Another act on the use of AI');
   expect(checkFiles({ 'tx-hb-1.yaml': good, 'tx-hb-2.yaml': other })).toEqual([
     'tx-hb-2.yaml:3 shortName: tx-hb-1.yaml has the same name. Write another name.',
   ]);
 });
 
-test('a law may name another one that is there', () => {
+test('a law may name an existing law as related', () => {
   const other = good.replace(/^(name|shortName): .*$/gm, '$1: Another Texas act');
   const naming = good.replace('related: []', 'related: [tx-hb-2]');
   expect(checkFiles({ 'tx-hb-1.yaml': naming, 'tx-hb-2.yaml': other })).toEqual([]);
 });
 
-test('a law that nobody checked for 120 days is in the report, and is no mistake', () => {
+test('a law without a check for over 120 days is a warning, not a mistake', () => {
   const checkedOn = (day: string) => {
     const content = good.replace('checkedOn: 2026-11-20', `checkedOn: ${day}`);
     return checkLaws({ root, files: { 'tx-hb-1.yaml': content }, articles, today });
@@ -228,7 +228,7 @@ test('a law that nobody checked for 120 days is in the report, and is no mistake
   });
 });
 
-test('the report about old checks names the oldest first, and stays short enough to be printed', () => {
+test('the warning names the oldest checks first, and at most fifty', () => {
   const old = (index: number) =>
     good
       .replace(/^(name|shortName): .*$/gm, `$1: Texas act ${index}`)
@@ -243,20 +243,9 @@ test('the report about old checks names the oldest first, and stays short enough
   expect(warning.length).toBeLessThan(2000);
 });
 
-test('for any record, the checker reports only lines of that file', () => {
+test('for any record, every reported line exists', () => {
   const bits = fc.constantFrom(
-    '\n',
-    ': ',
-    '- ',
-    '"',
-    "'",
-    '{',
-    '[',
-    '\t',
-    '#',
-    '\n\n',
-    '2026',
-    '-',
+    ...['\n', ': ', '- ', '"', "'", '{', '[', '\t', '#', '\n\n', '2026', '-'],
   );
   const lines = good.split('\n').length;
   fc.assert(

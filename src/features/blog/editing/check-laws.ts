@@ -1,53 +1,33 @@
-/** Checks every record of the register of laws and reports to an editor: file, line, field and what to write. */
+/** Checks the records of the register of laws, including how they refer to each other and to articles. */
 import { parse } from 'node:path';
 import { jurisdictions, lawCheckedForDays } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { dayOf } from './check-fields.ts';
-import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
-import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
-import { suggest, writeMistakes } from './mistake.ts';
+import { checkFile, dayOf, refuseFutureCheck, type ReadFile } from './check-fields.ts';
+import { articlesFolder, lawsFolder, readFolder, type ContentCheck } from './content-files.ts';
+import { ownerTracker, suggest, writeMistakes } from './mistake.ts';
 
-/** What to check, and against what. */
-export interface LawsCheck {
-  /** The project's folder, absolute. */
-  root: string;
-  /** Contents by file name; every file of {@link lawsFolder} by default. */
-  files?: Record<string, string>;
-  /** File names of articles, without their endings; those of the site by default. */
-  articles?: string[];
-  /** Year-month-day; today on our own calendar by default. */
-  today?: string;
-}
-
-/** What an editor should read, one sentence each, by file and line. */
-export interface LawsReport {
-  /** What has to be corrected before the site can be built. */
-  mistakes: string[];
-  /** What can wait: the records that nobody checked for long, the oldest first, in one sentence. */
-  warnings: string[];
-}
-
-/** Checks every record; a site without records has no mistakes. */
-export function checkLaws(check: LawsCheck): LawsReport {
+/**
+ * Checks every record; `articles` are file names without their extensions, the site's own by default. Each mistake is a
+ * sentence with file and line. The only warning lists the records that are due for a new check, and stops nothing.
+ */
+export function checkLaws(check: ContentCheck & { articles?: string[] }) {
   const { root, today = ourDay() } = check;
   const { files = readFolder(root, lawsFolder), articles = listArticles(root) } = check;
   const laws = Object.entries(files).map(([file, content]) =>
     checkFile(file, content, lawSchema, 'law'),
   );
   const stale: string[] = [];
-  const names = new Map<string, string>();
+  const ownerOf = ownerTracker();
   for (const law of laws) {
     const { value, report, id, file } = law;
     if (!value) continue;
-    explainId(law);
+    checkFileName(law);
     for (const field of ['name', 'shortName']) {
-      const name = String(value[field]).trim().toLowerCase();
-      const owner = names.get(name) ?? file;
+      const owner = ownerOf(String(value[field]).trim().toLowerCase(), file) ?? file;
       if (owner !== file) report([field], `${owner} has the same name. Write another name.`);
-      names.set(name, owner);
     }
     refuseUnknown(law, 'articles', articles, 'article');
     const others = laws.map((other) => other.id).filter((other) => other && other !== id);
@@ -62,7 +42,7 @@ export function checkLaws(check: LawsCheck): LawsReport {
   return { mistakes, warnings: explainStale(stale.sort()) };
 }
 
-/** The records that a schema takes, with their files' texts to find lines in. */
+/** The records that pass the schema, each with its file's text, in which line numbers are found. */
 export const parseLaws = (files: Record<string, string>): (Law & { content: string })[] =>
   Object.entries(files).flatMap(([file, content]) => {
     const { value, id } = checkFile(file, content, lawSchema, 'law');
@@ -70,7 +50,7 @@ export const parseLaws = (files: Record<string, string>): (Law & { content: stri
     return data ? [{ ...data, id, content }] : [];
   });
 
-/** A green stage of `npm run check` prints nothing long. */
+/** Keeps the output of a stage that passes short. */
 const mostNamed = 50;
 
 function explainStale(stale: string[]): string[] {
@@ -88,8 +68,8 @@ const listArticles = (root: string): string[] =>
     .filter((name) => /\.mdx?$/.test(name))
     .map((name) => parse(name).name);
 
-/** The name of a record's file is its id and its address: its place first, then its number. */
-function explainId({ file, id, value, report }: ReadFile): void {
+/** The file name is the record's id and its URL: the place's postal code, then the number of the law. */
+function checkFileName({ file, id, value, report }: ReadFile): void {
   const place = jurisdictions.find(({ slug }) => slug === value?.['jurisdiction']);
   if (!/^[a-z]{2}(-[a-z0-9]+)+$/.test(id))
     report(
@@ -103,7 +83,7 @@ function explainId({ file, id, value, report }: ReadFile): void {
     );
 }
 
-/** A record that names a day was checked on that day or later; a law may take effect on a day that was known before. */
+/** Reports a `checkedOn` before a past event of the history. The effective date is exempt, because it is known in advance. */
 function refuseOlderCheck({ value, report }: ReadFile, today: string): void {
   const checkedOn = dayOf(value?.['checkedOn']);
   const history: unknown = value?.['history'];

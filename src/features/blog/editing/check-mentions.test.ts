@@ -5,11 +5,11 @@ import { checkMentions } from './check-mentions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** The record that the guide for editors shows; it names one article. */
+/** The example record in CONTRIBUTING.md; it lists one article. */
 const law = /```\n(jurisdiction:[^]*?)```/.exec(guide)?.[1] ?? '';
 const id = 'texas-ai-governance-act';
 
-/** What is reported about an article with these notes and this text, beside the guide's record. */
+/** The messages for an article with these notes and this text, next to the example record. */
 function check(notes: string, text = 'A story on [HB 1](/laws/tx-hb-1).', record = law) {
   const article = `---\ntitle: An article\ndate: 2025-06-20\nnotes:\n${notes}---\n${text}\n`;
   return checkMentions({
@@ -31,7 +31,7 @@ test.each([
   'Texas HB 1 was signed in June 2025 and took effect on January 1, 2026.',
   'The council of another city adopted its own policy on May 3, 2026.',
   'HB 149 was signed on May 3, 2026.',
-])('a note that agrees with the record, or is about something else, passes: %s', (text) => {
+])('a note that agrees with the record, or has another subject, passes: %s', (text) => {
   expect(check(note(text))).toEqual([]);
 });
 
@@ -56,13 +56,13 @@ test.each([
   expect(check(note(text))).toEqual([`${id}.mdx:6 notes 1 text: ${words}`]);
 });
 
-test('a note that the record has overtaken is refused', () => {
+test('a note that is older than the latest event in the record is refused', () => {
   expect(check(note('The governor signed HB 1 on June 22, 2025.', '2025-07-01'))).toEqual([
     `${id}.mdx:6 notes 1 text: The record of Texas HB 1 has a later event (January 1, 2026): It took effect. To show it, put in place of date and text: law: tx-hb-1`,
   ]);
 });
 
-test('a note may take its words from a record, and only from one that is there and names the article', () => {
+test('a note may take its words only from an existing record that lists the article', () => {
   expect(check('  - law: tx-hb-1\n', 'No link.')).toEqual([]);
   expect(check('  - law: tx-hb-2\n')).toEqual([
     `${id}.mdx:5 notes 1 law: There is no law "tx-hb-2". Write: tx-hb-1`,
@@ -72,7 +72,7 @@ test('a note may take its words from a record, and only from one that is there a
   ]);
 });
 
-test('a link to a record and the record’s list of articles go both ways', () => {
+test('an article that links to a record must be in its list, and a listed article must link back', () => {
   const text = 'See [HB 2](/laws/tx-hb-2), [Texas](/laws/texas) and [New York](/laws/new-york).';
   const [unknown, unlinked, ...more] = check('', text);
   expect(unknown).toBe(`${id}.mdx:6 link: There is no law "tx-hb-2". Write: tx-hb-1`);

@@ -1,4 +1,4 @@
-/** Checks articles against the register of laws: what a note says, where links lead, and that a record and its articles name each other (R44). */
+/** Checks articles against the register of laws: notes must agree with the records, links must lead to a record, and a record and its articles must name each other (R44). */
 import { parse } from 'node:path';
 import { federal } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
@@ -9,26 +9,15 @@ import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf, type ReadFields } from './check-fields.ts';
 import { checkHead } from './check-head.ts';
 import { parseLaws } from './check-laws.ts';
-import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
+import { articlesFolder, lawsFolder, readFolder, type ContentCheck } from './content-files.ts';
 import { suggest, writeMistakes, type Mistake } from './mistake.ts';
 
-/** What to check. */
-export interface MentionsCheck {
-  /** The project's folder, absolute. */
-  root: string;
-  /** Contents of articles by file name; those of the site by default. */
-  articles?: Record<string, string>;
-  /** Contents of records by file name; those of the site by default. */
-  laws?: Record<string, string>;
-  /** Year-month-day; today on our own calendar by default. */
-  today?: string;
-}
-
-/** A law with its file's text, to find lines in. */
 type ReadLaw = ReturnType<typeof parseLaws>[number];
 
-/** Every mistake, one sentence each, by file and line; what cannot be read at all is reported by the other checks. */
-export function checkMentions(check: MentionsCheck): string[] {
+/** One sentence for each mistake, with file and line. Articles and records are by file name, the site's own by default. Files that cannot be parsed are left to the other checks. */
+export function checkMentions(
+  check: Omit<ContentCheck, 'files'> & Partial<Record<'articles' | 'laws', Record<string, string>>>,
+): string[] {
   const { root, today = ourDay() } = check;
   const laws = parseLaws(check.laws ?? readFolder(root, lawsFolder));
   const named = new Map<string, Set<string>>();
@@ -39,11 +28,11 @@ export function checkMentions(check: MentionsCheck): string[] {
     // Most articles have no notes, and reading a head takes longest.
     const head = /^notes:(?! *\[\] *$)/m.test(content) ? checkHead(content) : null;
     const notes = head ? readNotes(head) : [];
-    // What else is wrong in a head, the other checks report.
+    // Not the head's own list of mistakes, because checkArticles reports that.
     const own: Mistake[] = [];
     const links = findLinks(content);
     const noted = laws.filter((law) => notes.some((note) => note.law === law.id));
-    // A note's record already points to what is related.
+    // The record of a note already links to its related records.
     const fromNotes = noted.flatMap((law) => [law.id, ...law.related]);
     named.set(id, new Set([...links.map(({ law }) => law), ...fromNotes]));
     for (const [index, note] of notes.entries()) {
@@ -59,14 +48,10 @@ export function checkMentions(check: MentionsCheck): string[] {
   return [...mistakes, ...laws.flatMap((law) => checkListed(law, named))];
 }
 
-interface WrittenNote {
-  law: string;
-  text: string;
-  /** Year-month-day; '' when there is none. */
-  date: string;
-}
+type WrittenNote = ReturnType<typeof readNotes>[number];
 
-function readNotes({ value }: ReadFields): WrittenNote[] {
+/** The notes with '' for each missing or malformed field; dates are year-month-day. */
+function readNotes({ value }: ReadFields) {
   const notes = Array.isArray(value?.['notes']) ? (value['notes'] as unknown[]) : [];
   const read = (field: unknown) => (typeof field === 'string' ? field : '');
   return notes.map((note) => {
@@ -75,7 +60,7 @@ function readNotes({ value }: ReadFields): WrittenNote[] {
   });
 }
 
-/** The records to which a text links, with their lines; the address of a state is no id. */
+/** The links to records in a text, with their lines. Links to the page of a state do not match. */
 const findLinks = (content: string): { law: string; line: number }[] =>
   content.split(/\r?\n/).flatMap((text, index) =>
     [...text.matchAll(/\]\(\/laws\/([a-z]{2}(?:-[a-z0-9]+)+)[)#]/g)].map(([, law = '']) => ({
@@ -84,7 +69,7 @@ const findLinks = (content: string): { law: string; line: number }[] =>
     })),
   );
 
-/** What is wrong with the id of a law in an article: there is no such record, or the record does not name the article. */
+/** Why an article may not name this law: the record does not exist, or does not list the article. */
 function explainId(id: string, article: string, laws: ReadLaw[]): string | undefined {
   const law = laws.find((one) => one.id === id);
   const ids = laws.map((one) => one.id);
@@ -94,7 +79,7 @@ function explainId(id: string, article: string, laws: ReadLaw[]): string | undef
   return `The record of ${law.shortName} does not name this article. Add to articles in ${lawsFolder}/${id}.yaml: ${article}`;
 }
 
-/** The field of a note that is wrong, and what to write. */
+/** The wrong field of a note, with the message. */
 function explainNote(
   note: WrittenNote,
   article: string,
@@ -103,17 +88,17 @@ function explainNote(
 ): [field: string, words: string] | undefined {
   const words = note.law && explainId(note.law, article, laws);
   if (words) return ['law', words];
-  const told = laws.filter(
+  const about = laws.filter(
     (law) =>
       law.articles.includes(article) &&
-      (law.id === note.law || names(law).some((name) => name.test(note.text))),
+      (law.id === note.law || namesOf(law).some((name) => name.test(note.text))),
   );
-  const wrong = findContradiction(note, told, today);
+  const wrong = findContradiction(note, about, today);
   return wrong ? ['text', wrong] : undefined;
 }
 
-/** The ways in which a note may name a law: its number, its short name, and the acronym in its name. */
-function names(law: Law): RegExp[] {
+/** Patterns for the names that a note may use for a law: its number, its short name, and the acronym in its name. */
+function namesOf(law: Law): RegExp[] {
   const place = law.jurisdiction === federal.slug ? '' : `${placeName(law)} `;
   const short = law.shortName.replace(place, '');
   const acronym = /\(([A-Z]{3,})\)/.exec(law.name)?.[1];
@@ -122,7 +107,7 @@ function names(law: Law): RegExp[] {
     .map((name) => new RegExp(String.raw`\b${RegExp.escape(name)}(?![\w-]*\d)`, 'i'));
 }
 
-/** Words about the standing of a law, with what its record says when they are right. */
+/** Statements about a law's status, each with what its record must contain when they are true. */
 const standings: [said: RegExp, recorded: RegExp][] = [
   [/\brepeal/i, /repeal/i],
   [/\bveto/i, /\bveto/i],
@@ -137,13 +122,13 @@ const standings: [said: RegExp, recorded: RegExp][] = [
   [/\bproposed\b(?![^]*\badopted\b)/i, /^(?![^]*\badopted\b)[^]*proposed/i],
 ];
 
-/** What a note says that no record of the laws it names knows, or that happened to them after the note; false when there is nothing. */
-function findContradiction(note: WrittenNote, told: ReadLaw[], today: string): string | false {
-  const [law] = told;
+/** The message when a note contradicts the records of the laws that it is about, or is older than their latest event; false when it does neither. */
+function findContradiction(note: WrittenNote, about: ReadLaw[], today: string): string | false {
+  const [law] = about;
   if (!law) return false;
-  const who = told.map(({ shortName }) => shortName).join(' or ');
+  const who = about.map(({ shortName }) => shortName).join(' or ');
   const instead = `put in place of date and text: law: ${law.id}`;
-  const texts = told.map(({ content }) => content).join('\n');
+  const texts = about.map(({ content }) => content).join('\n');
   const days = new Set([...texts.matchAll(/\d{4}-\d\d(-\d\d)?/g)].map(([day]) => day));
   for (const [, day] of texts.matchAll(writtenDays)) days.add(toDay(day ?? ''));
   const unknown = [...note.text.matchAll(writtenDays)].find(([, written = '']) => {
@@ -155,7 +140,7 @@ function findContradiction(note: WrittenNote, told: ReadLaw[], today: string): s
   const stand = standings.find(([said, recorded]) => said.test(note.text) && !recorded.test(texts));
   if (stand)
     return `The record of ${who} does not say "${stand[0].exec(note.text)?.[0]}". Correct the sentence, or ${instead}`;
-  const later = note.date && told.flatMap((one) => eventsSince(one, note.date, today)).at(0);
+  const later = note.date && about.flatMap((one) => eventsSince(one, note.date, today)).at(0);
   if (later)
     return `The record of ${who} has a later event (${later.date ? writtenDay(later.date) : later.about}): ${later.event} To show it, ${instead}`;
   return false;
@@ -174,7 +159,7 @@ function toDay(written: string): string {
     .join('-');
 }
 
-/** An article that a record names has to lead to the record. */
+/** Reports the articles that a record lists and that do not link back to it. */
 const checkListed = (law: ReadLaw, named: Map<string, Set<string>>): string[] =>
   law.articles.flatMap((article) => {
     const mentioned = named.get(article);

@@ -21,11 +21,11 @@ parts:
 const check = (content: string, today = '2026-11-27', file = `${folder}/service.yaml`) =>
   checkProcurement({ root, files: { [file]: content }, today });
 
-test('the procurement file of this site has no mistake', () => {
+test('the procurement file of this site has no mistakes', () => {
   expect(checkProcurement({ root }).mistakes).toEqual([]);
 });
 
-test('a piece is good for a year, and then the check refuses it, but a build does not', () => {
+test('a piece that was not checked for over a year fails the check, but not a build', () => {
   expect(check(sheet, '2027-11-22')).toEqual({ mistakes: [], old: [] });
   expect(check(sheet, '2027-11-23')).toEqual({
     mistakes: [],
@@ -54,13 +54,13 @@ test.each([
   expect(mistakes[0]).toMatch(/^src\/content\/procurement\/service\.yaml:\d+ \w/);
 });
 
-test('our own fact sheet answers each question of the template, and nothing that it does not ask', () => {
+test('our own fact sheet answers exactly the questions of the template', () => {
   const asked = readFactSheetQuestions(read('src/content/templates/vendor-ai-fact-sheet.md'));
   expect(asked.size).toBe(71);
   const answered = [...read(`${folder}/ai-fact-sheet.yaml`).matchAll(/^ +- asks: ([A-J]\d+)$/gm)];
   expect(answered.map(([, number]) => number)).toEqual([...asked.keys()]);
 });
 
-test('sixty questions of agencies have an answer', () => {
+test('the security sheet has sixty answers', () => {
   expect(read(`${folder}/security-answers.yaml`).match(/^ +- asks:/gm)).toHaveLength(60);
 });

@@ -1,4 +1,4 @@
-/** Checks the pieces of the procurement file and reports to an editor: file, line, field and what to write. A piece that nobody has checked for a year is a mistake. */
+/** Checks the pieces of the procurement file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { z } from 'astro/zod';
@@ -14,22 +14,12 @@ import { daysBetween } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import { checkFields, dayOf, walk, type ReadFields } from './check-fields.ts';
-import { readFolder } from './content-files.ts';
+import { readFolder, type ContentCheck } from './content-files.ts';
 import { explainFigures } from './explain-figures.ts';
 import { noAnchor, noPage, writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
-/** What to check. */
-export interface ProcurementCheck {
-  /** The project's folder, absolute. */
-  root: string;
-  /** Contents by path from the project's folder; every file of the procurement file by default. */
-  files?: Record<string, string>;
-  /** Year-month-day; today on our own calendar by default. */
-  today?: string;
-}
-
-/** What each file is read as, by its path. */
+/** The schema and the kind of each file, by its path. */
 const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
   [/^src\/content\/procurement\/[a-z0-9-]+\.yaml$/, answerSheetSchema, 'sheet'],
   [/^src\/content\/procurement-file\.yaml$/, procurementFileSchema, 'list of pieces'],
@@ -37,21 +27,14 @@ const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
   [/^src\/content\/papers\/[a-z0-9-]+\.md$/, templateSchema, 'paper'],
 ];
 
-/** What an editor should read, one sentence each, by file and line. */
-export interface ProcurementReport {
-  /** What has to be corrected before the site can be built. */
-  mistakes: string[];
-  /** Pieces that nobody has checked for a year: the check refuses them, and a build only says so on the page, because time alone must not stop one. */
-  old: string[];
-}
-
-/** Checks every piece. */
-export function checkProcurement({
-  root,
-  files = readAll(root),
-  today = ourDay(),
-}: ProcurementCheck): ProcurementReport {
-  const report: ProcurementReport = { mistakes: [], old: [] };
+/**
+ * Checks every piece; `files` are by path from the project root. Each mistake is a sentence with file and line. Pieces
+ * whose last check is over a year old come as `old`: they fail `npm run check` but not a build, because the passing of
+ * time must not stop a deploy.
+ */
+export function checkProcurement(check: ContentCheck) {
+  const { root, files = readAll(root), today = ourDay() } = check;
+  const report = { mistakes: [] as string[], old: [] as string[] };
   const addresses = Object.keys(files).length > 0 ? readSiteAddresses(root, 0) : null;
   for (const [file, content] of Object.entries(files)) {
     const [, schema, kind = ''] = kinds.find(([fits]) => fits.test(file)) ?? [];
@@ -74,7 +57,7 @@ export function checkProcurement({
   return report;
 }
 
-/** Reports days of checks that are still to come; returns those that are older than a year. */
+/** Reports checks in the future; returns a mistake for each check that is more than a year old. */
 function checkDays({ value, report }: ReadFields, today: string): Mistake[] {
   const old: Mistake[] = [];
   const tooOld =
@@ -88,7 +71,7 @@ function checkDays({ value, report }: ReadFields, today: string): Mistake[] {
   return old;
 }
 
-/** Answers have no typed figure, and rest on what is there. */
+/** Reports typed figures in answers, and sources that do not exist. */
 function checkAnswers(
   { value, report }: ReadFields,
   explain: (rest: string) => string | undefined,
@@ -111,7 +94,7 @@ function explainRest(
   addresses: ReturnType<typeof readSiteAddresses> | null,
 ): string | undefined {
   if (rest === askUs) return undefined;
-  // The schema says what else is wrong.
+  // The schema reports everything else.
   if (!/^(\/|src\/|tests\/)/.test(rest)) return undefined;
   if (!rest.startsWith('/'))
     return existsSync(join(root, rest))
@@ -130,7 +113,7 @@ function explainRest(
 
 const places = new Map<string, Set<string>>();
 
-/** The places of the legal texts, made from their headings as the pages do; the addendum's come from its template. */
+/** The anchors of the legal texts, made from their headings as the pages do; the addendum's headings are in its template. */
 function listLegalPlaces(root: string): Set<string> {
   const known = places.get(root);
   if (known) return known;

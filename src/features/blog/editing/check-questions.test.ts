@@ -8,7 +8,7 @@ import { checkQuestions } from './check-questions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** The question that the guide for editors shows. */
+/** The example question in CONTRIBUTING.md. */
 const good = /```\n(subject: contract[^]*?)```/.exec(guide)?.[1] ?? '';
 
 const checkFiles = (files: Record<string, string>) =>
@@ -17,11 +17,11 @@ const checkFiles = (files: Record<string, string>) =>
   );
 const check = (content: string, file = 'contract-leave.yaml') => checkFiles({ [file]: content });
 
-test('the questions of this site have no mistake', () => {
+test('the questions of this site have no mistakes', () => {
   expect(checkQuestions({ root })).toEqual([]);
 });
 
-test('the guide for editors shows a question that passes, and names every field and subject', () => {
+test('the example in CONTRIBUTING.md passes, and the guide names every field and subject', () => {
   expect(check(good)).toEqual([]);
   for (const name of [...listFields(questionSchema), ...Object.keys(questionSubjects)])
     expect(guide).toContain(`\`${name}\``);
@@ -53,13 +53,13 @@ test.each<[string, string | RegExp, string, string]>([
     'contract-leave.yaml:6 answer: "30 days" is typed. Write a placeholder, which is always right: {price small-rural monthly regular}, {site phone} or {site infoEmail}.',
   ],
   [
-    'a price that no one is charged',
+    'a price that does not exist',
     '{ending month}',
     '{price medium monthly coalition}',
     'contract-leave.yaml:6 answer: Medium Agency has no price of its own for members. Write: {price medium monthly}',
   ],
   [
-    'a law that there is not',
+    'a law that does not exist',
     '{ending month}',
     '{law tx-hb-1 effective}',
     'contract-leave.yaml:6 answer: There is no law "tx-hb-1". Write the name of its file.',
@@ -71,13 +71,13 @@ test.each<[string, string | RegExp, string, string]>([
     'contract-leave.yaml:6 answer: ar-act-848 has no certain day there. Take the placeholder out.',
   ],
   [
-    'a page that there is not',
+    'a page that does not exist',
     '/legal#subscription-ending',
     '/pricng',
     'contract-leave.yaml:10 source: There is no page /pricng. Write: /pricing',
   ],
   [
-    'a day that is still to come',
+    'a check in the future',
     '2026-11-22',
     '2026-12-01',
     'contract-leave.yaml:11 checkedOn: 2026-12-01 is still to come. Write the last day that your check covers.',
@@ -86,7 +86,7 @@ test.each<[string, string | RegExp, string, string]>([
   expect(check(good.replace(from, to))).toEqual([mistake]);
 });
 
-test('two questions do not share words, and a file begins with its subject', () => {
+test('two questions cannot share a wording, and a file name begins with its subject', () => {
   expect(checkFiles({ 'contract-leave.yaml': good, 'prices-leave.yaml': good })).toEqual([
     'prices-leave.yaml:1 subject: The name of this file does not begin with "contract-". Correct one of the two.',
     'prices-leave.yaml:2 question: contract-leave.yaml has the same words. Write others, or delete these.',

@@ -1,4 +1,4 @@
-/** Checks that the targets of an article exist: pages, anchors, other articles, pictures, components. */
+/** Checks that what an article refers to exists: pages, anchors, other articles, pictures, components. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { site } from '#src/site.ts';
@@ -6,45 +6,45 @@ import type { CheckedText, Reference } from './check-text.ts';
 import { noAnchor, noPage, suggest } from './mistake.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
-/** An article, as far as other articles refer to it. */
+/** What a check of references needs of an article. */
 export interface LinkedArticle {
   file: string;
   path: string;
   date: string;
   isDraft: boolean;
-  /** Null when the start of the text cannot be found. */
+  /** Null when the text was not checked. */
   text: CheckedText | null;
 }
 
-/** What an article may refer to. */
-export interface Neighborhood {
+/** What references are checked against. */
+export interface ReferenceContext {
   root: string;
   today: string;
   addresses: SiteAddresses;
-  /** By path. */
+  /** All articles by path. */
   articles: Map<string, LinkedArticle>;
-  /** Pictures beside the articles, from the project's folder. */
+  /** Pictures in the articles folder, relative to the project root. */
   pictures: string[];
-  sizeOf?: (path: string) => number | null;
+  sizeOf?: ((path: string) => number | null) | undefined;
 }
 
 /** The maximum size of an article's picture, in bytes. */
 const pictureBudgetBytes = 300_000;
 
-/** What is wrong with a reference of an article: it leads nowhere, or breaks a rule. */
+/** The message for a reference that leads nowhere or breaks a rule; undefined for a correct one. */
 export function explainReference(
   { kind, address }: Reference,
   article: LinkedArticle,
-  around: Neighborhood,
+  context: ReferenceContext,
 ): string | undefined {
-  if (kind === 'link') return explainLink(address, article, around);
-  if (kind === 'picture') return explainPicture(address, article, around);
-  const isThere = existsSync(join(around.root, dirname(article.file), address));
+  if (kind === 'link') return explainLink(address, article, context);
+  if (kind === 'picture') return explainPicture(address, article, context);
+  const isThere = existsSync(join(context.root, dirname(article.file), address));
   return isThere ? undefined : `There is no file ${address}. Correct its name, or delete the line.`;
 }
 
-function explainLink(address: string, article: LinkedArticle, around: Neighborhood) {
-  const { addresses, articles, today } = around;
+function explainLink(address: string, article: LinkedArticle, context: ReferenceContext) {
+  const { addresses, articles, today } = context;
   if (/^(mailto|tel):./.test(address)) return undefined;
   if (address.startsWith('https://')) {
     const url = URL.parse(address);
@@ -60,7 +60,7 @@ function explainLink(address: string, article: LinkedArticle, around: Neighborho
   const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(address) ?? [];
   const target = path ? articles.get(path) : article;
   if (target && path && !article.isDraft) {
-    // A link would be dead on the published site while its target is hidden there (R33).
+    // The published site hides the target, so the link would be dead there (R33).
     if (target.isDraft)
       return `${path} is a draft, which readers cannot open. Publish it first, or take the link out.`;
     if (target.date > today && target.date > article.date)
@@ -80,8 +80,8 @@ function explainLink(address: string, article: LinkedArticle, around: Neighborho
   return noPage(path, known);
 }
 
-function explainPicture(address: string, article: LinkedArticle, around: Neighborhood) {
-  const { root, pictures, sizeOf = readSize } = around;
+function explainPicture(address: string, article: LinkedArticle, context: ReferenceContext) {
+  const { root, pictures, sizeOf = readSize } = context;
   if (/^[a-z]+:/i.test(address))
     return `${address} is on another site, where our pages may not fetch pictures. Put the file beside the article.`;
   const folder = address.startsWith('/') ? 'public' : dirname(article.file);

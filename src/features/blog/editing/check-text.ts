@@ -1,29 +1,29 @@
 /** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
 import Slugger from 'github-slugger';
-import { findNearest, isPlaceholder, placeholderMessage, type Mistake } from './mistake.ts';
+import { draftPlaceholderMessage, findNearest, isPlaceholder, type Mistake } from './mistake.ts';
 import { readText, storyBeginning, unreadable, type Node } from './read-text.ts';
 
-/** A reference in an article; an import refers to a component. */
+/** A link, a picture or an imported component. */
 export interface Reference {
   kind: 'link' | 'picture' | 'import';
   line: number;
   address: string;
 }
 
-/** The content of an article's text, and its mistakes that do not depend on other files. */
+/** What an article's text contains, and its mistakes that do not depend on other files. */
 export interface CheckedText {
   mistakes: Mistake[];
   references: Reference[];
   /** Anchors of the headings and the stories. */
   anchors: string[];
-  /** Ids of the sources that stories name; null when they cannot be read. */
+  /** Ids of the sources that the stories name; null when a story's list cannot be parsed. */
   named: Set<string> | null;
 }
 
-/** Tags that carry code, styles or foreign pages: the site's security policy blocks them in the browser. */
+/** Tags that the site's Content-Security-Policy blocks in the browser. */
 const forbidden = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'link', 'meta', 'base'];
 
-/** What every story has, and how it is written. */
+/** The attributes that every story needs, each with a hint. */
 const storyParts = {
   place:
     'Say where it happened: place="Federal", or a state, a city, "Standards", "Courts" or "Procurement".',
@@ -33,10 +33,10 @@ const storyParts = {
 
 const shows = 'What the picture shows';
 
-/** What is wrong with a part of the text: the part, a colon, and the words for the editor. */
+/** Messages, each with the part of the text, a colon, and the words for the editor. */
 type Sentences = Generator<string, void, void>;
 
-/** Checks a text; `sourceIds` are the ids in the head, null when the head cannot be read. */
+/** Checks a text; `sourceIds` are the ids in the head, null when the head cannot be parsed. */
 export function checkText(
   text: string,
   sourceIds: string[] | null,
@@ -46,7 +46,7 @@ export function checkText(
   const isWhole = mistakes.length === 0;
   const references: Reference[] = [];
   const anchors: string[] = [];
-  // The build makes the anchors of headings with it, too.
+  // The build uses it for the anchors of headings, too.
   const slugger = new Slugger();
   const imported = new Set(['Story']);
   let named: Set<string> | null = new Set();
@@ -94,7 +94,7 @@ export function checkText(
   }
 
   function* checkWords(words: string): Sentences {
-    if (isPublished && isPlaceholder(words)) yield `text: ${placeholderMessage}`;
+    if (isPublished && isPlaceholder(words)) yield `text: ${draftPlaceholderMessage}`;
     const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
     if (!link) return;
     const kind = link[1] ? 'picture' : 'link';
@@ -125,7 +125,7 @@ export function checkText(
       yield 'heading: The title is the only heading with one #. Write ## in place of #.';
     else if (depth > level + 1)
       yield `heading: The heading jumps from ${last} to ${signs}. Write ${right} in place of ${signs}.`;
-    // The next heading is compared with this one, so that one skipped level is reported once.
+    // Later headings are compared with this one, so that one skipped level is reported once.
     level = Math.max(2, depth);
   }
 
@@ -156,7 +156,7 @@ export function checkText(
     stories += 1;
     anchors.push(`story-${stories}`);
     level = 2;
-    // Without the lists of all stories, no source is known to be unused.
+    // Without every story's list, it is unknown which sources are unused.
     if (/^(\[\s*\])?$/.test(attributes.get('sources')?.trim() ?? '')) named = null;
     if (attributes.has(unreadable)) return;
     const parts = new Map(Object.entries(storyParts));
@@ -170,7 +170,8 @@ export function checkText(
       const value = attributes.get(name)?.trim() ?? '';
       if (/^(\[\s*\])?$/.test(value)) yield `Story ${name}: The story has no ${name}. ${hint}`;
       else if (name === 'sources') yield* checkSources(value);
-      else if (isPublished && isPlaceholder(value)) yield `Story ${name}: ${placeholderMessage}`;
+      else if (isPublished && isPlaceholder(value))
+        yield `Story ${name}: ${draftPlaceholderMessage}`;
     }
   }
 
@@ -181,7 +182,7 @@ export function checkText(
     }
     for (const [, id = ''] of list.matchAll(/["']([^"']*)["']/g)) {
       const near = sourceIds?.includes(id) ? id : findNearest(id, sourceIds ?? []);
-      // A mistyped id counts as a use of the source that it resembles: that source is not reported as unused.
+      // A mistyped id counts as a use of the source that it resembles, so that source is not reported as unused.
       named?.add(near ?? id);
       if (sourceIds && near !== id)
         yield `Story sources: There is no source "${id}" in the head. ${near ? `Write: "${near}".` : `Add it there, or name one of: ${sourceIds.filter(Boolean).join(', ')}.`}`;
@@ -196,7 +197,7 @@ export function checkText(
   return { mistakes, references, anchors, named: stories ? named : null };
 }
 
-/** Attributes by name; for a value in braces, the text between the braces. */
+/** Attribute values by name; for a value in braces, the text between the braces. */
 const readAttributes = ({ attributes = [] }: Node): Map<string, string> =>
   new Map(
     attributes.flatMap(({ name, value }) => {
@@ -205,7 +206,7 @@ const readAttributes = ({ attributes = [] }: Node): Map<string, string> =>
     }),
   );
 
-/** The words below a node; `types` says which nodes count as words. */
+/** The text in a node; `types` are the nodes that count as text. */
 const readWords = (node: Node, types = ['text', 'inlineCode']): string =>
   (types.includes(node.type) ? (node.value ?? node.url ?? '') : '') +
   (node.children ?? []).map((child) => readWords(child, types)).join('');

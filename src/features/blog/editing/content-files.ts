@@ -1,24 +1,32 @@
-/** The folders of the files that editors write, and what is in them. */
+/** The folders that editors write in, and the files in them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The folder of the articles, from the project's folder. */
+/** The articles, relative to the project root. */
 export const articlesFolder = 'src/content/articles';
-
-/** The folder of the laws, from the project's folder. */
+/** The records of laws, relative to the project root. */
 export const lawsFolder = 'src/content/laws';
-
-/** The folder of the questions, from the project's folder. */
+/** The questions, relative to the project root. */
 export const questionsFolder = 'src/content/questions';
 
-/** The files below a folder, from there. */
+/** What a check reads. */
+export interface ContentCheck {
+  /** The project's folder, absolute. */
+  root: string;
+  /** Contents by file name; the site's own files by default. */
+  files?: Record<string, string>;
+  /** Year-month-day; today on our own calendar by default. */
+  today?: string;
+}
+
+/** All files in a folder and its subfolders, relative to the folder, sorted. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 
-/** Contents by file name of a folder of the project, hidden files left out; none for a folder that is not there. */
+/** The contents of a folder's files by file name, without hidden files; empty when the folder does not exist. */
 export function readFolder(root: string, folder: string): Record<string, string> {
   const path = join(root, folder);
   const names = existsSync(path) ? readdirSync(path).sort() : [];

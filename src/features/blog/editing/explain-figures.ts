@@ -1,8 +1,8 @@
-/** Checks that no figure in an answer is typed: placeholders keep prices, promises and days right. */
+/** Checks that figures in answers are placeholders, so that prices, promises and days stay correct. */
 import { fillFigures, UnknownFigure, type FigureSources } from '#src/content/question-figures.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
 
-/** What an answer must not hold: an amount, a share, a length of time, a day, a telephone number, an address. */
+/** A typed amount, percentage, length of time, day, phone number or email address. */
 const typedFigure = new RegExp(
   [
     String.raw`\$\s?\d[\d,.]*\d`,
@@ -13,7 +13,7 @@ const typedFigure = new RegExp(
   ].join('|'),
 );
 
-/** What is wrong with the figures of an answer: one is typed, or a placeholder names nothing. */
+/** The message when an answer has a typed figure or an unknown placeholder; `examples` are placeholders to suggest. */
 export function explainFigures(
   answer: string,
   examples: string,

@@ -1,10 +1,10 @@
-/** Articles that earlier builds have found without a mistake of their own, by their content, in `node_modules/.cache`. */
+/** A cache of articles without mistakes, in `node_modules/.cache`: reading an article again takes most of the time of a check. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Reference } from './check-text.ts';
 
-/** What other articles need to know of an article; reading it again takes most of the time of a check. */
+/** A cached article: what the checks of other articles need of it. */
 export interface KnownArticle {
   path: string;
   title: string;
@@ -16,17 +16,17 @@ export interface KnownArticle {
   anchors: string[];
 }
 
-/** Articles by the hash of their file. */
+/** Cached articles by the hash of their file. */
 export interface KeptArticles {
   find: (hash: string) => KnownArticle | undefined;
   keep: (hash: string, article: KnownArticle) => void;
 }
 
-/** The hash of an article's file. */
+/** The cache key of an article. */
 export const hashArticle = (file: string, content: string): string =>
   createHash('sha256').update(`${file}\0${content}`).digest('base64url');
 
-/** Opens what the builds of a project have kept; nothing counts that other code has checked. `save` keeps what was asked for since, and no more. */
+/** Opens the cache of a project; entries that were written by another version of the code are ignored. `save` drops entries that were not used since. */
 export function openKeptArticles(root: string, code: string): KeptArticles & { save: () => void } {
   const file = join(root, 'node_modules/.cache/levee/articles.json');
   const before = new Map(readKept(file, code));

@@ -1,33 +1,24 @@
 /** Makes the file of a new article: a draft that builds, with placeholders to replace. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { checkArticles } from './check-articles.ts';
 import { articlesFolder } from './content-files.ts';
 import { placeholder, placeholderUrl } from './mistake.ts';
+import { createFile, EditorError } from './new-file.ts';
 
-/** What an editor asks for. */
-export interface NewArticle {
-  /** The project's folder, absolute. */
+interface NewArticle {
   root: string;
   title: string;
   /** Year-month-day; today on our own calendar by default. */
   date?: string | undefined;
-  /** The address of an explainer; without one the article is a weekly update. */
+  /** The path of an explainer; without one the article is a weekly update. */
   explainer?: string | undefined;
 }
 
-/** A mistake that an editor can fix, in one sentence. */
-export class EditorError extends Error {
-  override name = 'EditorError';
-}
-
-/** Writes the draft and returns its file, from the project's folder; throws an {@link EditorError} and writes nothing when the draft cannot be made. */
-export function newArticle({ root, title, date, explainer }: NewArticle): {
-  file: string;
-  path: string;
-} {
+/** Writes the draft; returns its file, relative to the project root, and its path on the site. Throws an {@link EditorError} and writes nothing when the request is wrong. */
+export function newArticle({ root, title, date, explainer }: NewArticle) {
   if (!title.trim())
     throw new EditorError('Give the title in quotes: npm run new:article -- "Title of the update"');
   const day = date ?? ourDay();
@@ -44,11 +35,7 @@ export function newArticle({ root, title, date, explainer }: NewArticle): {
     );
   mkdirSync(join(root, articlesFolder), { recursive: true });
   const content = writeDraft(title.trim(), day, path);
-  const [mistake] = checkArticles({ root, draft: { file, content } }).filter((line) =>
-    line.startsWith(`${file}:`),
-  );
-  if (mistake) throw new EditorError(mistake.slice(file.length).replace(/^:\d+ /, ''));
-  writeFileSync(join(root, file), content, { flag: 'wx' });
+  createFile(root, file, content, checkArticles({ root, draft: { file, content } }));
   return { file, path };
 }
 

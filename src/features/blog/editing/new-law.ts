@@ -1,53 +1,32 @@
 /** Makes the file of a new record of the register of laws, with placeholders to replace. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { jurisdictions, lawKinds, lawStatuses } from '#src/content/law-lists.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { checkLaws } from './check-laws.ts';
-import { lawsFolder } from './content-files.ts';
-import { placeholder, placeholderUrl, stillNew } from './mistake.ts';
-import { EditorError } from './new-article.ts';
+import { lawsFolder, readFolder } from './content-files.ts';
+import { newFileMessage, placeholder, placeholderUrl } from './mistake.ts';
+import { createFile, EditorError } from './new-file.ts';
 
-/** What an editor asks for. */
-export interface NewLaw {
-  /** The project's folder, absolute. */
-  root: string;
-  /** The record's id, for example `tx-hb-149`: its place, then its number. */
-  id: string;
-  name: string;
-  /** Year-month-day; today on our own calendar by default. */
-  today?: string;
-}
-
-/** Writes the record and returns its file, from the project's folder; throws an {@link EditorError} and writes nothing when it cannot be made. */
-export function newLaw({ root, id, name, today }: NewLaw): { file: string; path: string } {
+/** Writes the record of the law with this id, such as `tx-hb-149`; returns its file, relative to the project root, and its path on the site. Throws an {@link EditorError} and writes nothing when the request is wrong. */
+export function newLaw({ root, id, name }: Record<'root' | 'id' | 'name', string>) {
   if (!id.trim() || !name.trim())
     throw new EditorError(
       'Give the id and, in quotes, the name: npm run new:law -- tx-hb-149 "Name of the law"',
     );
-  const folder = join(root, lawsFolder);
-  mkdirSync(folder, { recursive: true });
   const place = jurisdictions.find(({ postalCode }) => id.startsWith(`${postalCode}-`));
   if (!place)
     throw new EditorError(
       `"${id}" does not begin with a state's two letters or with us. Write it like this: tx-hb-149.`,
     );
   const fileName = `${id}.yaml`;
-  const names = readdirSync(folder);
+  const files = readFolder(root, lawsFolder);
   const file = `${lawsFolder}/${fileName}`;
-  if (names.includes(fileName))
+  if (fileName in files)
     throw new EditorError(`There is ${file} already: open that file, or give another id.`);
-  const day = today ?? ourDay();
-  const content = writeRecord(place.slug, name.trim(), day);
-  const files = Object.fromEntries(
-    names.map((other) => [other, readFileSync(join(folder, other), 'utf8')]),
-  );
-  const { mistakes } = checkLaws({ root, files: { ...files, [fileName]: content }, today: day });
-  const [mistake] = mistakes.filter(
-    (line) => line.startsWith(`${file}:`) && !line.endsWith(stillNew),
-  );
-  if (mistake) throw new EditorError(mistake.slice(file.length).replace(/^:\d+ /, ''));
-  writeFileSync(join(root, file), content, { flag: 'wx' });
+  const content = writeRecord(place.slug, name.trim(), ourDay());
+  const { mistakes } = checkLaws({ root, files: { ...files, [fileName]: content } });
+  // A new record is full of placeholders, and its editor replaces them next.
+  const others = mistakes.filter((line) => !line.endsWith(newFileMessage));
+  createFile(root, file, content, others);
   return { file, path: `/laws/${id}` };
 }
 

@@ -1,8 +1,8 @@
-/** Reads the text of an article with the parser of the build, and skips what that cannot parse. */
+/** Parses the text of an article with the build's own parser, and skips what that cannot parse. */
 import { mdxToMdast, type MdastNode } from 'satteri';
 import type { Mistake } from './mistake.ts';
 
-/** A node of the text; a component has a name and attributes. */
+/** A node of the syntax tree; a component has a name and attributes. */
 export type Node = MdastNode & {
   name?: string | null;
   attributes?: { name?: string; value?: string | { value?: string } | null }[];
@@ -11,18 +11,18 @@ export type Node = MdastNode & {
   value?: string;
 };
 
-/** An attribute that replaces one that could not be parsed. */
+/** The attribute of a tag whose own attributes could not be parsed. */
 export const unreadable = 'unreadable-tag';
 
-/** How the tag of a story is written. */
+/** An example of a story's opening tag, for messages. */
 export const storyBeginning =
   '<Story place="Federal" title="What the story says" sources={["senate-vote"]}>';
 
-/** A tag; quotes and braces are skipped only when they are balanced on their line, and else it is the line to its last >. */
+/** A tag at the start of a text. When its quotes or braces are not balanced on their line, it is the line up to its last >. */
 const tag =
   /^(?:<\/?[\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>|[^\n]*>|[^\n]*)/;
 
-/** Parses the text; each place that stops the parser becomes one mistake and is removed from the source. Line numbers do not change. */
+/** Parses the text. Each syntax error becomes one mistake and is cut from the source, then parsing starts over; line numbers do not change. */
 export function readText(text: string): { tree: Node; source: string; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];
   for (let source = text; ;) {
@@ -39,7 +39,7 @@ export function readText(text: string): { tree: Node; source: string; mistakes: 
   }
 }
 
-/** Where the parser stopped, the words about that place, what cannot stay there, and what to read in place of it. */
+/** A syntax error: its offset, the message, what to cut there, and what to insert instead. */
 type Stop = [at: number, words: string, cut: RegExp, instead?: string];
 
 function explainStop(source: string, message: string): Stop {
@@ -93,7 +93,7 @@ function explainStop(source: string, message: string): Stop {
   return [at, words, /^[^\n]*/];
 }
 
-/** What a < may begin that is no tag. */
+/** What a < that is no tag may start. */
 const strays: [found: RegExp, words: string][] = [
   [/^<!--[^]*?(?:-->|$)/, 'Readers would see this comment. Delete it, or write it as {/* … */}.'],
   [/^<((?:https?:|mailto:)[^>\s]*)>?/, 'An address is between < and >. Write: [words]'],

@@ -1,4 +1,4 @@
-/** The addresses and anchors of the site beside its articles, read from its sources, so that no build is needed. */
+/** The paths and anchors of all pages except articles, read from the source code, so that no build is needed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { categories } from '#src/content/article-schema.ts';
@@ -6,19 +6,19 @@ import { templateIds } from '#src/content/template-ids.ts';
 import { listFiles } from './content-files.ts';
 import { articlesPerPage, categoryPath } from '../listing.ts';
 
-/** The addresses that are not articles. */
+/** The site's paths, without those of articles. */
 export interface SiteAddresses {
-  /** Pages, feeds and files that a link may lead to. */
+  /** Whether a link may lead to this path: a page, a feed or a file. */
   has: (address: string) => boolean;
-  /** Whether the address is taken, by a public page or not. */
+  /** Whether the path is taken, even by a page that is not public. */
   isTaken: (address: string) => boolean;
-  /** Whether a page, or every article for null, has this anchor. */
+  /** Whether a page has this anchor; null stands for the page of any article. */
   hasAnchor: (address: string | null, anchor: string) => boolean;
-  /** Every address of a page, to suggest one for a mistyped address. */
+  /** The paths of all pages, to suggest one for a mistyped path. */
   pages: string[];
 }
 
-/** Reads the pages, functions, redirects and public files below the project's folder. */
+/** Reads the paths of pages, functions, redirects and public files. */
 export function readSiteAddresses(root: string, articleCount: number): SiteAddresses {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const pages = new Map<string, string>();
@@ -26,7 +26,7 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
   for (const file of listFiles(join(root, 'src/pages'))) {
     const address = `/${file.replace(/\.(astro|mdx?|html|ts|js)$/, '').replace(/(^|\/)index$/, '')}`;
     if (!address.includes('[')) pages.set(address, `src/pages/${file}`);
-    // The route of the articles matches every address, and so do the listings below /blog; articles and templates are known by name.
+    // The routes of articles and of the blog match any path. Articles and templates are known by name.
     else if (!/^\/((blog\/)?\[\.\.\.|resources\/\[)/.test(address)) {
       const parts = address.replace(/\[\.\.\.[^\]]+\]/g, '.*').replace(/\[[^\]]+\]/g, '[^/]+');
       patterns.push(new RegExp(`^${parts}$`));
@@ -48,7 +48,7 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     ...(functions.join().match(/(?<=')\/[^':*]*(?=')/g) ?? []),
     ...listFiles(join(root, 'public')).map((file) => `/${file}`),
   ]);
-  // The shell is for functions, and nothing links to the 404 page.
+  // Functions fill the shell, and nothing links to the 404 page.
   const isHidden = (address: string) => ['/shell', '/404'].includes(address);
   const isTaken = (address: string) =>
     known.has(address) || patterns.some((pattern) => pattern.test(address));
@@ -58,7 +58,7 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     has: (address) => isTaken(address) && !isHidden(address),
     hasAnchor: (address, anchor) => {
       const file = address === null ? 'src/pages/[...path].astro' : pages.get(address);
-      // A page with a dynamic route, a feed or a file: its address is not known from here.
+      // A dynamic route, a feed or a file: its anchors are not known here.
       if (!file) return true;
       const source = sources.get(file) ?? readWithImports(root, file);
       sources.set(file, source);
@@ -68,11 +68,11 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
   };
 }
 
-/** A page's source and everything that it imports. */
+/** The source of a page and of everything that it imports. */
 function readWithImports(root: string, page: string): string {
   const files = new Set([page]);
   const sources: string[] = [];
-  // The loop reaches the files that it adds.
+  // A set's iterator also reaches entries that are added during the loop.
   for (const file of files) {
     const path = join(root, file);
     const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -86,7 +86,7 @@ function readWithImports(root: string, page: string): string {
 const importedFile =
   /(?:from\s*|import\s*\(?\s*)['"](?:chunk-url:)?((?:\.|#src)[^'"]*\.(?:astro|tsx?|mdx?))['"]/g;
 
-/** Whether a source sets this id, as a quoted word or by a template with placeholders. */
+/** Whether a source contains this id as a string, or an id template that matches it. */
 function holdsName(source: string, name: string): boolean {
   if (new RegExp(`["'\`]${RegExp.escape(name)}["'\`]`).test(source)) return true;
   return source.matchAll(/\bid=\{`([^`]*)`\}/g).some(([, template = '']) => {

@@ -1,9 +1,9 @@
-/** Answers a question with sentences of our pages, where no question of ours and no record of a law answers (R30). */
+/** Answers a message with sentences of our pages, when no question and no record answers it (R30). */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
-import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
+import { mentions, type WeighedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { foldedWords, stem } from '#src/passages/words.ts';
 import { lawId, noteId, pageOf, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
@@ -19,35 +19,36 @@ import {
   isAboutUs,
   withoutArticles,
 } from './subjects.ts';
-import { enough } from './weights.ts';
+import { thresholds } from './weights.ts';
 
-/** A further passage must score close to the best one. */
+/** Other passages need at least this share of the best score. */
 const nearlyAsGood = 0.5;
-/** How many passages are read sentence by sentence. */
+/** The number of passages whose sentences are compared. */
 const passagesRead = 6;
+/** A factor for articles and templates in questions about us. */
 const othersWeight = 0.4;
-/** How many of the things that were asked about an answer has to mention. */
+/** The number of asked concepts that an answer must mention. */
 const fewestMentions = 2;
 
-/** An answer from a page, with how much of the question the page covers. */
+/** An answer from a page, with the share of the question that the page covers. */
 export interface PageFinding {
   answer: PagesAnswer;
   coverage: number;
 }
 
-/** What is asked of the pages. */
-interface AskedOfPages {
+/** A message to answer. */
+interface PageQuestion {
   message: string;
   context: string;
-  /** Whether it is about a law, and no state is named. */
+  /** Whether it is about a law and names no state. */
   isLawful: boolean;
   /** The states whose laws or news it asks about. */
   places: string[];
 }
 
-/** A few sentences of the passages found, best first; null when none is about the question. */
+/** Answers with a few sentences of the best passage; null when none is about the question. */
 export function answerFromPages(
-  { message, context, isLawful, places }: AskedOfPages,
+  { message, context, isLawful, places }: PageQuestion,
   found: RankedPassage[],
   knowledge: Knowledge,
 ): PageFinding | null {
@@ -57,7 +58,7 @@ export function answerFromPages(
     ({ passage: { id, kind }, coverage }) =>
       !id.startsWith(questionId) &&
       !id.startsWith(lawId) &&
-      (mayBeNews || kind !== 'article' || coverage >= enough.covers),
+      (mayBeNews || kind !== 'article' || coverage >= thresholds.covers),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
@@ -68,8 +69,8 @@ export function answerFromPages(
     .filter(
       (hit) =>
         hit.score >= top * nearlyAsGood &&
-        (isAboutIt(hit) || isAhead(hit, ranked)) &&
-        speaksOfAll(hit.passage, named),
+        (isRelevant(hit) || isAhead(hit, ranked)) &&
+        mentionsAll(hit.passage, named),
     )
     .map(({ passage, score, coverage }) => {
       const heading = `${passage.title} ${passage.heading}`;
@@ -79,19 +80,19 @@ export function answerFromPages(
     .sort((one, other) => other.worth - one.worth);
   const { passage, said, coverage } = best ?? {};
   if (!passage || !said || coverage === undefined) return null;
-  if (said.share < enough.said || said.own < enough.sentence) return null;
-  // One word in common, which may be a corrected slip, is chance.
+  if (said.share < thresholds.said || said.own < thresholds.sentence) return null;
+  // A single common word may be a coincidence or a wrong correction.
   if (said.mentions < fewestMentions) return null;
   const { sentences } = said;
-  // News of one state is no answer to a question about the law that names none.
+  // News about one state does not answer a question about the law without a state.
   const states = findStates(toText(sentences, passage));
-  const isSpecific = coverage >= enough.specific;
+  const isSpecific = coverage >= thresholds.specific;
   if (isLawful && passage.kind === 'article' && states.length > 0 && !isSpecific) return null;
-  // What names another state, or none, is no answer about the one that was named.
+  // Sentences without the named states do not answer a question about them.
   if (!places.every((place) => states.includes(place))) return null;
   const news = isNote(passage) ? [] : notesFor(pageOf(passage), asked, knowledge);
   const { kind, date, path } = passage;
-  // The update goes first.
+  // The editor's notes are newer, so they come first.
   const lines = [...news, beginning(passage) + sentences.map(ended).join(' ')];
   return {
     coverage,
@@ -107,8 +108,8 @@ export function answerFromPages(
 }
 
 /**
- * The sentence of a page that has the figure which a message asks for and an answer of ours does not say; null when
- * the answer leaves nothing open, or the page neither.
+ * The sentence of a question's source that has a figure which the message asks for and the answer does not have.
+ * Null when the answer covers the message, or the page has no such sentence.
  */
 export function findFigure(
   message: string,
@@ -119,10 +120,10 @@ export function findFigure(
   if (!figure) return null;
   const asked = index.weigh(message);
   const said = new Set(foldedWords(`${question} ${lines.join(' ')}`).map(stem));
-  const sum = (some: AskedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
-  const open = asked.filter((one) => !speaksOf(said, one));
-  if (sum(open) < sum(asked) * enough.open) return null;
-  // A sheet or a paper is a whole page.
+  const sum = (some: WeighedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const open = asked.filter((one) => !mentions(said, one));
+  if (sum(open) < sum(asked) * thresholds.open) return null;
+  // The source of a sheet's answer is a whole page.
   const [best] = (passagesOfPage.get(pageOf({ path: source })) ?? [])
     .filter(({ id, path }) => (isOfSheet || path === source) && !id.startsWith(questionId))
     .flatMap(
@@ -132,32 +133,32 @@ export function findFigure(
       const stems = new Set(foldedWords(found.sentences.join(' ')).map(stem));
       return (
         found.hasFigure &&
-        (isOfSheet ? found.share : found.own) >= enough.sentence &&
-        sum(open.filter((one) => speaksOf(stems, one))) >= sum(asked) * enough.open
+        (isOfSheet ? found.share : found.own) >= thresholds.sentence &&
+        sum(open.filter((one) => mentions(stems, one))) >= sum(asked) * thresholds.open
       );
     })
     .sort((one, other) => other.own - one.own);
-  const told = best?.sentences.map(ended).join(' ');
-  return told && !lines.join(' ').includes(told) ? told : null;
+  const text = best?.sentences.map(ended).join(' ');
+  return text && !lines.join(' ').includes(text) ? text : null;
 }
 
 /** Whether a passage covers half of the question and scores far above all other pages. */
 function isAhead({ passage, score, coverage }: RankedPassage, ranked: RankedPassage[]): boolean {
-  if (coverage < enough.passageAhead) return false;
+  if (coverage < thresholds.passageAhead) return false;
   const other = ranked.find((hit) => pageOf(hit.passage) !== pageOf(passage));
-  return score > (other?.score ?? 0) * enough.passageLead;
+  return score > (other?.score ?? 0) * thresholds.passageLead;
 }
 
-/** A row of a table has no full stop. */
+/** Adds a period where one is missing, as after a row of a table. */
 const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** Whether a passage covers enough of a question to be about it. */
-export const isAboutIt = ({ coverage }: RankedPassage): boolean => coverage >= enough.passage;
+/** Whether a passage covers enough of a question to answer it. */
+export const isRelevant = ({ coverage }: RankedPassage): boolean => coverage >= thresholds.passage;
 
-/** A question about us gets neither news nor sample texts: they describe others in the same words. */
+/** Lowers the scores of articles and templates for a question about us, because they describe others in the same words. */
 export function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
   const isOfUs = isAboutUs(message) && !isAboutLaw(message);
-  // Our terms for our own suppliers use the same words as those for customers.
+  // Our vendor terms use the same words as the terms for customers.
   const own = isAboutSuppliers(message)
     ? ranked
     : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
@@ -165,28 +166,28 @@ export function preferOurs(message: string, ranked: RankedPassage[]): RankedPass
   return own
     .map((hit) =>
       (hit.passage.kind === 'article' || hit.passage.kind === 'template') &&
-      (isOfUs || hit.coverage < enough.passage)
+      (isOfUs || hit.coverage < thresholds.passage)
         ? { ...hit, score: hit.score * othersWeight, coverage: hit.coverage * othersWeight }
         : hit,
     )
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Words about who asks, or how soon, are not a subject. */
+/** Capitalized words that are not names of things. */
 const notNames = new Set(questionWords.notNames.split(' '));
 
-/** A capitalized name, such as a standard: a passage without it is about something else. */
-function findNames(question: string, { index }: Knowledge): AskedConcept[] {
+/** Names in capital letters, such as standards; a passage without them is about something else. */
+function findNames(question: string, { index }: Knowledge): WeighedConcept[] {
   const isAllCaps = !/[a-z]/.test(question);
   const names = isAllCaps ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
   return names.filter((name) => !notNames.has(name)).flatMap((name) => index.weigh(name));
 }
 
-function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): boolean {
+function mentionsAll(passage: RankedPassage['passage'], named: WeighedConcept[]): boolean {
   const { title, heading, text } = passage;
   if (named.length === 0) return true;
   const said = new Set(foldedWords(`${title} ${heading} ${text}`).map(stem));
-  return named.every((concept) => speaksOf(said, concept));
+  return named.every((concept) => mentions(said, concept));
 }
 
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
@@ -194,22 +195,22 @@ const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
 const toText = (sentences: string[], { title, heading }: RankedPassage['passage']) =>
   [title, heading, ...sentences].join(' ');
 
-/** Editor's notes of the article that are about the question. */
-function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {
+/** The editor's notes of an article that are about the question. */
+function notesFor(page: string, asked: WeighedConcept[], { notes }: Knowledge): string[] {
   return (notes.get(page) ?? []).filter((note) => {
     const said = new Set(foldedWords(note).map(stem));
     const total = asked.reduce((sum, { weight }) => sum + weight, 0);
-    const share = asked.reduce((sum, one) => sum + (speaksOf(said, one) ? one.weight : 0), 0);
-    return share >= total * enough.note;
+    const share = asked.reduce((sum, one) => sum + (mentions(said, one) ? one.weight : 0), 0);
+    return share >= total * thresholds.note;
   });
 }
 
-/** Reads the sentences of every page, so that no answer waits for it: 50 ms for a thousand passages. */
+/** Caches the sentences of all pages: 50 ms for a thousand passages. */
 export function readPages(knowledge: Knowledge): void {
   for (const passage of knowledge.passages) readSentences(textOf(passage, knowledge));
 }
 
-/** The whole text of a passage; a story begins with its place, which its sentences repeat. */
+/** The whole text under a passage's heading, without the place at the start of a story, which its sentences repeat. */
 function textOf(passage: RankedPassage['passage'], { passagesOfPage }: Knowledge): string {
   if (isNote(passage)) return passage.text;
   const { kind, path, heading } = passage;
@@ -230,6 +231,6 @@ function beginning({ kind, title, date }: RankedPassage['passage']): string {
 const sourceTitle = ({ title, heading }: RankedPassage['passage']) =>
   heading ? `${title}: ${heading}` : title;
 
-/** Whether a page says so much more of a message than something else does that it goes first. */
+/** Whether a page covers so much more of a message than something else that it is preferred. */
 export const coversMore = ({ coverage }: PageFinding, covered: number) =>
-  coverage >= enough.covers && coverage >= covered + enough.coversMore;
+  coverage >= thresholds.covers && coverage >= covered + thresholds.coversMore;

@@ -1,20 +1,24 @@
-/** Writes the answers that need no language model: each short, with its source and the day of what it rests on. */
+/** Writes the answers that need no language model: short, with their sources and the day of the last check. */
 import { formatCents, writtenNumber } from '#src/catalogue/money.ts';
 import { findPlan, type PlanSize } from '#src/catalogue/plans.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { lawTopics } from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
+import { statusSentence } from '#src/content/question-figures.ts';
+import type { Law } from '#src/content/register/law.ts';
+import type { WeighedPassage } from '#src/passages/question-index.ts';
 import type { ChatSource } from '../chat-message.ts';
+import { nameOfPlace, writeLawAnswer } from './laws/law-answer.ts';
+import { slugOf } from './laws/law-records.ts';
+import type { LawMatch } from './laws/match-laws.ts';
 import {
+  contactPages,
+  contactSentence,
   fromOurPages,
   notLegalAdvice,
   notOnOurPages,
-  personPages,
   smallTalkLines,
-  toAPerson,
+  withoutContact,
 } from './lines.ts';
-import { nameOfPlace, writeLawAnswer } from './laws/law-answer.ts';
-import type { LawMatch } from './laws/match-laws.ts';
 import { sizeForPopulation } from './population.ts';
 import { isRefusal, type SmallTalk } from './small-talk.ts';
 
@@ -24,49 +28,61 @@ export interface PagesAnswer {
   sources: ChatSource[];
 }
 
+/** How a message was answered; administrators see the ones that were not answered. */
+export type AnswerKind =
+  | 'small talk'
+  | 'refused'
+  | 'price'
+  | 'question'
+  | 'law'
+  | 'pages'
+  | 'asked back'
+  | 'nothing';
+
+/** What was found for a message. */
+export interface FoundAnswer {
+  kind: AnswerKind;
+  /** The answer that needs no model. */
+  answer: PagesAnswer;
+  /** Finds the passages for a model, best first; none when no model should answer. */
+  passages: () => WeighedPassage[];
+}
+
 /** The question that says who Lexi is. */
 const aboutLexi = '/questions#product-lexi';
 
-/** The answer to what `findSmallTalk` found. */
+/** The answer to a kind of small talk. */
 export function answerSmallTalk(kind: SmallTalk, nearest: AnsweredQuestion[] = []): PagesAnswer {
-  const { line, withPerson } = smallTalkLines[kind];
+  const line = smallTalkLines[kind];
   if (isRefusal(kind)) return refuse(line, nearest);
   if (kind === 'who are you')
-    return withPeople(withMark(line, 1), [{ number: 1, title: 'What Lexi is', href: aboutLexi }]);
-  return withPerson ? withPeople(line) : { text: line, sources: [] };
+    return withContact(withMark(line, 1), [{ number: 1, title: 'What Lexi is', href: aboutLexi }]);
+  return withoutContact.has(kind) ? { text: line, sources: [] } : withContact(line);
 }
 
-/** Says that our pages do not answer. */
+/** The answer when our pages do not answer. */
 export const answerNothingFound = (nearest: AnsweredQuestion[] = []): PagesAnswer =>
   refuse(notOnOurPages, nearest);
 
-/** Offers the nearest questions, a person, and the search in place of an answer. */
+/** Offers the nearest questions, contacts, and the search instead of an answer. */
 function refuse(line: string, nearest: AnsweredQuestion[]): PagesAnswer {
   const sources: ChatSource[] = nearest.map(({ question, id, isOfSheet, source }, at) => ({
     number: at + 1,
     title: question,
     href: isOfSheet ? source : `/questions#${id}`,
   }));
-  const offered =
-    nearest.length > 0
-      ? [
-          `Did you mean one of these?\n${sources.map(({ title, number }) => `- ${title} [${number}]`).join('\n')}`,
-        ]
-      : [];
+  const list = sources.map(({ title, number }) => `- ${title} [${number}]`).join('\n');
+  const offered = list && `Did you mean one of these?\n${list}\n\n`;
   const first = sources.length + 1;
-  for (const page of [...personPages, { title: 'Search', href: '/search' }])
+  for (const page of [...contactPages, { title: 'Search', href: '/search' }])
     sources.push({ number: sources.length + 1, ...page });
   return {
-    text: [
-      line,
-      ...offered,
-      `${toAPerson(first)} You can also search all pages [${first + 2}].`,
-    ].join('\n\n'),
+    text: `${line}\n\n${offered}${contactSentence(first)} You can also search all pages [${first + 2}].`,
     sources,
   };
 }
 
-/** The answer of a question of ours; one about a law begins with the law's name. */
+/** The answer of a question; one about a law begins with the law's name. */
 export function answerWithQuestion(
   asked: AnsweredQuestion,
   laws: readonly { id: string; shortName: string }[] = [],
@@ -76,8 +92,8 @@ export function answerWithQuestion(
   const marks = sources.map(({ number }) => `[${number}]`).join('');
   const said = `${nameLaw(asked, laws)}${asParagraphs(lines)} ${marks}`;
   if (isUnsaid) {
-    const withPerson = withPeople(said, sources);
-    return { ...withPerson, text: `${withPerson.text}\n\n${fromOurPages(checkedOn)}` };
+    const answer = withContact(said, sources);
+    return { ...answer, text: `${answer.text}\n\n${fromOurPages(checkedOn)}` };
   }
   return {
     text: [
@@ -90,17 +106,17 @@ export function answerWithQuestion(
   };
 }
 
-/** What an answer rests on, and its place on the page of questions, with others on its subject; that our pages do not say something is only there. */
+/** The answer's source, and its anchor on `/questions`. An answer that our pages do not have something has only the latter. */
 function sourcesOf(asked: AnsweredQuestion): ChatSource[] {
   const { id, question, source, isOfSheet, isUnsaid } = asked;
-  const isContact = personPages.some(({ href }) => href === source);
+  const isContact = contactPages.some(({ href }) => href === source);
   return [
     ...(isUnsaid && isContact ? [] : [sourceOf(asked, 1)]),
     ...(isOfSheet ? [] : [{ title: `Questions: ${question}`, href: `/questions#${id}` }]),
   ].map((one, at) => ({ ...one, number: at + 1 }));
 }
 
-/** "Utah SB 180: ", unless the answer names the law itself. */
+/** "Utah SB 180: ", unless the answer already names the law. */
 function nameLaw(
   { source, lines }: AnsweredQuestion,
   laws: readonly { id: string; shortName: string }[],
@@ -116,58 +132,42 @@ const sourceOf = ({ question, source }: AnsweredQuestion, number: number): ChatS
   href: source,
 });
 
-/** What a record, or two, say on what was asked. */
+/** The answer from one or more records. */
 export function answerWithLaw(
   { laws, others, field, details }: Extract<LawMatch, { kind: 'law' }>,
   today: string,
 ): PagesAnswer {
-  const sources = laws.map((law, at) => ({
-    number: at + 1,
-    title: law.name,
-    href: `/laws/${law.id}`,
-  }));
-  const told = laws.map((law, at) => {
+  const sources = sourcesOfLaws(laws);
+  const parts = laws.map((law, at) => {
     const [naming = '', ...lines] = writeLawAnswer(law, field, details[at] ?? [], today);
     return withMark(naming + asParagraphs(lines), at + 1);
   });
-  const place = laws[0] && laws[0].jurisdiction;
-  const more =
-    others.length > 0 && place
-      ? [
-          `Other records of ${nameOfPlace(place)}: ${others
-            .slice(0, 4)
-            .map(({ shortName }) => shortName)
-            .join(', ')} [${sources.length + 1}].`,
-        ]
-      : [];
-  if (more.length > 0)
-    sources.push({
-      number: sources.length + 1,
-      title: `${nameOfPlace(place!)}: AI laws`,
-      href: `/laws/${place}`,
-    });
+  const place = laws[0]?.jurisdiction;
+  if (others.length > 0 && place) {
+    const names = others.slice(0, 4).map(({ shortName }) => shortName);
+    sources.push(sourceOfPlace(place, sources.length + 1));
+    parts.push(`Other records of ${nameOfPlace(place)}: ${names.join(', ')} [${sources.length}].`);
+  }
   const oldest = laws.map(({ checkedOn }) => checkedOn).sort()[0] ?? today;
-  return { text: [...told, ...more, fromOurPages(oldest), notLegalAdvice].join('\n\n'), sources };
+  return { text: [...parts, fromOurPages(oldest), notLegalAdvice].join('\n\n'), sources };
 }
 
-/** Several laws of one state fit: says how each stands, and asks which is meant. */
+const sourcesOfLaws = (laws: Law[], first = 1): ChatSource[] =>
+  laws.map(({ id, name }, at) => ({ number: first + at, title: name, href: `/laws/${id}` }));
+
+const sourceOfPlace = (place: string, number: number): ChatSource => ({
+  ...{ number, title: `${nameOfPlace(place)}: AI laws`, href: `/laws/${place}` },
+});
+
+/** Lists several matching laws of one state with their status, and asks which is meant. */
 export function askWhichLaw(
   { laws, place }: Extract<LawMatch, { kind: 'which law' }>,
   today: string,
 ): PagesAnswer {
   const shown = laws.slice(0, 6);
-  const sources = shown.map((law, at) => ({
-    number: at + 1,
-    title: law.name,
-    href: `/laws/${law.id}`,
-  }));
-  sources.push({
-    number: sources.length + 1,
-    title: `${nameOfPlace(place)}: AI laws`,
-    href: `/laws/${place}`,
-  });
+  const sources = [...sourcesOfLaws(shown), sourceOfPlace(place, shown.length + 1)];
   const list = shown.map(
-    (law, at) => `- ${law.shortName}: ${law.summary} ${standing(law, today)}. [${at + 1}]`,
+    (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 1}]`,
   );
   return {
     text: `${nameOfPlace(place)} has several [${sources.length}]. Which do you mean?\n\n${list.join('\n')}\n\n${notLegalAdvice}`,
@@ -175,16 +175,12 @@ export function askWhichLaw(
   };
 }
 
-/** The laws of several states fit: names some, and asks for the state. */
+/** Lists some matching laws of several states, and asks for the state. */
 export function askWhichState(
   { laws, topic }: Extract<LawMatch, { kind: 'which state' }>,
   today: string,
 ): PagesAnswer {
-  const sources = laws.map((law, at) => ({
-    number: at + 1,
-    title: law.name,
-    href: `/laws/${law.id}`,
-  }));
+  const sources = sourcesOfLaws(laws);
   const label = lawTopics[topic as keyof typeof lawTopics];
   sources.push({
     number: sources.length + 1,
@@ -193,7 +189,7 @@ export function askWhichState(
   });
   const list = laws.map(
     (law, at) =>
-      `- ${nameOfPlace(law.jurisdiction)}, ${law.shortName}: ${standing(law, today)}. [${at + 1}]`,
+      `- ${nameOfPlace(law.jurisdiction)}, ${law.shortName}: ${statusSentence(law, today)}. [${at + 1}]`,
   );
   return {
     text: `It depends on the state. Which one do you mean? These records are the nearest; the register has more on this subject [${sources.length}].\n\n${list.join('\n')}\n\n${notLegalAdvice}`,
@@ -201,16 +197,13 @@ export function askWhichState(
   };
 }
 
-/** The register has no law of a state. */
-export function sayNoneInState({
+/** The answer when the register has no law of a state. */
+export function answerNoLawInState({
   state,
   federal,
 }: Extract<LawMatch, { kind: 'none in state' }>): PagesAnswer {
-  const slug = state.replaceAll(' ', '-');
-  const sources = [
-    { number: 1, title: `${nameOfPlace(slug)}: AI laws`, href: `/laws/${slug}` },
-    ...federal.map((law, at) => ({ number: at + 2, title: law.name, href: `/laws/${law.id}` })),
-  ];
+  const slug = slugOf(state);
+  const sources = [sourceOfPlace(slug, 1), ...sourcesOfLaws(federal, 2)];
   const rules = federal.map(({ shortName }, at) => `${shortName} [${at + 2}]`).join(' and the ');
   return {
     text: `Our register has no AI law of ${nameOfPlace(slug)} that binds its public agencies [1]. That is no proof that there is none. Federal rules bind agencies in every state: the ${rules}.\n\n${notLegalAdvice}`,
@@ -218,7 +211,7 @@ export function sayNoneInState({
   };
 }
 
-/** Two questions fit: answers both in short, and asks which one is meant. */
+/** Gives the answers of two matching questions, and asks which is meant. */
 export function askWhichQuestion(
   questions: AnsweredQuestion[],
   laws: readonly { id: string; shortName: string }[] = [],
@@ -252,7 +245,7 @@ function priceSentences(size: PlanSize): string[] {
   ];
 }
 
-/** What the plan for a population costs. */
+/** The price of the plan for a population. */
 export function answerWithPlan(population: number): PagesAnswer {
   const sentences = priceSentences(sizeForPopulation(population));
   return {
@@ -261,7 +254,7 @@ export function answerWithPlan(population: number): PagesAnswer {
   };
 }
 
-/** Sentences in a row are one paragraph, and each item of a list has a line. */
+/** Joins consecutive sentences into paragraphs; each list item gets its own line. */
 const asParagraphs = (lines: string[]): string =>
   lines.reduce((text, line, at) => {
     if (at === 0) return line;
@@ -276,7 +269,7 @@ const pageTitles: Record<string, string> = {
   '/legal': 'Legal policies',
 };
 
-/** "Pricing" for /pricing; a question gives the rest. */
+/** The title of a source: its page, then the question or the anchor. */
 function titleOfSource(source: string, question: string): string {
   const [path = '', anchor = ''] = source.split('#');
   const page = pageTitles[path] ?? path.split('/').at(-1)!.replaceAll('-', ' ');
@@ -289,10 +282,10 @@ function titleOfSource(source: string, question: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function withPeople(line: string, before: ChatSource[] = []): PagesAnswer {
+function withContact(line: string, before: ChatSource[] = []): PagesAnswer {
   const first = before.length + 1;
   return {
-    text: `${line}\n\n${toAPerson(first)}`,
-    sources: [...before, ...personPages.map((page, at) => ({ number: first + at, ...page }))],
+    text: `${line}\n\n${contactSentence(first)}`,
+    sources: [...before, ...contactPages.map((page, at) => ({ number: first + at, ...page }))],
   };
 }

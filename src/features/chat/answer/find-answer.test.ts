@@ -28,33 +28,33 @@ const ask = (message: string, ...before: string[]) => findAnswer(message, before
 const priced = 'How much does it cost for a city of 40,000?';
 
 test.each(['And for a year?', 'Yearly?', 'What about per month?', 'And what does that cost us?'])(
-  'after a question about a price, %j asks for it again',
+  'after a question for a price, %j asks for a price again',
   (message) => {
     expect(ask(message, priced).answer.text).toContain('For a population of 40,000');
   },
 );
 
 test.each(['Who owns our data?', 'Can we cancel anytime?', 'What about FedRAMP?', 'And support?'])(
-  'after a question about a price, %j asks for something else',
+  'after a question for a price, %j asks for something else',
   (message) => {
     expect(ask(message, priced).answer.text).not.toContain('For a population of');
   },
 );
 
-test('a population in a question on when a plan changes brings no price', () => {
+test('a population in a question about a change of plan does not ask for a price', () => {
   const { text } = ask(
     'Our population may pass 50,000. Do we move to the bigger plan at once?',
   ).answer;
   expect(text).not.toContain('For a population of');
 });
 
-test('the record of a bill does not answer who voted how', () => {
+test('a question about votes is not answered with the record of the bill', () => {
   const { kind, answer } = ask('How did the House vote on HR 1?');
   expect(kind).not.toBe('law');
   expect(answer.sources.map(({ href }) => href)).not.toContain('/laws/us-state-ai-law-moratorium');
 });
 
-test('a population before or after the word for a price gets its price', () => {
+test('a population and a word for a price may be in different messages', () => {
   expect(ask('What about a county of 120,000?', priced).answer.text).toContain(
     dollars('medium-yearly'),
   );
@@ -68,7 +68,7 @@ test.each([
   ['What is the price for New York City?', '/pricing'],
   ['We are a city in Texas. Can we cancel anytime?', '/legal#subscription-ending'],
   ['How do we cancel? We are in Texas.', '/legal#subscription-ending'],
-])('%j names a state and is about us, for a model too', (message, href) => {
+])('%j names a state but is about us, also for a model', (message, href) => {
   const { answer, passages } = ask(message);
   expect(answer.sources[0]?.href).toBe(href);
   expect(passages()[0]?.path).toBe(href);
@@ -87,19 +87,19 @@ test.each([
   ['can we get a re fund', '/legal#subscription-ending', 'refund'],
   ['singlesignon', '/software#workspace', 'single sign-on'],
   ['acces after payin', '/legal#subscription-access', '24 hours'],
-])('%j, as people type it, is answered from %s', (message, href, words) => {
+])('%j, with typing errors or abbreviations, is answered from %s', (message, href, words) => {
   const { text, sources } = ask(message).answer;
   expect(sources.map((source) => source.href)).toContain(href);
   expect(text).toContain(words);
 });
 
-test('a law that was replaced is answered with what replaced it first', () => {
+test('the answer about a replaced law begins with its status', () => {
   expect(ask('penalties of Colorado SB 24-205').answer.text).toMatch(
     /^Colorado SB 24-205: It was replaced\./,
   );
 });
 
-test('no answer about a state names a law of another one', () => {
+test('no answer about a state has a law of another state', () => {
   const names = new Map(readBook().laws.map(({ id, shortName }) => [id, shortName]));
   const foreign: string[] = [];
   for (const place of ['Texas', 'Maine', 'Utah', 'Ohio', 'Alabama', 'Kansas', 'Kentucky'])
@@ -113,7 +113,7 @@ test('no answer about a state names a law of another one', () => {
   expect(foreign).toEqual([]);
 });
 
-test('where several laws of a state fit, or the state is not named, Lexi says which there are and asks', () => {
+test('when several laws match, or the state is missing, Lexi lists laws and asks', () => {
   const which = ask('Is there an AI law in California?');
   expect(which.kind, which.answer.text).toBe('asked back');
   expect(which.answer.text).toMatch(/^California has several \[\d\]\. Which do you mean\?/);
@@ -122,13 +122,13 @@ test('where several laws of a state fit, or the state is not named, Lexi says wh
   expect(where.answer.text).toMatch(/^It depends on the state\. Which one do you mean\?/);
 });
 
-test('a state without a record is said so, and only federal rules are named', () => {
+test('for a state without a record, the answer says so and has only federal rules', () => {
   const { text, sources } = ask('Does Alabama have an AI law?').answer;
   expect(text).toMatch(/^Our register has no AI law of Alabama/);
   expect(sources[0]?.href).toBe('/laws/alabama');
 });
 
-test('when nothing fits, the nearest questions, a person and the search are offered', () => {
+test('when nothing matches, Lexi offers the nearest questions, contacts and the search', () => {
   const { kind, answer } = ask('Does your software refund qwertz vouchers to jugglers in spring?');
   expect(kind).toBe('nothing');
   expect(answer.text).toMatch(/^I did not find that on our pages/);
@@ -138,13 +138,13 @@ test('when nothing fits, the nearest questions, a person and the search are offe
   expect(hrefs.length).toBeLessThanOrEqual(6);
 });
 
-test('what only an article says is answered with its sentence and its date', () => {
+test('an answer from an article has its sentence and its date', () => {
   const { kind, answer } = ask('Do harbor pilots steer by AI sonar?');
   expect(kind).toBe('pages');
   expect(answer.text).toMatch(/^As of January 2, 2026: Harbor pilots steer by AI sonar\./);
 });
 
-test('terms for our own suppliers answer only questions about suppliers', () => {
+test('our vendor terms answer only questions about suppliers', () => {
   const paths = (message: string) =>
     ask(message)
       .passages()
@@ -153,7 +153,7 @@ test('terms for our own suppliers answer only questions about suppliers', () => 
   expect(paths('Where do your vendors store logbooks in vaults?')).toContain('/legal#vendor-data');
 });
 
-test('for any message the marks of an answer are the numbers of its sources', () => {
+test('for any message, the citation marks are the numbers of the sources', () => {
   fc.assert(
     fc.property(anyText({ minLength: 1, maxLength: 200 }), (message) => {
       const { text, sources } = ask(message).answer;
@@ -181,24 +181,24 @@ test.each([
   'How much does Zorbatron cost per seat?',
   'Is Zorbatron FedRAMP authorized?',
   'how to change a flat tire',
-])('%j is about others, and gets no answer about us', (message) => {
+])('%j is about others and is not answered', (message) => {
   const { kind, answer } = ask(message);
   expect(kind).toBe('nothing');
   expect(answer.text).toMatch(/^I did not find that/);
 });
 
-test('a city stands for its state in a question about the law', () => {
+test('a city in a question about the law implies its state', () => {
   const { answer } = ask('Is facial recognition in real time allowed for Seattle police?');
   expect(answer.sources[0]?.href).toBe('/laws/wa-facial-recognition');
   expect(answer.text).toContain('warrant');
 });
 
-test('a law that was replaced is told after the one that replaced it', () => {
+test('a law comes before the law that it replaced', () => {
   const { answer } = ask('When will the replacement law of Colorado begin?');
   expect(answer.sources[0]?.href).toBe('/laws/co-sb-26-189');
 });
 
-test('a state is no answer by itself: what is not about AI or a duty is not looked up in the register', () => {
+test('a state in a question that is not about AI or a duty does not lead to the register', () => {
   expect(ask('What is the GDP of Louisiana?').kind).toBe('nothing');
 });
 
@@ -208,19 +208,19 @@ test('an answer about a law adds the duties that were asked about', () => {
   expect(answer.text).toContain('- Law enforcement agencies in Utah:');
 });
 
-test('a bill that the register does not have is no question about us, and one that a record names is found', () => {
+test('a bill that is not in the register is not a question about us, and a bill that a record names is found', () => {
   expect(ask('ab 1018 status').kind).toBe('nothing');
   expect(ask('hr 9925 status').answer.sources[0]?.href).toBe('/laws/us-state-ai-law-moratorium');
 });
 
 test.each(['when does it take effect', 'does it apply to us', 'can you send it to me'])(
-  '%j with nothing before it is asked back',
+  '%j without an earlier message is asked back',
   (message) => {
     expect(ask(message).kind).toBe('asked back');
   },
 );
 
-test('what our pages do not say is on the page of questions, and every answer of it links there', () => {
+test('answers that our pages do not have something link to `/questions`', () => {
   for (const [message, id] of [
     ['UEI', 'buying-vendor-registration'],
     ['how many people work at Levee', 'company-people'],
@@ -229,7 +229,7 @@ test('what our pages do not say is on the page of questions, and every answer of
     expect(ask(message!).answer.sources.map(({ href }) => href)).toContain(`/questions#${id}`);
 });
 
-test('a state in a question about us does not make it one about the law', () => {
+test('a question about us with a state is not about the law', () => {
   expect(ask('Do you have an office in Texas?').answer.sources[0]?.href).toMatch(/^\/contact/);
 });
 
@@ -238,18 +238,18 @@ test('a summary of a law says whom it leaves out', () => {
   expect(answer.text).toContain('not hospital districts');
 });
 
-// One long run and as many characters in 16 short ones take about as long; with a pattern that reads a run
-// again from each of its characters the long one takes up to 16 times as long. Processor time of this thread
-// is counted, so neither a busy machine nor the tests of another file decide it. A slow round is repeated.
+// One long run takes about as long as 16 short runs with the same total length; with a quadratic pattern it
+// would take up to 16 times as long. The test measures CPU time of this thread, which other work on the machine
+// does not affect, and repeats a slow round.
 test.each([
   ['.', '!?', '?', '-', '"', '_ '],
   ['a', 'texasohio', 'xqzvk', 'HB 1 ', '1/'],
   ['7', '12,', '$1 ', 'one ', '1 k '],
   ['Texas ', 'New York, ', 'city of ', 'we are a ', 'law '],
   ['please ', 'show me ', 'govern ', 'say that ', 'a@b'],
-])('a long run of %j takes no longer for each character than a short one', (...pieces) => {
+])('a long run of %j takes linear time', (...pieces) => {
   const [parts, long, most] = [16, 16_000, 4];
-  // A system may count time in steps of some milliseconds.
+  // The resolution of CPU time may be some milliseconds.
   const leastMicroseconds = 10_000;
   const timeOf = (message: string, times: number) => {
     const before = process.threadCpuUsage();
@@ -271,7 +271,7 @@ test.each([
   "What's the penalty in Texas?",
   "We don't have 50,000 people. What's our price?",
   "I didn't ask - who's the mayor's boss?",
-])('"%s" is answered alike with the quotes and dashes that a phone types', (message) => {
+])('"%s" gets the same answer with typographic quotes and dashes', (message) => {
   const typed = message.replaceAll("'", '’').replaceAll(' - ', ' — ');
   expect(typed).not.toBe(message);
   expect(ask(typed).answer).toEqual(ask(message).answer);

@@ -1,13 +1,15 @@
-/** Finds what answers a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
+/** Finds the answer to a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { questionId, type Knowledge } from '../knowledge/knowledge.ts';
-import { answerFromPages, coversMore, type PageFinding } from './answer-from-pages.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { answerFromPages, coversMore, findFigure, type PageFinding } from './answer-from-pages.ts';
 import {
   answerNothingFound,
   answerSmallTalk,
   answerWithPlan,
   answerWithQuestion,
   askWhichQuestion,
+  type FoundAnswer,
 } from './compose-answer.ts';
 import { passagesForModel, passagesWithId, rankPassages, withPages } from './find-passages.ts';
 import {
@@ -17,14 +19,13 @@ import {
   leansOnContext,
   onlyInterval,
 } from './follow-ups.ts';
-import type { Found } from './found-answer.ts';
-import { answerByLaw, listLawsOfPlace, slugOf } from './laws/answer-by-law.ts';
+import { answerByLaw, listLawsOfPlace } from './laws/answer-by-law.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
+import { slugOf } from './laws/law-records.ts';
 import type { MatchedQuestion } from './match-questions.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { plainText } from './phrases.ts';
 import { findPricedPopulation, planPassages } from './plan-prices.ts';
-import { withDuties } from './question-details.ts';
 import { anywhere, matchQuestions, offer, readAll } from './rank-questions.ts';
 import { correctMessage } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -38,12 +39,12 @@ import {
   isAboutLaw,
   isAboutOffer,
   isAboutUs,
-  speaksOfOffer,
+  mentionsOffer,
 } from './subjects.ts';
-import { enough } from './weights.ts';
+import { thresholds } from './weights.ts';
 
-/** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
-export function findAnswer(typed: string, before: string[], knowledge: Knowledge): Found {
+/** Finds the answer to a message; `before` has the visitor's earlier messages, newest last. */
+export function findAnswer(typed: string, before: string[], knowledge: Knowledge): FoundAnswer {
   const message = plainText(typed);
   const { vocabulary } = knowledge;
   const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
@@ -79,28 +80,28 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
-  // A bill that the register does not have is in an article or nowhere.
+  // A bill that is not in the register can only be in an article.
   const unknown = named.length > 0 ? [] : numbersOf(text).flatMap((one) => one.split(' ').slice(1));
   const isBill = named.length > 0 || unknown.length > 0;
   const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
-  // "Must we tell residents?" may ask about a law or about what we offer.
+  // "Must we tell residents?" may be about a law or about our product.
   const mayBeEither = asksDuty(text) && !isAboutUs(text);
-  const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
-  // "Do you have an office in Texas?" names a state and asks about us.
+  const isOurLaw = isLaw && mentionsOffer(text) && places.length === 0 && named.length === 0;
+  // "Do you have an office in Texas?" names a state but is about us.
   const isPlaceOnly = isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text);
   const lawful = (mayBeEither && !isLaw) || isOurLaw || isPlaceOnly ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
   const isNear = ({ score, covered }: MatchedQuestion) =>
-    score >= enough.question && covered >= enough.covered;
+    score >= thresholds.question && covered >= thresholds.covered;
   const fits = (one: MatchedQuestion) => isNear(one) || isAlone(one);
-  // Much nearer than any other.
+  // Whether a question is far ahead of all others.
   const isAlone = ({ question, score, covered }: MatchedQuestion) => {
     const isOfState = places.length > 0 && question.subject === 'laws';
-    const ahead = isOfState ? enough.aheadOfState : enough.aheadOfOthers;
+    const ahead = isOfState ? thresholds.aheadOfState : thresholds.aheadOfOthers;
     return (
-      score >= enough.alone &&
-      covered >= enough.aloneCovered &&
+      score >= thresholds.alone &&
+      covered >= thresholds.aloneCovered &&
       matched.filter((one) => one.score > score / ahead).length === 1
     );
   };
@@ -116,10 +117,10 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
       knowledge,
     );
     const own = matched[0]?.score ?? 0;
-    // "What about FedRAMP?" asks by itself.
+    // "What about FedRAMP?" is a question of its own.
     if (
       onlyInterval.test(message) ||
-      (leans && own < enough.certain) ||
+      (leans && own < thresholds.certain) ||
       (together[0]?.score ?? 0) > own
     )
       matched = together;
@@ -136,7 +137,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     );
   let said: PageFinding | null | undefined;
   const fromPages = () => {
-    // Null is an answer, too: nothing is looked for twice.
+    // Null is cached, too, so that the pages are searched only once.
     if (said === undefined)
       said = answerFromPages(
         { message: text, context, isLawful: lawful === true && places.length === 0, places },
@@ -148,7 +149,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
     return said;
   };
 
-  // Who voted how is in an article or nowhere: the record of the bill is no answer.
+  // Only articles say who voted how, so the record of the bill is no answer.
   if (lawful && named.length > 0 && asksVote(text)) {
     const page = fromPages();
     return page && asksVote(page.answer.text)
@@ -180,7 +181,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
         passages: () => [...new Set([...law.passages(), ...passages()])].slice(0, passagesForModel),
       };
   }
-  // What others do and cost is not on our pages, however much else fits.
+  // Our pages say nothing about other organizations, however much else of the message matches.
   const names =
     places.length + named.length > 0
       ? []
@@ -188,39 +189,40 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const isDemand = lawful !== true && asksToShow(message) && !asksForNews(message);
   const [best, second] = matched.filter(
     ({ stems, score }) =>
-      names.every((name) => stems.has(name)) && (!isDemand || score >= enough.demanded),
+      names.every((name) => stems.has(name)) && (!isDemand || score >= thresholds.demanded),
   );
-  // Who wants to be shown or told something that no question of ours is about may want what others did.
+  // A request that matches no question may be about other organizations.
   if (isDemand && !best)
     return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages: () => [] };
-  // A page that says it goes before a question that is not sure.
-  const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
+  // A page is preferred to a question with a low score.
+  const isSure =
+    best && best.score >= (best.covered < thresholds.covers ? thresholds.surer : thresholds.sure);
   const page = isSure ? null : fromPages();
   const fromPage =
-    best && best.score >= enough.sure && page
+    best && best.score >= thresholds.sure && page
       ? coversMore(page, best.covered)
         ? page
         : null
       : page;
   if (fromPage) return { kind: 'pages', answer: fromPage.answer, passages };
-  // Half of the message fits several questions: none of them is what was asked.
+  // When several questions match only a part of the message, none of them is the answer.
   const isDoubtful =
     best &&
     second &&
     lawful !== true &&
-    best.score < enough.unlessDoubtful &&
-    Math.max(best.covered, second.covered) < enough.half &&
-    second.score > best.score * enough.asNear;
+    best.score < thresholds.unlessDoubtful &&
+    Math.max(best.covered, second.covered) < thresholds.half &&
+    second.score > best.score * thresholds.asNear;
   if (best && fits(best) && !isDoubtful) {
-    // "Does it apply to us?" with nothing before it: one word fits much.
+    // "Does it apply to us?" without an earlier message: its one word matches too much.
     const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
     const isTie =
       second &&
-      // Two questions about one law have one answer.
+      // Two questions about the same law have the same answer.
       !(isOfLaw(best) && second.question.source === best.question.source) &&
       !best.question.isUnsaid &&
-      best.score < (isBare ? enough.exact : enough.certain) &&
-      second.score > best.score * enough.asNear &&
+      best.score < (isBare ? thresholds.exact : thresholds.certain) &&
+      second.score > best.score * thresholds.asNear &&
       !second.question.isUnsaid &&
       !second.question.isOfSheet;
     if (isTie && !isDemand)
@@ -230,7 +232,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
         passages,
       };
     const answer = answerWithQuestion(
-      withDuties(best, text, corrected.corrected, knowledge),
+      withDetails(best, text, corrected.corrected, knowledge),
       knowledge.lawNames,
     );
     const { asks, isUnsaid } = best.question;
@@ -246,7 +248,26 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
 
 const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
 
-/** What has to be refused once slips are corrected. */
+/** The question with details that the message asks for: duties of its law, or a figure of its page. */
+function withDetails(
+  { question, score }: MatchedQuestion,
+  text: string,
+  corrected: ReadonlySet<string>,
+  knowledge: Knowledge,
+): AnsweredQuestion {
+  const more: (string | null)[] = [];
+  if (question.subject !== 'laws') {
+    if (score < thresholds.certain) more.push(findFigure(text, question, knowledge));
+  } else if (score < thresholds.exact) {
+    const id = question.source.replace(/^\/laws\//, '');
+    const terms = readAll(text, corrected);
+    const duties = knowledge.laws.dutiesAsked(id, question.lines, text, terms);
+    more.push(...duties.map((duty) => `- ${duty}`));
+  }
+  return { ...question, lines: [...question.lines, ...more.filter((line) => line !== null)] };
+}
+
+/** The kind of refusal that a message needs, or null. */
 function findRefusal(text: string): SmallTalk | null {
   const kind = findSmallTalk(text);
   return kind && isRefusal(kind) ? kind : null;

@@ -1,40 +1,39 @@
-/** Finds the passages of our pages that may answer a message. */
-import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
+/** Finds the passages that may answer a message. */
+import type { WeighedPassage, RankedPassage } from '#src/passages/question-index.ts';
 import { withoutStates } from '#src/passages/states.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { isAboutIt, preferOurs } from './answer-from-pages.ts';
+import { isRelevant, preferOurs } from './answer-from-pages.ts';
 import { leaningBeginning } from './follow-ups.ts';
-import { isAboutOffer, withoutArticles } from './subjects.ts';
-import { introduction, largeNumbers } from './visitor-words.ts';
+import { introduction, isAboutOffer, largeNumbers, withoutArticles } from './subjects.ts';
 
-/** So many a model gets. */
+/** The number of passages that a model gets. */
 export const passagesForModel = 8;
 
-/** The passages of one question or record, by the prefix of its kind and its own id. */
-export const passagesWithId = ({ passages }: Knowledge, id: string): AskedPassage[] =>
+/** The passages of a question or a record; `id` is the prefix of its kind and its own id. */
+export const passagesWithId = ({ passages }: Knowledge, id: string): WeighedPassage[] =>
   passages.filter((passage) => passage.id === id);
 
-/** Some passages, and then the best ones of our pages, for a model. */
+/** Fills up some passages for a model with the best ones of our pages. */
 export function withPages(
-  first: AskedPassage[],
+  first: WeighedPassage[],
   text: string,
   context: string,
   knowledge: Knowledge,
-): AskedPassage[] {
+): WeighedPassage[] {
   const ranked = rankPassages(text, context, knowledge)
-    .filter(isAboutIt)
+    .filter(isRelevant)
     .map(({ passage }) => passage);
   return [...new Set([...first, ...ranked])].slice(0, passagesForModel);
 }
 
-/** The passages of our pages, best first. */
+/** Ranks the passages of our pages, best first. */
 export function rankPassages(
   message: string,
   context: string,
   { index }: Knowledge,
 ): RankedPassage[] {
   const asksForOffer = isAboutOffer(message);
-  // In a question about our offer a state only describes the visitor, and so does a large number in any question.
+  // In a question about our offer, a state only describes the visitor. So does a large number in any question.
   const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
   const question = withoutArticles(subject).replace(largeNumbers, ' ');
   const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;

@@ -1,4 +1,4 @@
-/** Follow-ups: messages that mean something only after the question before them. */
+/** Recognizes follow-ups, which depend on the question before them. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { meaningfulWords } from '#src/passages/words.ts';
 import { oneOf } from './phrases.ts';
@@ -6,16 +6,16 @@ import { findSmallTalk } from './small-talk.ts';
 
 const { followUps } = questionWords;
 
-/** Shorter questions may depend on the one before: "And for a year?" */
-const leaningWords = 4;
+/** Messages with at most this many words may be follow-ups: "And for a year?" */
+const followUpWords = 4;
 
-/** "What about", "and": it may continue the question before. */
+/** Beginnings of follow-ups: "What about", "and". */
 export const leaningBeginning = new RegExp(String.raw`^\W*${oneOf(followUps.beginnings)}\b`, 'i');
 
-/** Means what was spoken of before. */
+/** Pronouns that refer to an earlier message. */
 export const bare = new RegExp(String.raw`\b${oneOf(followUps.pronouns)}\b`, 'i');
 
-/** "And for a whole year?" */
+/** A message that is only a billing interval: "And for a whole year?" */
 export const onlyInterval = new RegExp(
   String.raw`^\W*(?:${oneOf(followUps.beforeInterval)}\W+)*${oneOf(followUps.intervals)}\W*$`,
   'i',
@@ -23,7 +23,7 @@ export const onlyInterval = new RegExp(
 
 /** Whether a message may depend on the question before it. */
 export const leansOnContext = (message: string) =>
-  leaningBeginning.test(message) || meaningfulWords(message).length <= leaningWords;
+  leaningBeginning.test(message) || meaningfulWords(message).length <= followUpWords;
 
 /** The last message that was not small talk. */
 export const lastQuestion = (before: string[]) =>

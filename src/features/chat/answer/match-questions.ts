@@ -1,10 +1,10 @@
-/** Finds the question of `/questions` that a message asks. */
+/** Finds the questions of `/questions` that match a message. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { findStates } from '#src/passages/states.ts';
 import { cutWords, readTerms, type Term } from './read-message.ts';
 import { weights } from './weights.ts';
 
-/** A question with how well it fits, from 0 to 1. */
+/** A question with its score, from 0 to 1. */
 export interface MatchedQuestion {
   question: AnsweredQuestion;
   score: number;
@@ -12,29 +12,27 @@ export interface MatchedQuestion {
   covered: number;
   /** The stems of the question, its wordings and its answer. */
   stems: ReadonlySet<string>;
-  /** The words of its answer. */
   answer: Words;
 }
 
-/** Which states a message means, and the pages of the laws that it names. */
+/** The states in a message, and the paths of the laws that it names. */
 export interface Places {
   states: string[];
   laws: string[];
 }
 
-/** The questions, indexed. */
+/** An index of the questions. */
 export interface QuestionMatcher {
-  /** Those on the subjects that are wanted, best first. */
+  /** The questions on wanted subjects, best first. */
   match: (
     terms: Term[],
     about: Places,
     isWanted: (subject: string) => boolean,
   ) => MatchedQuestion[];
-  /** How rare a term is among the questions. */
   rarity: (term: Term) => number;
 }
 
-/** The words of a text, and the groups of synonyms that they belong to. */
+/** The stems of a text, and the groups of synonyms that they belong to. */
 export interface Words {
   stems: Set<string>;
   groups: Set<number>;
@@ -42,43 +40,42 @@ export interface Words {
 interface Wording extends Words {
   terms: Term[];
 }
-/** A term with its rarity. */
 interface WeighedTerm {
   term: Term;
   weight: number;
 }
-/** A wording with the rarity of each of its terms, and of all together. */
+/** A wording with the rarities of its terms and their sum. */
 interface WeighedWording extends Words {
-  /** Its place among the wordings of all questions. */
+  /** Its index among the wordings of all questions. */
   at: number;
   terms: WeighedTerm[];
   total: number;
 }
 interface Indexed {
   question: AnsweredQuestion;
-  /** Its place among all questions. */
+  /** Its index among all questions. */
   at: number;
   wordings: WeighedWording[];
   all: Words;
   answer: Words;
-  /** How often it has each stem and each group of synonyms. */
+  /** The weighted count of each stem and each group of synonyms. */
   frequencies: Map<string | number, number>;
   states: string[];
-  /** The states that an answer about laws mentions. */
-  told: string[];
+  /** The states in its answer, if it is about laws. */
+  answerStates: string[];
 }
 
-/** The states whose laws a question is about; elsewhere a state is where we are, or who asks. */
+/** The states in texts of a question about laws. In other questions a state is only a location. */
 const statesOf = ({ subject }: AnsweredQuestion, texts: string[]): string[] =>
   aboutLaws.has(subject) ? findStates(texts.join(' ')) : [];
 
-/** Words of visitors whose rarity is kept in memory. */
-const mostKept = 5_000;
+/** The number of terms whose rarity is cached. */
+const cacheLimit = 5_000;
 
-/** Answers on these subjects may be about the laws of states. */
+/** The subjects of questions about laws. */
 const aboutLaws: ReadonlySet<string> = new Set(['laws', 'governance']);
 
-/** Indexes the questions: some milliseconds for two hundred. */
+/** Indexes the questions, in a few milliseconds for two hundred. */
 export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatcher {
   const read = questions.map((question) => {
     const wordings = [question.question, ...question.wordings].map(readWording);
@@ -90,7 +87,7 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       all: unite([...wordings, answer]),
       frequencies: countWords(wordings, answer),
       states: statesOf(question, [question.question, question.source, ...question.wordings]),
-      told: statesOf(question, question.lines),
+      answerStates: statesOf(question, question.lines),
     };
   });
   const counts = new Map<string | number, number>();
@@ -109,12 +106,12 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       Math.min(...stems.map((stem) => counts.get(stem) ?? 0)),
       ...groups.map((group) => (counts.get(group) ?? 0) * 0.6),
     );
-    // A number that no question has says how large the visitor is.
+    // An unknown number usually is the visitor's population.
     const isNumber = count === 0 && /^\d+$/.test(key);
     const value = isNumber
       ? 0.5
       : Math.min(weights.rarest, Math.log(1 + (read.length - count + 0.5) / (count + 0.5)));
-    if (known.size < mostKept) known.set(key, value);
+    if (known.size < cacheLimit) known.set(key, value);
     return value;
   };
   const weigh = (terms: Term[]) => terms.map((term) => ({ term, weight: rarity(term) }));
@@ -146,11 +143,11 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       for (const one of indexed) {
         const covered = ofQuestion[one.at]! / total;
         if (covered < leastCovered || !isWanted(one.question.subject)) continue;
-        const { question, wordings, answer, frequencies, states: own, told } = one;
-        // The law of one state is no answer for another, nor for a visitor who named none.
+        const { question, wordings, answer, frequencies, states: own, answerStates } = one;
+        // A question about a state's law matches only messages that name that state or the law.
         const isNamed = laws.includes(question.source);
         if (own.length > 0 && !isNamed && !haveCommon(states, own)) continue;
-        if (states.length > 0 && !isWithin(told, states)) continue;
+        if (states.length > 0 && !isWithin(answerStates, states)) continue;
         let best = 0;
         let second = 0;
         for (const wording of wordings) {
@@ -177,16 +174,16 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
   };
 }
 
-// No functions within the loop above: each message would leave one for each question.
+// Defined outside the loop above, which would create closures for each question and message.
 const haveCommon = (some: string[], others: string[]) => some.some((one) => others.includes(one));
 const isWithin = (some: string[], others: string[]) => some.every((one) => others.includes(one));
 
-/** Below this share of a message a question is not looked at. */
+/** Questions that cover a smaller share of the message are skipped. */
 const leastCovered = 0.2;
-/** From here on a wording is the message. */
+/** From this score on, a wording equals the message. */
 const isSame = 0.999;
 
-/** Finds how much of the weight of some terms each text mentions, by their place in the list; the next call overwrites what it resolved to. */
+/** Returns a function that sums, for each text, the weights of the given terms that it mentions. The next call overwrites the returned array. */
 function indexWords(texts: Words[]): (asked: WeighedTerm[]) => Float64Array {
   const places = new Map<string | number, number[]>();
   for (const [at, { stems, groups }] of texts.entries())
@@ -223,8 +220,8 @@ function indexWords(texts: Words[]): (asked: WeighedTerm[]) => Float64Array {
 }
 
 /**
- * Finds how much of the weight of each wording's terms a text mentions, by its place in the list; wordings share
- * terms, and the next call overwrites what it resolved to.
+ * Returns a function that sums, for each wording, the weights of its own terms that the given text mentions. The
+ * next call overwrites the returned array. Terms are looked up only once, because wordings share them.
  */
 function indexTerms(wordings: WeighedWording[]): (words: Words) => Float64Array {
   type Shared = WeighedTerm & { places: number[] };
@@ -256,21 +253,21 @@ function indexTerms(wordings: WeighedWording[]): (words: Words) => Float64Array 
 
 const sumOf = (terms: WeighedTerm[]) => terms.reduce((total, { weight }) => total + weight, 0);
 
-/** A question about the state that was named fits better, and one about laws elsewhere or anywhere less. */
+/** A factor that prefers questions about the named state to questions about laws in general. */
 function ofPlace({ subject }: AnsweredQuestion, own: string[], states: string[]): number {
   if (states.length === 0) return 1;
   if (own.length > 0) return weights.sameState;
   return subject === 'laws' ? weights.noState : 1;
 }
 
-/** How surely a text mentions a term. */
+/** How certainly a text mentions a term, from 0 to 1. */
 export function says({ stems, groups }: Words, term: Term): number {
   const certainty = term.isCertain ? 1 : weights.corrected;
   if (term.stems.every((stem) => stems.has(stem))) return certainty;
   return term.groups.some((group) => groups.has(group)) ? weights.synonym * certainty : 0;
 }
 
-/** How often a question has each stem and group: what it is asked by counts for more than what its answer says. */
+/** Counts the stems and groups of a question; those of the question itself weigh more than those of its answer. */
 function countWords([question, ...others]: Wording[], answer: Wording) {
   const counts = new Map<string | number, number>();
   const add = ({ stems, groups }: Words, weight: number) => {
@@ -282,7 +279,7 @@ function countWords([question, ...others]: Wording[], answer: Wording) {
   return counts;
 }
 
-/** How surely a question is about a term, from 0 to 1: each further time that it has the term adds less. */
+/** How much a question is about a term, from 0 to 1; each further occurrence adds less. */
 function frequencyOf(counts: ReadonlyMap<string | number, number>, term: Term): number {
   let own = Infinity;
   for (const stem of term.stems) own = Math.min(own, counts.get(stem) ?? 0);
@@ -295,19 +292,18 @@ function frequencyOf(counts: ReadonlyMap<string | number, number>, term: Term): 
 const saturated = (count: number) =>
   Math.min(1, (weights.most * count) / (count + weights.saturation));
 
-/** The words of several texts. */
+/** The union of the words of several texts. */
 export const unite = (words: Words[]): Words => ({
   stems: new Set(words.flatMap(({ stems }) => [...stems])),
   groups: new Set(words.flatMap(({ groups }) => [...groups])),
 });
 
-/** The words of some terms. */
-export const toWords = (terms: Term[]): Words => ({
+const toWords = (terms: Term[]): Words => ({
   stems: new Set(terms.flatMap(({ stems }) => stems)),
   groups: new Set(terms.flatMap(({ groups }) => groups)),
 });
 
-/** A text as its terms and all of its words. */
+/** The terms and words of a text. */
 export function readWording(text: string): Wording {
   const terms = readTerms(cutWords(text));
   return { terms, ...toWords(terms) };

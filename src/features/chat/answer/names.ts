@@ -1,4 +1,4 @@
-/** Names in a message: of cities, to know their state, and of others, whom our pages do not speak for. */
+/** Finds names in a message: cities, to infer their state, and other organizations, which our pages are not about. */
 import cities from '#src/content/cities.json' with { type: 'json' };
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { findStates, withoutStates } from '#src/passages/states.ts';
@@ -17,13 +17,13 @@ const city = new RegExp(
   'gi',
 );
 
-/** More names of cities, in several states or without a word on ours. */
+/** Further names of places, whose state is ambiguous. */
 const otherCity = new RegExp(
   String.raw`\b(?:${questionWords.namesOfPlaces.join('|')})(?!\w)`,
   'giu',
 );
 
-/** The message with the state of each city that it names; the city itself stays when our pages speak of it. */
+/** Replaces each city in a message by its state. A city that our pages mention is kept before the state. */
 export const nameStatesOfCities = (message: string, { counts }: Vocabulary): string =>
   findStates(message).length > 0
     ? message
@@ -34,24 +34,24 @@ export const nameStatesOfCities = (message: string, { counts }: Vocabulary): str
       });
 
 const { placesBeforeOf, placesAfterName, noNameBeforePlace, noName } = questionWords.names;
-/** "City of Example", "Example County": these say who asks. */
+/** Names of agencies, which say who asks: "City of Example", "Example County". */
 const place = new RegExp(
   String.raw`\b${oneOf(placesBeforeOf)} of(?: the)? \p{L}+(?: \p{L}+)?|(?<!\b${oneOf(noNameBeforePlace)} )\b\p{L}+ ${oneOf(placesAfterName)}\b`,
   'giu',
 );
 
-/** "Which town", "a rural county": no name. */
+/** Matches without a name: "Which town", "a rural county". */
 const nameless = new RegExp(String.raw`\b${oneOf(noName)} \w+$`, 'i');
 
-/** Whether a message asks for the records of an agency that it names, and that is not the visitor's own. */
+/** Whether a message asks for the records of a named agency other than the visitor's own. */
 export function asksAboutAgency(message: string): boolean {
   const named = [place, city, otherCity].flatMap((names) => message.match(names) ?? []);
   return named.some((name) => !nameless.test(name)) && asksForRecords(message);
 }
 
 /**
- * The names in a message that speaks neither of the one who asks nor of us, as stems: an answer that has none
- * of them is about something else.
+ * The stems of names in a message that mentions neither the visitor nor us. An answer without them is about
+ * something else.
  */
 export function namesOfOthers(
   message: string,
@@ -64,7 +64,7 @@ export function namesOfOthers(
     .filter(({ word }) => word.length > 3 && !/\d/.test(word) && !isDay(word))
     .filter(({ word, at }) => {
       const folded = foldWord(word);
-      // What our pages never write may be a word of every day, unless a capital letter says otherwise.
+      // A word that our pages do not have may be an ordinary word, unless it is capitalized.
       const isCapital = !isShouted && at > 0 && /^\p{Lu}/u.test(word);
       return names.has(folded) || (isCapital && !ordinary.has(folded));
     })

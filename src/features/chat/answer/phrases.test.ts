@@ -21,19 +21,19 @@ test.each([
   ['> stop', 'Hello. Please stop it', 'the bus stop'],
   ["driver's license", 'my drivers license', 'a driver license'],
   ["*'s home", 'the mayor’s home', 'the cities home'],
-])('the phrase "%s" is found in "%s" and not in "%s"', (phrase, yes, no) => {
+])('the phrase "%s" matches "%s" and not "%s"', (phrase, yes, no) => {
   expect(fits(phrase, yes)).toBe(true);
   expect(fits(phrase, no)).toBe(false);
 });
 
 test.each(['(open', 'closed)', '[open', '<unknown> list'])(
-  'the phrase "%s" is refused with a sentence that names it',
+  'the phrase "%s" is refused with a message that quotes it',
   (phrase) => {
     expect(() => patternOf([phrase], lists)).toThrow(phrase);
   },
 );
 
-test('the longer words of phrases are listed, without the names of lists', () => {
+test('the longer words of phrases are listed without names of lists', () => {
   expect(wordsIn(['(pizza|tea) <color>', 'crypto* recipe', 'a pizza'])).toEqual([
     'pizza',
     'crypto',
@@ -41,7 +41,7 @@ test('the longer words of phrases are listed, without the names of lists', () =>
   ]);
 });
 
-test('one of several words is found to the letter, with its dots', () => {
+test('a choice of words matches literally, including dots', () => {
   const pattern = new RegExp(`^${oneOf('U.S.|it’s')}$`);
   expect(['U.S.', 'it’s', 'UxSx', "it's", ''].filter((text) => pattern.test(text))).toEqual([
     'U.S.',
@@ -49,13 +49,13 @@ test('one of several words is found to the letter, with its dots', () => {
   ]);
 });
 
-test('a text that a phone typed becomes what a keyboard types', () => {
+test('typographic characters become plain ones', () => {
   expect(plainText('What’s\u00a0the “trial” – 5\u200b00 ﬁles… ☎\ufe0fnow')).toBe(
     'What\'s the "trial" - 500 files...  now',
   );
 });
 
-test('a text in plain characters is stored with one byte a character, so no pattern is compiled twice', () => {
+test('a plain text is stored with one byte per character, so that no pattern is compiled twice', () => {
   const storedAs = (text: string) => String.fromCharCode(serialize(text)[2]!);
   expect(['What’s new?', 'a “trial” – for José 👋'].map(plainText).map(storedAs)).toEqual([
     '"',

@@ -1,32 +1,31 @@
-/** Phrases in a notation that editors can read, as patterns; `small-talk.json` and `question-words.json` in `src/content` are written in it. */
-
+/** Compiles the phrase notation of `small-talk.json` and `question-words.json` in `src/content` into patterns. */
 import { site } from '#src/site.ts';
 
-/** Lists of words by name, each with bars between its words. */
+/** Lists of words by name; each is a string with bars between the words. */
 export type PhraseLists = Readonly<Record<string, string>>;
 
-/** Between two words. */
+/** What may be between two words. */
 const between = String.raw`(?:[,.!?:;]*\s|-)`;
-/** Before a word of a phrase, and after one; classes of all letters would take a second to compile. */
+/** The edges of words. Unicode letter classes would take a second to compile. */
 const edge = { before: String.raw`(?<!\w)`, after: String.raw`(?!\w)` };
 
 const tokens = /…|\.\.(?!\.)|[()[\]|^$>#]|<[\w']+>|(?:(?!\.\.)[^\s()[\]|^$><#…])+/gu;
 
 /**
- * The pattern of some phrases. Words match in any case. `(a|b)` is one of several, `[a|b]` the same or nothing,
- * `<name>` one of a list. `*` is any word, `word*` a word with any ending, `#` a number, `..` up to 15
- * characters, `…` up to 30. `^` is the beginning of the message, after the list "polite"; `$` is its end;
- * `>` is where an instruction begins: with the message or a sentence, or after the list "introductions".
+ * The pattern of some phrases. Words match in any case. `(a|b)` is a choice, `[a|b]` an optional choice, `<name>`
+ * a word of a list. `*` is any word, `word*` a word with any ending, `#` a number, `..` up to 15 characters, `…`
+ * up to 30. `^` is the start of the message, after words of the list "polite"; `$` is its end; `>` is the start
+ * of an instruction: of the message, of a sentence, or after words of the list "introductions".
  */
 export const patternOf = (phrases: readonly string[], lists: PhraseLists): RegExp =>
   new RegExp(phrases.map((phrase) => read(phrase, lists)).join('|'), 'i');
 
 /**
- * A text as patterns read it: phones type curly quotes, and zero-width characters and other forms of letters hide words.
- * The engine compiles each pattern once more for texts with characters beyond U+00FF, which takes a twentieth of a second.
+ * Normalizes a text for patterns: phones type curly quotes, and zero-width characters or letter variants can hide words.
+ * It also keeps most texts within U+00FF, because V8 compiles each pattern again for other texts, which takes 50 ms.
  */
 export const plainText = (text: string): string =>
-  // Joined from its characters, a text without such characters is stored without them, too.
+  // Joining the characters anew makes V8 store the text with one byte per character.
   Array.from(
     text
       .normalize('NFKC')
@@ -37,14 +36,14 @@ export const plainText = (text: string): string =>
       .replace(/\p{Extended_Pictographic}/gu, ' '),
   ).join('');
 
-/** Our name in phrases: `<site>` and `<site's>`. */
+/** The lists with our name: `<site>` and `<site's>`. */
 export const siteNames: PhraseLists = { site: site.name, "site's": `${site.name}'s` };
 
-/** Words with bars between them as a part of a pattern: one of them, to the letter. */
+/** A pattern that matches one of some words, given with bars between them, literally. */
 export const oneOf = (words: string): string =>
   `(?:${words.replaceAll(/[.*+?^$()[\]{}\\]/g, String.raw`\$&`)})`;
 
-/** The longer words of some phrases, to correct slips in them. */
+/** The words of some phrases that are long enough to correct typing errors in them. */
 export const wordsIn = (phrases: readonly string[]): string[] => [
   ...new Set(
     phrases.flatMap((phrase) => phrase.match(/(?<![\p{L}<])\p{L}{5,}(?![\p{L}>])/gu) ?? []),
@@ -65,14 +64,14 @@ function read(phrase: string, lists: PhraseLists): string {
       choices.push(readSequence());
     }
     if (choices.length === 1) return choices[0]!;
-    // The edges that all share are looked at once: the pattern is compiled and run in half the time.
+    // Sharing the edges halves the time to compile and run the pattern.
     const { before, after } = edge;
     return choices.every((choice) => choice.startsWith(before) && choice.endsWith(after))
       ? `${before}(?:${choices.map((choice) => choice.slice(before.length, -after.length)).join('|')})${after}`
       : `(?:${choices.join('|')})`;
   }
 
-  /** What stands between two pieces depends on both, so each piece brings what goes before it. */
+  /** What may be between two pieces depends on both, so each piece is added with what goes before it. */
   function readSequence(): string {
     let pattern = '';
     let gap = '';
@@ -91,7 +90,7 @@ function read(phrase: string, lists: PhraseLists): string {
       } else if (token === '[') {
         const part = readAlternatives();
         close(']');
-        // At the beginning of a phrase what follows needs a space only when the part is there.
+        // At the start of a phrase, the space after an optional part is part of it.
         if (pattern === '' || gap === ' ') {
           pattern += `(?:${part}${between})?`;
           gap = ' ';
@@ -116,7 +115,7 @@ function read(phrase: string, lists: PhraseLists): string {
     if (token === '*') return String.raw`${edge.before}[\w'’]+${edge.after}`;
     const isBeginning = token.endsWith('*');
     const isEnding = token.startsWith('*');
-    // People leave apostrophes out, but "*'s" is about them.
+    // An apostrophe is optional, except in "*'s".
     const apostrophe = isEnding ? "['’]" : "['’]?";
     const word = RegExp.escape(token.replaceAll('*', '')).replaceAll(/\\x27|'/g, apostrophe);
     return `${isEnding ? '' : edge.before}${word}${isBeginning ? '' : edge.after}`;

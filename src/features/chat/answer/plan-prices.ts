@@ -1,7 +1,7 @@
-/** Finds out whether a message asks for the price of a plan, and for how many people. */
+/** Recognizes questions for the price of a plan. */
 import { planSizes } from '#src/catalogue/plans.ts';
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import type { AskedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/question-index.ts';
 import { questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import { passagesWithId } from './find-passages.ts';
 import { onlyInterval } from './follow-ups.ts';
@@ -12,15 +12,15 @@ import { asksChangeOfPlan, asksPrice, isAboutLaw } from './subjects.ts';
 const { followUps, numbers } = questionWords;
 const interval = new RegExp(String.raw`\b${oneOf(questionWords.intervalsOfPrices)}\b`, 'i');
 
-/** "40,000", where a price was asked before. */
+/** A message that is only a number, such as "40,000" after a question for a price. */
 const onlyNumber = new RegExp(
   String.raw`^\W*${oneOf(followUps.beforeNumber)}?\W*\d[\d,.]*\s?${oneOf(`${numbers.thousands}|${numbers.millionsOfPeople}`)}?\W*$`,
   'i',
 );
 
 /**
- * The population whose price the message asks for, or null. A follow-up to a question about a price
- * asks for one again when it names a price, a population, or little besides an interval.
+ * The population whose price the message asks for, or null. A follow-up to a question for a price asks for one
+ * again when it mentions a price, a population, or only an interval.
  */
 export function findPricedPopulation(message: string, context: string): number | null {
   const named =
@@ -35,8 +35,8 @@ export function findPricedPopulation(message: string, context: string): number |
   return named ?? findPopulation(context);
 }
 
-/** No passage mentions a population, so the price of its plan goes first. */
-export function planPassages(population: number, knowledge: Knowledge): AskedPassage[] {
+/** The passages of the plan for a population. They go first, because no passage mentions populations. */
+export function planPassages(population: number, knowledge: Knowledge): WeighedPassage[] {
   const { size } = planSizes.find(({ size: one }) => one === sizeForPopulation(population))!;
   return passagesWithId(knowledge, `${questionId}prices-${size}`);
 }

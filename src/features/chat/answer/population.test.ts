@@ -13,7 +13,7 @@ test.each([
   ['a town of 2,027', 2_027],
   ['a town of 2027 people', 2_027],
   ['We have 1,200 employees and 40,000 residents.', 40_000],
-])('%j names %d people', (question, population) => {
+])('%j has a population of %d', (question, population) => {
   expect(findPopulation(question)).toBe(population);
 });
 
@@ -31,7 +31,7 @@ test.each([
   'We serve 20,000 dollars a year',
   'We are planning for 2027, what will it cost?',
   'We are a city with plans for 2026',
-])('%j names none', (question) => {
+])('%j has no population', (question) => {
   expect(findPopulation(question)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Reads the population in a question, and finds the plan for it. */
+/** Finds the population in a question, and the plan for it. */
 import { planSizes, type PlanSize } from '#src/catalogue/plans.ts';
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { oneOf } from './phrases.ts';
@@ -6,7 +6,7 @@ import { oneOf } from './phrases.ts';
 const { numbers, population: words } = questionWords;
 const unit = `(?:(?<thousands>${oneOf(numbers.thousands)})|(?<millions>${oneOf(numbers.millionsOfPeople)}))`;
 const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*${unit}?\b(?!\s*(?:%|${oneOf(words.counted)}\b))`;
-/** A number near one of these words is a population, unless a budget is between them. */
+/** Up to `length` characters between a word and a number, without a number or words about a budget. */
 const near = (length: number) =>
   String.raw`(?:(?!${oneOf(words.beginningsOfBudgets)}|\$)\D){0,${length}}`;
 const notYear = String.raw`(?!(?:19|20)\d\d\b)`;
@@ -17,7 +17,7 @@ const named = [
   `${oneOf(words.verbs)}${near(20)}${notYear}${number}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** The population in a question, or null; an amount of money, employees or years is not a population. */
+/** The population in a question, or null. Amounts of money, numbers of employees and years do not count. */
 export function findPopulation(question: string): number | null {
   for (const pattern of named) {
     const { groups } = pattern.exec(question) ?? {};
@@ -29,7 +29,7 @@ export function findPopulation(question: string): number | null {
   return null;
 }
 
-/** The smallest plan that the catalogue lists for more people than that number; the largest for all above (R8: as printed). */
+/** The smallest plan whose printed limit is above the population, or else the largest plan (R8). */
 export function sizeForPopulation(population: number): PlanSize {
   const fitting = planSizes.find(({ population: printed }) => {
     const limit = /^under ([\d,]+)$/.exec(printed)?.[1];

@@ -1,27 +1,26 @@
-/** Ranks the questions of `/questions` for a message and for each of its sentences. */
+/** Ranks the questions of `/questions` for a whole message and for each of its sentences. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { withoutStates } from '#src/passages/states.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
 import { cutWords, readTerms, type Term } from './read-message.ts';
-import { asksPrice } from './subjects.ts';
-import { introduction, largeNumbers } from './visitor-words.ts';
-import { enough, weights } from './weights.ts';
+import { asksPrice, introduction, largeNumbers } from './subjects.ts';
+import { thresholds, weights } from './weights.ts';
 
-/** The questions nearest to a message, where nothing answers it. */
+/** The nearest questions, to offer when nothing answers a message. */
 export const offer = (matched: MatchedQuestion[]): AnsweredQuestion[] =>
   matched
-    .filter(({ score }) => score >= enough.offered)
+    .filter(({ score }) => score >= thresholds.offered)
     .slice(0, 3)
     .map(({ question }) => question);
 
-/** Which laws a message is about, and whether it asks about laws at all: undefined when it may be both. */
+/** The laws that a message is about; `lawful` is whether it asks about laws at all, undefined when it is unclear. */
 export interface Reading {
   about: Places;
   lawful: boolean | undefined;
 }
 
-/** A message that no law and no state is known of. */
+/** The reading of a message without a state or a law. */
 export const anywhere: Reading = { about: { states: [], laws: [] }, lawful: undefined };
 
 /** The terms of a message, without large numbers. */
@@ -29,8 +28,8 @@ export const readAll = (text: string, corrected: ReadonlySet<string>): Term[] =>
   readTerms(cutWords(text.replace(largeNumbers, ' ')), corrected);
 
 /**
- * The questions that fit a message, or one of its sentences, best first. In a question about us a state
- * only describes the visitor; a question about laws needs it.
+ * The questions that match a message or one of its sentences, best first. For questions about us, states are
+ * removed from the message, because they only describe the visitor; for questions about laws they are kept.
  */
 export function matchQuestions(
   text: string,
@@ -55,7 +54,7 @@ export function matchQuestions(
   const sentences = text.match(/[^.?!;\n]+[.?!;\n]?/g)?.filter((one) => /\p{L}/u.test(one)) ?? [];
   const parts = sentences.length > 1 && sentences.length < 6 ? [text, ...sentences] : [text];
   for (const [at, part] of parts.entries()) {
-    // One word is no question, unless it asks for the price: "Templates cost? Need email?"
+    // A sentence of one word is not a question, unless it asks for a price: "Templates cost? Need email?"
     if (at > 0 && !asksPrice(part) && readAll(part, corrected).length < 2) continue;
     const isQuestion = part.endsWith('?') || !text.includes('?');
     const share =

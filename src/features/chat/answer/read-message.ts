@@ -1,4 +1,4 @@
-/** Reads a message: corrects slips against the words of the site, and finds its terms, places and laws. */
+/** Corrects typing errors in a message by the words of the site, and splits it into terms. */
 import leven from 'leven';
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { everydayGroups, fieldGroups, fillers, shortForms } from '#src/passages/synonyms.ts';
@@ -6,27 +6,30 @@ import { findWords, foldWord, meaningfulWords, stem } from '#src/passages/words.
 import { spellNumbers } from '../model/number-words.ts';
 import { oneOf, plainText } from './phrases.ts';
 
-/** A term of a text: one word, or a name of several words. */
+/** A word, or a name of several words. */
 export interface Term {
   stems: string[];
   /** The groups of synonyms that it belongs to. */
   groups: number[];
-  /** False when the word was corrected. */
+  /** False when a word of it was corrected. */
   isCertain: boolean;
 }
 
-/** The words of the site, folded: how often each occurs, and how it is written. */
+/** The folded words of the site. */
 export interface Vocabulary {
+  /** How often each occurs. */
   counts: ReadonlyMap<string, number>;
+  /** How each is spelled. */
   written: ReadonlyMap<string, string>;
-  /** The words that our pages somewhere write without a capital letter. */
+  /** Words that our pages have in lower case. */
   ordinary: ReadonlySet<string>;
-  /** The words that they write with one only. */
+  /** Words that our pages always capitalize. */
   names: ReadonlySet<string>;
 }
 
-const idle = new Set(meaningfulWords(fillers).map(stem));
+const fillerStems = new Set(meaningfulWords(fillers).map(stem));
 
+/** Synonyms by their first stem, the longest first. */
 const table = new Map<string, { name: string[]; group: number }[]>();
 for (const [group, names] of [...fieldGroups, ...everydayGroups].entries())
   for (const name of names) {
@@ -40,13 +43,13 @@ for (const [group, names] of [...fieldGroups, ...everydayGroups].entries())
     );
   }
 
-/** The folded words of a text that mean something; "soc2" and "HB149" are two words each. */
+/** The folded words of a text without stop words; "soc2" and "HB149" become two words each. */
 export function cutWords(text: string): string[] {
   const apart = text.replace(/\b([a-z]{1,6})[-.]?(\d+)\b/gi, '$1 $2');
   return meaningfulWords(apart);
 }
 
-/** The terms of a text. */
+/** The terms of some words. */
 export function readTerms(words: string[], corrected: ReadonlySet<string> = new Set()): Term[] {
   const stems = words.map(stem);
   const terms = new Map<string, Term>();
@@ -59,7 +62,7 @@ export function readTerms(words: string[], corrected: ReadonlySet<string> = new 
     const groups = entries
       .filter((entry) => entry.name.join(' ') === name.join(' '))
       .map(({ group }) => group);
-    if (long || !idle.has(name[0]!))
+    if (long || !fillerStems.has(name[0]!))
       terms.set(name.join(' '), {
         stems: name,
         groups,
@@ -71,20 +74,20 @@ export function readTerms(words: string[], corrected: ReadonlySet<string> = new 
 }
 
 const { before, between, word: fine } = questionWords.notPenalty;
-/** "It is all fine": no penalty. */
+/** "Fine" in another sense than a penalty: "It is all fine". */
 const notPenalty = new RegExp(
   String.raw`\b${oneOf(before)} (?:${oneOf(between)} )?${oneOf(fine)}\b`,
   'gi',
 );
 
-/** Corrects a message against the vocabulary: slips, joined and cut words, number words. */
+/** Corrects a message by the vocabulary: typing errors, joined and split words, number words. */
 export function correctMessage(
   message: string,
   vocabulary: Vocabulary,
 ): { text: string; corrected: Set<string> } {
   const { counts, written } = vocabulary;
   const corrected = new Set<string>();
-  const mended = new Map<string, string | null>();
+  const corrections = new Map<string, string | null>();
   const isKnown = (word: string) => {
     const folded = foldWord(word);
     return folded.length < 2 || /\d/.test(folded) || counts.has(folded);
@@ -113,7 +116,7 @@ export function correctMessage(
   function correctWord(word: string, next?: string): { words: string; isJoined: boolean } | null {
     const countOf = (one: string) => counts.get(foldWord(one)) ?? 0;
     const joined = next ? foldWord(word + next) : '';
-    // "re fund": together they are a word that people use far more often here.
+    // "re fund": joined, the words are a much more frequent word.
     if (next && joined.length > 5 && countOf(joined) > 3 * Math.min(countOf(word), countOf(next)))
       return { words: write(joined), isJoined: true };
     if (isKnown(word) || /^\p{Lu}{2,5}$/u.test(word)) return null;
@@ -123,12 +126,12 @@ export function correctMessage(
       : { words: words.split(' ').map(write).join(' '), isJoined: false };
   }
 
-  /** Each word is looked up once, and in a text of nothing but unknown words only the first ones. */
+  /** Caches corrections, and limits their number for a text of many unknown words. */
   function findCorrection(word: string): string | null {
-    const found = mended.get(word);
-    if (found !== undefined || mended.size >= mostMended) return found ?? null;
+    const found = corrections.get(word);
+    if (found !== undefined || corrections.size >= mostCorrected) return found ?? null;
     const words = splitJoined(foldWord(word), counts) ?? nearest(word, counts);
-    mended.set(word, words);
+    corrections.set(word, words);
     return words;
   }
 
@@ -139,14 +142,14 @@ export function correctMessage(
 
 type Counts = Vocabulary['counts'];
 
-/** Longer words are not mistyped words. */
+/** Longer words are not corrected. */
 const longestWord = 24;
-/** And longer ones are not a few words without spaces. */
+/** Longer words are not split. */
 const longestJoined = 40;
-/** How many words of a message are corrected. */
-const mostMended = 30;
+/** The maximum number of corrected words in a message. */
+const mostCorrected = 30;
 
-/** "webrule" as "web rule": words that the site has often, short ones very often. */
+/** Splits "webrule" into "web rule": into words that are frequent on the site; short words must be very frequent. */
 function splitJoined(word: string, counts: Counts, parts = 3): string | null {
   if (word.length > longestJoined) return null;
   let best: { words: string; count: number } | null = null;
@@ -173,7 +176,7 @@ interface KnownWord {
   letters: number;
 }
 
-/** The known words by first letter, because people seldom mistype the first letter of a word. */
+/** The known words by first letter, because the first letter is rarely mistyped. */
 const byLetter = new WeakMap<Counts, Map<string, KnownWord[]>>();
 
 function wordsWith(first: string, counts: Counts): KnownWord[] {
@@ -196,18 +199,18 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-/** How many letters only one of two sets has. */
+/** The number of letters that only one of two sets has. */
 function countDifferent(one: number, other: number): number {
   let count = 0;
   for (let left = one ^ other; left !== 0; left &= left - 1) count += 1;
   return count;
 }
 
-/** The known word with the fewest changed letters, the more frequent of two; none for short words. */
+/** The known word with the fewest changed letters, preferring frequent words; null for short words. */
 function nearest(word: string, counts: Counts): string | null {
   if (word.length < 4 || word.length > longestWord) return null;
   const folded = foldWord(word);
-  // A word of four letters is near to many others: it may lack a letter, and nothing else is mended.
+  // A word of four letters is similar to many others, so only a missing letter is corrected.
   const isShort = word.length === 4;
   for (let at = 0; at < word.length - 1 && !isShort; at += 1) {
     const swapped = word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
@@ -220,7 +223,7 @@ function nearest(word: string, counts: Counts): string | null {
   for (const { known, count, letters } of wordsWith(word[0]!, counts)) {
     if (Math.abs(known.length - word.length) > most) continue;
     if (isShort && known.length <= folded.length) continue;
-    // A changed letter is one less and one more; most words need no closer look.
+    // A changed letter removes one letter and adds one. This excludes most words cheaply.
     if (countDifferent(own, letters) > 2 * most + (word.length - folded.length)) continue;
     const distance = Math.min(
       ...spellings.map((one) => leven(one, known, { maxDistance: most + 1 })),

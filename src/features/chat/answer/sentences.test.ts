@@ -11,7 +11,7 @@ test.each([
   ['Not counted are boats without sonar.', true],
   ['Harbor pilots use sonar.', false],
   ['The harbor has sonar.', false],
-])('%j leans on the sentence before it: %s', (sentence, leans) => {
+])('%j depends on the sentence before it: %s', (sentence, leans) => {
   const before = 'The old pier is open.';
   expect(findSentences(`${before} ${sentence}`, '', [sonar], null)?.sentences).toEqual(
     leans ? [before, sentence] : [sentence],
@@ -21,13 +21,13 @@ test.each([
   );
 });
 
-test('sentences say how many of the things that were asked about they mention, and what share', () => {
+test('the result has the number and the share of the asked concepts', () => {
   const found = findSentences('Harbor pilots use sonar at night.', '', [sonar, night, fog], null);
   expect(found?.mentions).toBe(2);
   expect(found?.own).toBeCloseTo(2 / 3);
 });
 
-test('sentences in a row are told together when each adds something, and no others', () => {
+test('consecutive sentences are combined only if each adds something', () => {
   const text = 'Pilots use sonar. They rest at night. Tugs are red. Ferries stop in fog.';
   expect(findSentences(text, '', [sonar, night], null)?.sentences).toEqual([
     'Pilots use sonar.',
@@ -35,7 +35,7 @@ test('sentences in a row are told together when each adds something, and no othe
   ]);
 });
 
-test('of two sentences the one with a number answers a question for a number, and a year is none', () => {
+test('a sentence with a number answers a question for a number, and a year does not count', () => {
   const text = 'Sonar came to the harbor in 2019. Forty boats have sonar: 40 in all.';
   expect(findSentences(text, '', [sonar], 'number')?.sentences).toEqual([
     'Forty boats have sonar: 40 in all.',

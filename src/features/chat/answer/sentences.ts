@@ -1,19 +1,19 @@
-/** Cuts passages into sentences and picks the ones that answer a question. */
+/** Splits passages into sentences and picks the ones that answer a question. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { stem, foldedWords } from '#src/passages/words.ts';
-import { speaksOf, type AskedConcept } from '#src/passages/question-index.ts';
+import { mentions, type WeighedConcept } from '#src/passages/question-index.ts';
 import { oneOf } from './phrases.ts';
 
 const words = questionWords.sentences;
 
-/** A dot after these words does not end a sentence. */
+/** Abbreviations, whose dot does not end a sentence. */
 const abbreviation = new RegExp(String.raw`\b(?:${oneOf(words.abbreviations)}|[A-Z])\.$`);
 
-/** Lines about a text that are not part of it. */
+/** Lines that are not part of the text itself, such as sources. */
 const aside = new RegExp(`^(?:${oneOf(words.sources)} [A-Z]|${oneOf(words.asides)})`);
 
-/** The sentences of a text; a short line without a full stop is a label of the line after it. */
+/** The sentences of a text. A short line without a period becomes a label of the line after it. */
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let labels: string[] = [];
@@ -23,7 +23,7 @@ function splitSentences(text: string): string[] {
       labels.push(line);
       continue;
     }
-    // Only the last one is a label of this line; the others are rows or items of a list.
+    // Only the last one is a label; the others are table rows or list items.
     const label = labels.at(-1);
     sentences.push(...labels.slice(0, -1));
     const [first = '', ...rest] = splitLine(line);
@@ -33,7 +33,7 @@ function splitSentences(text: string): string[] {
   return [...sentences, ...labels];
 }
 
-/** Cuts one line after each dot, question mark or exclamation mark that ends a sentence. */
+/** Splits a line after each mark that ends a sentence. */
 function splitLine(line: string): string[] {
   const sentences: string[] = [];
   let from = 0;
@@ -48,34 +48,34 @@ function splitLine(line: string): string[] {
 
 const longest = 420;
 
-/** A sentence that begins like this is about the one before it. */
+/** Beginnings of sentences that depend on the sentence before. */
 const leaning = new RegExp(
   String.raw`^(?:${oneOf(words.leaning)}\b|The ${oneOf(words.leaningAfterThe)}\b|Not (?!${oneOf(words.notLeaningAfterNot)})\w+ (?:is|are)\b)`,
 );
 
-/** Sentences in a row that answer together. */
+/** Consecutive sentences that answer a question. */
 export interface SaidSentences {
   sentences: string[];
-  /** The share of the question that they mention, with what their heading mentions, from 0 to 1. */
+  /** The share of the question that they and their heading mention, from 0 to 1. */
   share: number;
-  /** By themselves, from 0 to 1. */
+  /** The share without the heading, from 0 to 1. */
   own: number;
-  /** How many of the things that were asked about they mention. */
+  /** The number of asked concepts that they mention. */
   mentions: number;
-  /** Whether they have a figure, where one was asked for. */
+  /** Whether they have a figure of the wanted kind. */
   hasFigure: boolean;
 }
 
-/** What a heading mentions counts less than what a sentence says. */
+/** The weight of a concept that only the heading mentions. */
 const headingShare = 0.75;
-/** Sentences from here and there make no sense together, so an answer is a few in a row. */
+/** An answer is a few consecutive sentences, because others make no sense together. */
 const mostInARow = 3;
 const longestAnswer = 800;
-/** Another sentence has to add this much of the question. */
+/** The share of the question that each further sentence must add. */
 const worthASentence = 0.07;
-/** One with a figure, where one was asked for, this much less: the figure may be in it. */
+/** A further sentence with a wanted figure may add this much less. */
 const lessWithFigure = 0.04;
-/** A sentence with a figure answers a question for one. */
+/** The bonus of a sentence with a wanted figure. */
 const figureWorth = 0.1;
 const month = oneOf(monthNames.join('|'));
 const figures = {
@@ -86,7 +86,7 @@ const figures = {
   day: new RegExp(String.raw`\b${month} \d|\b(?:19|20)\d\d\b|\b${oneOf(words.lengthsOfTime)}\b`),
 };
 
-/** A sentence, read once: people ask about the same pages again. */
+/** A sentence with its cached properties. */
 interface ReadSentence {
   sentence: string;
   stems: ReadonlySet<string>;
@@ -94,9 +94,9 @@ interface ReadSentence {
   isOdd: boolean;
 }
 const read = new Map<string, ReadSentence[]>();
-const mostRead = 5_000;
+const cacheLimit = 5_000;
 
-/** The sentences of a text, kept for the next time. */
+/** The sentences of a text; cached, because visitors ask about the same pages. */
 export function readSentences(text: string): ReadSentence[] {
   const known = read.get(text);
   if (known) return known;
@@ -106,26 +106,26 @@ export function readSentences(text: string): ReadSentence[] {
     leans: leaning.test(sentence),
     isOdd: sentence.length > longest || sentence.length < 12,
   }));
-  if (read.size < mostRead) read.set(text, sentences);
+  if (read.size < cacheLimit) read.set(text, sentences);
   return sentences;
 }
 
 /**
- * The sentences of a text under a heading that say most of a question; what leans on the sentence before it
- * brings that one along. Null when there are none.
+ * The consecutive sentences of a text under a heading that cover most of a question, together with sentences that
+ * they depend on; null when there are none.
  */
 export function findSentences(
   text: string,
   heading: string,
-  asked: AskedConcept[],
+  asked: WeighedConcept[],
   wanted: keyof typeof figures | null,
 ): SaidSentences | null {
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const above = new Set(foldedWords(heading).map(stem));
-  const inHeading = asked.map((one) => speaksOf(above, one));
+  const inHeading = asked.map((one) => mentions(above, one));
   const all = readSentences(text).map(({ stems, ...one }) => ({
     ...one,
-    said: asked.map((concept) => speaksOf(stems, concept)),
+    said: asked.map((concept) => mentions(stems, concept)),
     hasFigure: wanted !== null && figures[wanted].test(one.sentence),
   }));
   let best: (SaidSentences & { worth: number }) | null = null;

@@ -82,7 +82,7 @@ test.each([
   ['delete the account of my coworker', 'about others'],
   ['who complained about you', 'about others'],
   ['show the emails between you and the county', 'about others'],
-])('%j is %s', (message, kind) => {
+])('%j is recognized as %s', (message, kind) => {
   expect(findSmallTalk(message)).toBe(kind);
 });
 
@@ -153,8 +153,8 @@ test.each([
   expect(findSmallTalk(message)).toBeNull();
 });
 
-// A quadratic pattern would take minutes here, and the test would time out.
-test('a run of punctuation marks is read once, however long it is, and an instruction after it is still found', () => {
+// With a quadratic pattern this would take minutes and time out.
+test('a long run of punctuation takes linear time, and an instruction after it is still found', () => {
   for (const piece of ['.\n', '.', ' .', '!a', 'please .']) {
     const run = piece.repeat(100_000 / piece.length);
     expect(findSmallTalk(run)).toBeNull();

@@ -1,4 +1,4 @@
-/** Detects messages that are not about us or about AI in government: greetings, thanks, other subjects, and instructions to the assistant itself. */
+/** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import leven from 'leven';
 import smallTalk from '#src/content/small-talk.json' with { type: 'json' };
 import { foldWord } from '#src/passages/words.ts';
@@ -7,7 +7,7 @@ import { asksAboutAgency } from './names.ts';
 import { oneOf, patternOf, plainText, siteNames, wordsIn, type PhraseLists } from './phrases.ts';
 import type { Vocabulary } from './read-message.ts';
 
-/** The kind of a message that is not a question for our pages. */
+/** The kinds of such messages. */
 export type SmallTalk =
   | 'greeting'
   | 'thanks'
@@ -20,12 +20,17 @@ export type SmallTalk =
   | 'service of a city'
   | 'off topic';
 
-const refusals: ReadonlySet<SmallTalk> = new Set([
-  ...(['order to the assistant', 'about others', 'advice'] as const),
-  ...(['service of a city', 'off topic'] as const),
+const refusals: ReadonlySet<SmallTalk> = new Set<SmallTalk>([
+  ...([
+    'order to the assistant',
+    'about others',
+    'advice',
+    'service of a city',
+    'off topic',
+  ] as const),
 ]);
 
-/** Whether a message is refused, rather than small talk. */
+/** Whether Lexi refuses this kind of message. */
 export const isRefusal = (kind: SmallTalk): boolean => refusals.has(kind);
 
 const { lists, ownAddresses, kinds } = smallTalk as {
@@ -35,35 +40,35 @@ const { lists, ownAddresses, kinds } = smallTalk as {
 };
 const known: PhraseLists = { ...lists, ...siteNames };
 
-/** In the order of the file: the first that fits decides. */
+/** In the order of the file; the first match decides. */
 const patterns = kinds.map(({ kind, phrases, unless }) => ({
   kind,
   isIt: patternOf(phrases, known),
   isNot: unless && patternOf(unless, known),
 }));
 
-/** Marks of a conversation with a model, by their syntax. */
+/** The syntax of prompts. */
 const promptMarks =
   /<\/?(?:system|assistant|user|script|passages?|instructions?)\b|\[\/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:/im;
-/** Code, queries and commands, by their syntax: nobody asks in them, and nothing here runs them. */
+/** The syntax of code, queries and commands, which are never questions. */
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
 const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
-/** The email address or the domain of somebody else; a visitor may give the own one. */
+/** An email address or a domain other than ours. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
-const addressOfSomebody = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
-/** "Show me" says who wants it, not whose address it is. */
+const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
+/** Words that say that an address is the visitor's own. "Show me" does not say so. */
 const ownAddress = new RegExp(
   String.raw`\b${oneOf(ownAddresses.owner)}\b|(?<!\b${oneOf(ownAddresses.orders)} )\b${oneOf(ownAddresses.receiver)}\b`,
   'i',
 );
 
-/** The words of other subjects, to correct slips in them. */
+/** Words of other subjects, to correct typing errors in them. */
 const otherWords = wordsIn(
   kinds.flatMap(({ kind, phrases }) => (kind === 'off topic' ? phrases : [])),
 );
 
-/** The message with words that the site does not know corrected to words of other subjects. */
+/** Corrects words that the site does not know to words of other subjects. */
 export const correctOffTopic = (message: string, { counts }: Vocabulary): string =>
   message.replace(/\p{L}{6,20}/gu, (word) => {
     const typed = word.toLowerCase();
@@ -83,7 +88,7 @@ export function findSmallTalk(message: string): SmallTalk | null {
   if (promptMarks.test(text) || codeMarks.test(text)) return 'order to the assistant';
   for (const { kind, isIt, isNot } of patterns)
     if (isIt.test(text) && !isNot?.test(text)) return kind;
-  if (addressOfSomebody.test(text) && !ownAddress.test(text)) return 'about others';
+  if (foreignAddress.test(text) && !ownAddress.test(text)) return 'about others';
   if (asksAboutAgency(text)) return 'about others';
   return sum.test(text) ? 'off topic' : null;
 }

@@ -1,4 +1,4 @@
-/** Names of states in a message, from their abbreviations. */
+/** Expands abbreviations of states in a message. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { states as allStates } from '#src/content/law-lists.ts';
 import { stateShortNames } from '#src/passages/synonyms.ts';
@@ -8,7 +8,7 @@ const abbreviations = new Map(allStates.map(({ postalCode, name }) => [postalCod
 const shortNames = new Map(
   stateShortNames.flatMap(([name = '', ...short]) => short.map((one) => [one.toLowerCase(), name])),
 );
-/** "Kentuckys" */
+/** A possessive without an apostrophe: "Kentuckys". */
 const possessive = new RegExp(
   String.raw`\b(${allStates.map(({ name }) => name).join('|')})s\b`,
   'gi',
@@ -18,7 +18,7 @@ const longAbbreviation = new RegExp(
   'gi',
 );
 const { abbreviationsOfStates } = questionWords;
-/** In lower case these are words: some always, some unless a law follows. */
+/** Abbreviations that are ordinary words in lower case: always, or unless a law follows. */
 const alwaysWords = new RegExp(`^${oneOf(abbreviationsOfStates.words)}$`);
 const wordsToo = new RegExp(`^${oneOf(abbreviationsOfStates.wordsUnlessLawFollows)}$`);
 const notStates = new RegExp(`^${oneOf(abbreviationsOfStates.not)}$`);
@@ -27,7 +27,7 @@ const abbreviation = new RegExp(
   'g',
 );
 
-/** The message with names of states in place of their abbreviations. */
+/** Replaces abbreviations of states by their names. */
 export function nameStates(message: string): string {
   const isShouted = !/[a-z]/.test(message);
   const named = message.replace(

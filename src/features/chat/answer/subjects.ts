@@ -1,8 +1,8 @@
-/** The subject of a question, by its words: our offer, the law, or a price. The words are in `src/content/question-words.json`. */
+/** Recognizes the subject of a message by words in `src/content/question-words.json`: our offer, the law, a price. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import { patternOf, siteNames } from './phrases.ts';
+import { oneOf, patternOf, siteNames } from './phrases.ts';
 
-const { subjects } = questionWords;
+const { introductions, numbers, subjects } = questionWords;
 const pattern = (name: keyof typeof subjects) =>
   patternOf(subjects[name], { ...siteNames, polite: questionWords.polite });
 
@@ -13,16 +13,16 @@ const [priceWords, lawWords, stateWords, agenciesOfState] = [
   new RegExp(pattern('not a state'), 'giu'),
 ];
 
-/** Whether a question asks what something costs. */
+/** Whether a message asks for a price. */
 export const asksPrice = (question: string): boolean =>
   priceWords.test(question) || question.includes('$');
 
 const asker = pattern('asker');
-/** Whether it speaks of the one who asks, or of us. */
+/** Whether it mentions the visitor or us. */
 export const namesAsker = (question: string): boolean => asker.test(question);
 
 const [records, notOfOther] = [pattern('records of an agency'), pattern('not of another agency')];
-/** Whether it asks what an agency has or did with us, or which result it got, and says neither that it is the own one nor what may be done. */
+/** Whether it asks for what an agency has, did or got with us, and not for the visitor's own records or for general rules. */
 export const asksForRecords = (question: string): boolean =>
   records.test(question) && !notOfOther.test(question);
 
@@ -43,13 +43,13 @@ export const asksFigure = (question: string): 'number' | 'day' | null =>
 
 const articles = pattern('articles');
 const articleWords = new RegExp(articles, 'giu');
-/** Whether it says that an article has what it asks for. */
+/** Whether it refers to an article. */
 export const isAboutArticles = (question: string): boolean => articles.test(question);
-/** The question without those words: no article has them. */
+/** The message without words that refer to an article, because articles do not contain them. */
 export const withoutArticles = (question: string): string => question.replace(articleWords, ' ');
 
 const us = pattern('us');
-/** Whether it addresses us or names us. */
+/** Whether it addresses or names us. */
 export const isAboutUs = (question: string): boolean => us.test(question);
 
 /** Whether it asks about a law or news; "a state agency" and questions about billing do not count. */
@@ -57,36 +57,35 @@ export const isAboutLaw = (question: string): boolean =>
   lawWords.test(question) || stateWords.test(question.replace(agenciesOfState, ' '));
 
 const offer = pattern('offer');
-/** Whether it has words of our own terms, data and support. */
-export const speaksOfOffer = (question: string): boolean => offer.test(question);
+/** Whether it has words about our terms, data and support. */
+export const mentionsOffer = (question: string): boolean => offer.test(question);
 
 const suppliers = pattern('suppliers');
-/** Whether it is about companies that work for an agency or for us. */
+/** Whether it is about suppliers, of an agency or of ours. */
 export const isAboutSuppliers = (question: string): boolean => suppliers.test(question);
 
 const [changeOfPlan, price] = [pattern('change of plan'), pattern('asks the price')];
-/** Whether it asks when a plan changes, and not what one costs: a population in it is no reason to answer with a price. */
+/** Whether it asks when a plan changes and not what it costs; a population in it does not ask for a price. */
 export const asksChangeOfPlan = (question: string): boolean =>
   changeOfPlan.test(question) && !price.test(question);
 
 const demand = pattern('demand');
-/** Whether it is an order to show, tell or say something, and no question. */
+/** Whether it is a request to show or say something, not a question. */
 export const asksToShow = (question: string): boolean => demand.test(question);
 
 const vote = pattern('vote');
-/** Whether it asks how somebody voted, which records of laws do not say. */
+/** Whether it asks who voted how, which records of laws do not have. */
 export const asksVote = (question: string): boolean => vote.test(question);
 
 const must = pattern('must');
-/** Whether it asks what has to be done, by a law or by us. */
+/** Whether it asks what a law or our contract requires. */
 export const asksDuty = (question: string): boolean => must.test(question);
 
-/** Articles cover laws, news and what other agencies do. */
 const duties = pattern('duties');
 
-/** Whether it asks about prices, terms or data, and not about a law on them. */
+/** Whether it is about our prices, terms or data, and not about a law. */
 export const isAboutOffer = (question: string): boolean =>
-  (asksPrice(question) || speaksOfOffer(question)) &&
+  (asksPrice(question) || mentionsOffer(question)) &&
   !isAboutLaw(question) &&
   !duties.test(question);
 
@@ -97,7 +96,7 @@ const [governs, governed, lawItself, governing, artificial] = [
   pattern('govern or government'),
   pattern('AI'),
 ];
-/** Whether it asks about the law of our contract, and not about one on AI; each pattern reads the text once. */
+/** Whether it asks which law governs our contract. Each pattern scans the text once. */
 export function asksWhichLawGoverns(text: string): boolean {
   if (artificial.test(text)) return false;
   const after = (first: RegExp, second: RegExp) => {
@@ -106,3 +105,15 @@ export function asksWhichLawGoverns(text: string): boolean {
   };
   return after(governs, governed) || after(lawItself, governing);
 }
+
+/** An introduction of the visitor: "We are a city in Texas." */
+export const introduction = new RegExp(
+  String.raw`\b${oneOf(introductions.who)} ${oneOf(introductions.then)}\b[^.,;?!]*(?:[.,;?!]|$)`,
+  'gi',
+);
+
+/** Large numbers, which say how large the visitor is: "40,000", "40k", "1200". */
+export const largeNumbers = new RegExp(
+  String.raw`\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?${oneOf(`${numbers.thousands}|${numbers.millions}`)}\b|\b\d{4,}\b`,
+  'gi',
+);

@@ -1,22 +1,22 @@
-/** Asks a few questions once, so that no visitor waits for what is made on first use: the index of the pages, patterns, and lists of words. */
+/** Asks a few questions at startup, so that no visitor waits for what is built on first use: the index of pages, patterns, and word lists. */
 import type { LexiBook } from '#src/content/answered-question.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { readPages } from './answer-from-pages.ts';
 import { findAnswer } from './find-answer.ts';
 
-/** Every so many questions one is asked. */
+/** One of this many questions is asked. */
 const step = 10;
-/** Each is asked so many times. */
+/** The number of times each is asked. */
 const rounds = 3;
 
-/** A letter is missing: "how much does it cot". */
+/** The message without one letter: "how much does it cot". */
 const mistyped = (message: string) => message.replace(/(?<=\p{L}{4})\p{L}(?=\p{L})/u, '');
 
-/** Two sentences with a place, as those write who ask for their own agency. */
+/** A message of two sentences with a place, as visitors write about their own agency. */
 const ofPlace = (place: string) =>
   `Our clerk in ${place} has started to use a tool. What must we say about it under ${place} law?`;
 
-/** Makes what answers need: less than half a second, once per process. */
+/** Builds everything that answers need, in less than half a second, once per process. */
 export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): void {
   readPages(knowledge);
   const asked = [
@@ -26,7 +26,7 @@ export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): voi
     'How many ships does the harbor of a small town count in a year?',
     'Did the clerk of Harbor County pay an invoice? By what day must it be paid?',
   ];
-  // What runs again is compiled for good: a pattern, and a function that every answer calls.
+  // V8 optimizes patterns and functions only after they have run several times.
   for (let round = 0; round < rounds; round += 1)
     for (const message of asked) findAnswer(message, [], knowledge);
 }

@@ -1,98 +1,98 @@
-/** How much each sign counts when Lexi looks for an answer: all weights in one place, tuned on a set of questions that is not the one that judges. */
+/** All weights and thresholds of Lexi's search for answers. They were tuned on other questions than those of the tests. */
 export const weights = {
-  /** A word that is not the same but a synonym. */
+  /** A synonym instead of the word itself. */
   synonym: 0.8,
-  /** A word that no question has counts like a rare one: it may be a slip, or say who asks. */
+  /** The maximum rarity: an unknown word may be a typing error or describe the visitor. */
   rarest: 4.5,
-  /** A word that was corrected. */
+  /** A corrected word. */
   corrected: 0.9,
-  /** Share of the message that one wording covers, against the share of the wording that the message covers. */
+  /** Exponents: the share of the message that a wording covers, and the share of the wording that the message covers. */
   messageCovered: 0.7,
   wordingCovered: 0.3,
-  /** The two nearest wordings, against all words of the question and its answer, and how often it has them. */
+  /** The parts of a score: the two nearest wordings, all words of the question and its answer, and their frequency. */
   oneWording: 0.3,
   nextWording: 0.15,
   allWordings: 0.2,
   often: 0.35,
-  /** A wording that is the message. */
+  /** A factor for a wording that equals the message. */
   sameWording: 1.05,
-  /** Each time in the question, in a wording and in the answer; with this many a term counts half. */
+  /** The weight of an occurrence in the question, in a wording and in the answer, and how counts saturate. */
   inQuestion: 3,
   inWording: 1,
   inAnswer: 0.6,
   saturation: 1,
   most: 1.35,
-  /** A message of several sentences may ask in one of them; a sentence that asks nothing counts less. */
+  /** Factors for a single sentence of a message, and for one that is not a question. */
   oneSentence: 0.93,
   noQuestion: 0.85,
-  /** An answer of a sheet in the procurement file: one of `/questions` goes first. */
+  /** A factor for answers of procurement sheets, so that `/questions` is preferred. */
   ofSheet: 0.92,
-  /** For a message that names a state: a question about its laws, and one about laws of no state. */
+  /** For a message with a state: factors for questions about its laws, and about laws of no state. */
   sameState: 1.06,
   noState: 0.7,
-  /** A message about the law gets an answer about the law first, and one about us does not. */
+  /** Factors that prefer answers about laws for messages about laws, and other answers for other messages. */
   otherSubject: 0.66,
   unaskedLaw: 0.8,
 } as const;
 
-/** From where on something is an answer. */
-export const enough = {
-  /** A question's score, from 0 to 1; below the second figure a page that answers goes first. */
+/** The minimum scores and shares of answers. */
+export const thresholds = {
+  /** A question's score, from 0 to 1; below `sure`, a page is preferred. */
   question: 0.45,
   sure: 0.5,
-  /** Where it leaves part of the message open. */
+  /** In place of `sure` when the question does not cover the whole message. */
   surer: 0.62,
-  /** The share of the message that a question has to cover, whatever its score. */
+  /** The share of the message that a question must cover, whatever its score. */
   covered: 0.5,
-  /** A question's score and share, and how far it is ahead, where no other question is near. */
+  /** A question's score, share and lead when no other question is near. */
   alone: 0.4,
   aloneCovered: 0.34,
   aheadOfOthers: 1.25,
-  /** Fewer questions are about the laws of the state that was named. */
+  /** The lead for a question about the laws of the named state, because there are few of them. */
   aheadOfState: 1.12,
-  /** A question about a law of the state that was named, where several laws fit. */
+  /** The score of a question about the named state when several of its laws match. */
   ofState: 0.56,
-  /** What orders to show or say something have to be about. */
+  /** The score of a question for a request to show or say something. */
   demanded: 0.62,
-  /** With that score nothing else is looked for. */
+  /** From this score on, nothing else is searched. */
   certain: 0.8,
-  /** A question that answers the very field of a law that was named. */
+  /** The score of a question that replaces a record of a named law. */
   exact: 0.96,
-  /** Two questions this near to each other, and both below `certain`, are asked about. */
+  /** When the second question has this share of the best score, and both are below `certain`, Lexi asks which is meant. */
   asNear: 0.84,
-  /** Below this score and this share, and with another one as near, a question is no answer. */
+  /** Below this score and with less than `half` of the message covered, two near questions are no answer. */
   unlessDoubtful: 0.57,
   half: 0.5,
-  /** A question near enough to be offered when nothing answers. */
+  /** The score of questions to offer when nothing answers. */
   offered: 0.22,
-  /** The share of the message that a record of the register has to cover. */
+  /** The share of the message that a record must cover. */
   record: 0.65,
   recordOfPlace: 0.5,
   onlyRecord: 0.25,
-  /** A question about the very law of the state that the register has for a message. */
+  /** The score of a question about the same law as the best record. */
   agreed: 0.28,
-  /** The share of what is asked about a law that one of its lines has to mention to be shown first. */
+  /** The share of the asked details that a line of a record must mention to be shown. */
   detail: 0.34,
-  /** A record that says this much more of what was asked than a question of ours answers in its place. */
+  /** A record that mentions this much more of the message replaces a question. */
   saysMore: 0.1,
-  /** The share of what is asked about a law that a duty of its record has to mention to be added to an answer. */
+  /** The share of the asked details that a duty must mention to be added to an answer. */
   duty: 0.12,
-  /** The share of the message that a passage of a page has to cover. */
+  /** The share of the message that a passage must cover. */
   passage: 0.7,
-  /** With this share it is about nothing else. */
+  /** From this share on, a passage is specific to the message. */
   specific: 0.9,
-  /** Or this share, when it scores so many times more than every other page. */
+  /** A lower share is enough when a passage scores this many times more than other pages. */
   passageAhead: 0.5,
   passageLead: 1.5,
-  /** The share of it that the sentences told have to mention, with their heading. */
+  /** The share of the message that the quoted sentences must mention, with their heading. */
   said: 0.5,
-  /** The share of it that an editor's note above an article has to mention. */
+  /** The share of the message that an editor's note must mention to be quoted. */
   note: 0.5,
-  /** The share of it that an answer has to leave open, and a sentence of its page to mention, to be added. */
+  /** The share of the message that an answer must leave open for a sentence of its page to be added. */
   open: 0.15,
-  /** And by themselves. */
+  /** The share that the quoted sentences must mention without their heading. */
   sentence: 0.4,
-  /** A page that covers this much more of the message than a question or a record goes before it. */
+  /** A page that covers this much more of the message, and at least `covers`, replaces a question or a record. */
   coversMore: 0.15,
   covers: 0.8,
 } as const;

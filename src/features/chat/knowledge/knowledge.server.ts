@@ -1,4 +1,3 @@
-/** Lexi's knowledge on the server: read from the built site once per process. */
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
@@ -7,7 +6,7 @@ import { openKnowledge, type Knowledge } from './knowledge.ts';
 
 let opened: Promise<Knowledge> | undefined;
 
-/** Lexi's knowledge; rejects when the site has not been built, and tries again on the next call. */
+/** Reads Lexi's knowledge from the built site, once per process. After an error, as when the site is not built, the next call tries again. */
 export function readKnowledge(): Promise<Knowledge> {
   opened ??= Promise.all([
     readBuiltFile(`dist${lexiPassagesPath}`),

@@ -1,12 +1,12 @@
-/** What Lexi answers from: the questions, the records of the register and the site's passages, indexed. */
+/** Indexes what Lexi answers from: the questions, the records of the register, and the site's passages. */
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { states } from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
+import { statusSentence } from '#src/content/question-figures.ts';
 import type { Passage } from '#src/passages/passage.ts';
 import {
   openQuestionIndex,
-  type AskedPassage,
+  type WeighedPassage,
   type QuestionIndex,
 } from '#src/passages/question-index.ts';
 import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
@@ -20,10 +20,10 @@ export interface Knowledge {
   questions: QuestionMatcher;
   laws: LawMatcher;
   index: QuestionIndex;
-  passages: AskedPassage[];
-  /** The passages of each page, by its path without a fragment. */
-  passagesOfPage: ReadonlyMap<string, AskedPassage[]>;
-  /** The notes that editors added above a published article, by the article's path. */
+  passages: WeighedPassage[];
+  /** The passages of each page, by its path without an anchor. */
+  passagesOfPage: ReadonlyMap<string, WeighedPassage[]>;
+  /** The editor's notes of articles, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
   vocabulary: Vocabulary;
   /** The short names of the records, such as "Utah SB 180". */
@@ -32,20 +32,20 @@ export interface Knowledge {
   builtOn: string;
 }
 
-/** The prefixes of the ids of passages that no page has: questions, records of laws, editors' notes. */
+/** The prefixes of the ids of passages that are not from pages: questions, records of laws, editor's notes. */
 export const questionId = 'question|';
 export const lawId = 'law|';
 export const noteId = 'note|';
 
-/** The path of a page without a fragment. */
+/** A path without its anchor. */
 export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
 
 const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
-/** Indexes the site's passages together with the questions and the laws. */
+/** Indexes the site's passages, the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
-  // A paper that is asked about is named, so its own words go before those about it.
+  // People ask for a paper by its name, so its own text is preferred to texts about it.
   const texts = book.texts.map((passage) => ({ ...passage, weight: 1.6 }));
   const quoted = [...site.filter(mayBeQuoted).map(weighArticle(site)), ...texts];
   const pages = [...listNotes(site), ...quoted];
@@ -54,7 +54,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   return {
     questions: openQuestionMatcher([...book.questions, ...book.answers]),
     laws: openLawMatcher(book.laws),
-    // Most messages are answered without it, and it takes longest.
+    // Built on demand, because it is the slowest part and most answers do not need it.
     get index() {
       return (index ??= openQuestionIndex(pages));
     },
@@ -67,14 +67,14 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   };
 }
 
-/** Questions are answered from their own file, and the price table's columns show amounts that nobody pays (R8). */
+/** Leaves out questions, which have their own file, and the price table, whose amounts are not charged (R8). */
 const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   kind !== 'question' &&
   !(path === '/pricing' && marketingColumns.has(heading)) &&
   !path.startsWith('/subscribe#');
 
-/** The questions as passages, for a model to write from (R30). */
-const listQuestions = ({ questions, answers }: LexiBook): AskedPassage[] =>
+/** The questions as passages for a model (R30). */
+const listQuestions = ({ questions, answers }: LexiBook): WeighedPassage[] =>
   [...questions, ...answers].map(({ id, question, lines, source, checkedOn }) => ({
     id: `${questionId}${id}`,
     path: source,
@@ -85,8 +85,7 @@ const listQuestions = ({ questions, answers }: LexiBook): AskedPassage[] =>
     date: checkedOn,
   }));
 
-/** The records of laws as passages. */
-const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
+const listLaws = ({ laws, builtOn }: LexiBook): WeighedPassage[] =>
   laws.map((law) => ({
     id: `${lawId}${law.id}`,
     path: `/laws/${law.id}`,
@@ -94,7 +93,7 @@ const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
     heading: law.shortName,
     text: [
       law.summary,
-      `${standing(law, builtOn)}.`,
+      `${statusSentence(law, builtOn)}.`,
       ...(law.statusNote ? [law.statusNote] : []),
       `Who is bound: ${law.whoIsBound}`,
       ...law.duties.map(({ text }) => text),
@@ -104,10 +103,10 @@ const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
     date: law.checkedOn,
   }));
 
-/** The newest article has the current state, a guide covers a whole subject, and a summary has less than its stories. */
+/** Weighs articles: newer ones are more current, guides cover a whole subject, and a summary has less than its stories. */
 function weighArticle(site: Passage[]) {
   const days = site.flatMap(({ date }) => date ?? []).sort();
-  return (passage: Passage): AskedPassage => {
+  return (passage: Passage): WeighedPassage => {
     const { kind, date, path } = passage;
     if (kind !== 'article' || !date) return passage;
     const age = days.indexOf(date) / days.length;
@@ -117,11 +116,11 @@ function weighArticle(site: Passage[]) {
   };
 }
 
-/** An editor's note is newer than its article: each note is a passage of its own. */
-function listNotes(site: Passage[]): AskedPassage[] {
+/** Each editor's note as a passage with its own, later date. */
+function listNotes(site: Passage[]): WeighedPassage[] {
   const titles = new Map(site.map(({ path, title }) => [path, title]));
   return [...collectNotes(site)].flatMap(([path, notes]) =>
-    notes.map((note, at): AskedPassage => {
+    notes.map((note, at): WeighedPassage => {
       const day = noteBeginning.exec(note)!.groups!.day!;
       return {
         id: `${noteId}${path}|${at}`,
@@ -147,8 +146,11 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
   return notes;
 }
 
-/** Every word of questions, laws and pages; what people ask in counts for more. */
-function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
+/** The words of questions, laws and pages. Words of questions count more, because visitors use them. */
+function readVocabulary(
+  pages: WeighedPassage[],
+  { questions, answers, laws }: LexiBook,
+): Vocabulary {
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const ordinary = new Set<string>();
@@ -165,7 +167,7 @@ function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: Lex
   };
   for (const { question, wordings, lines } of questions) {
     add(question, 8);
-    // People write names without capitals.
+    // Wordings have names in lower case, as visitors type them.
     add(wordings.join(' '), 8, false);
     add(lines.join(' '), 2);
   }

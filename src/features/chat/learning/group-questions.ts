@@ -1,19 +1,12 @@
-/** Groups what visitors asked, without what could lead to a person. */
+/** Groups visitors' questions without personal data. */
 import { foldedWords, meaningfulWords, stem } from '#src/passages/words.ts';
 import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
 
-/** A message that was not answered, or whose answer did not help. */
-export interface MissedQuestion {
-  question: string;
-  outcome: string | null;
-  helped: boolean | null;
-}
-
-/** Messages in about the same words. */
+/** Messages with the same word stems. */
 export interface QuestionGroup {
-  /** The stems that they share. */
+  /** The stems. */
   words: string;
-  /** The newest of them, masked. */
+  /** The newest message, masked. */
   shown: string;
   wordings: string[];
   unanswered: number;
@@ -22,8 +15,10 @@ export interface QuestionGroup {
 
 const longestShown = 120;
 
-/** The groups, the most frequent first. */
-export function groupQuestions(missed: MissedQuestion[]): QuestionGroup[] {
+/** Groups messages without an answer, or with an answer that did not help, the most frequent first. */
+export function groupQuestions(
+  missed: { question: string; outcome: string | null; helped: boolean | null }[],
+): QuestionGroup[] {
   const groups = new Map<string, QuestionGroup>();
   for (const { question, outcome, helped } of missed) {
     const shown = maskPerson(question);
@@ -39,7 +34,7 @@ export function groupQuestions(missed: MissedQuestion[]): QuestionGroup[] {
   return [...groups.values()].sort((one, other) => size(other) - size(one));
 }
 
-/** A message without numbers of people, addresses, links, names in quotes and long numbers. */
+/** A message without sensitive numbers, email addresses, links, long numbers, quotes and names. */
 export function maskPerson(message: string): string {
   return maskSensitiveNumbers(message)
     .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')

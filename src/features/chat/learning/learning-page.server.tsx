@@ -1,4 +1,4 @@
-/** What Lexi could not answer, or answered without helping, for administrators: masked, grouped, with counts; and how the model did. Plain HTML. */
+/** A page for administrators: what Lexi could not answer or answered without helping, masked and grouped, and statistics of the model. */
 import { and, gt, isNotNull, or, eq, sql } from 'drizzle-orm';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -7,12 +7,12 @@ import { chatExchanges, chatModelCounts } from '#src/integrations/database/table
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { groupQuestions, writeQuestionFile, type QuestionGroup } from './group-questions.ts';
 
-/** So many messages are read, newest first. */
+/** The number of messages that are read, newest first. */
 const mostRead = 2_000;
 const mostShown = 100;
 const { question, outcome, helped, askedAt, reply } = chatExchanges;
 
-/** Shows the groups, the most frequent first, each with the text of a question file to copy. */
+/** Lists the groups, the most frequent first, each with the text of a question file to copy. */
 export async function renderLearning(): Promise<PrivatePage> {
   const { missed, counts } = await batch({
     missed: database()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupQuestions, maskPerson, writeQuestionFile } from './group-questions.ts';
 
-test('equal questions are one group, the most frequent first, with how often each was missed', () => {
+test('similar questions are one group, the most frequent first, with counts', () => {
   const groups = groupQuestions([
     { question: 'Do you sell parking meters?', outcome: 'nothing', helped: null },
     { question: 'parking meter, do you sell it', outcome: 'nothing', helped: false },
@@ -20,11 +20,11 @@ test.each([
   ['My SSN is 123-45-6789', 'My SSN is •••-••-••••'],
   ['My name is Ada Lovelace and I ask', 'My name is [name] and I ask'],
   ['See https://town.gov/x?id=7 and “Case 12”', 'See [link] and [quote]'],
-])('%s is shown as %s', (message, shown) => {
+])('%s is masked as %s', (message, shown) => {
   expect(maskPerson(message)).toBe(shown);
 });
 
-test('a group opens as a question file that asks for nothing but the answer', () => {
+test('a group has a question file in which only the answer is missing', () => {
   const [group] = groupQuestions([
     { question: 'Is there a moon base?', outcome: 'nothing', helped: null },
   ]);

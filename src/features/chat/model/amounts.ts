@@ -1,12 +1,12 @@
-/** Finds the amounts of money in a text, in every usual notation. */
+/** Finds amounts of money in a text, in all usual notations. */
 import { timeUnit } from './number-words.ts';
 
 /** A number in digits, with or without commas. */
 export const plainNumber = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
-/** An amount with the text around it, up to the amounts before and after. */
+/** An amount with the text between it and its neighbors. */
 export interface FoundAmount {
-  /** In cents; an amount in another currency begins with the currency. */
+  /** In cents; an amount in another currency is preceded by the currency. */
   amount: string;
   before: string;
   after: string;
@@ -19,17 +19,17 @@ const patterns = [
   String.raw`(?<c>US\s?\$|USD|EUR|GBP|CAD|\p{Sc})\s?${number}`,
   String.raw`${alone}[\s-]?(?:US )?(?<c>dollars?|bucks?|USD|euros?|EUR|pounds?|GBP|\p{Sc})(?!\p{L})`,
   String.raw`${alone}[\s-]?(?:(?:per|an?|each|every)[\s-]|\/\s?)(?=${interval})`,
-  // "Twelve monthly payments" contains no amount.
+  // "Twelve monthly payments" has no amount.
   String.raw`${alone}\s(?=(?:monthly|yearly|annually)\b(?!\s(?:payments?|charges?|installments?|plans?|prices?|fees?|terms?)\b))`,
   String.raw`(?<=\b(?:costs?|pays?|charges?|priced at|prices? (?:is|are|of)|fees? (?:is|are|of)|for (?:only|just))\s(?:you\s)?(?:only\s|just\s|about\s)?)${number}(?![\d,.]*\d|\s?%|[\s-]?(?:percent\b|${timeUnit}\b))`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 const cents = new RegExp(String.raw`(?<n>${plainNumber})[\s-]?(?:cents?\b|¢)`, 'giu');
 
-/** Marks an amount that was read; no text contains this character. */
+/** Marks found amounts; a private-use character that texts do not contain. */
 const mark = '\uE000';
 const marked = new RegExp(`${mark}([^${mark}]*)${mark}`, 'gu');
 
-/** Each amount in the order of the text, whose numbers must be in digits. */
+/** The amounts in the order of a text, whose numbers must be in digits. */
 export function findAmounts(text: string): FoundAmount[] {
   const parts = markAmounts(text).split(mark);
   return parts.flatMap((amount, at) =>
@@ -44,7 +44,7 @@ function markAmounts(text: string): string {
   const clean = text
     .replaceAll(mark, ' ')
     .replace(cents, (...found) => `${mark}${toNumber(groupsOf(found).n)}${mark}`);
-  // An amount that was read is kept: each pattern searches only between the marks of those before it.
+  // Each pattern searches only between the amounts that earlier patterns found.
   return patterns.reduce(
     (soFar, pattern) =>
       soFar

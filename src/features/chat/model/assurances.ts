@@ -1,4 +1,4 @@
-/** Finds what a text assures: certificates, guarantees, and free offers. */
+/** Finds the assurances in a text: certificates, guarantees, free offers. */
 
 const names = [
   String.raw`FedRAMP|StateRAMP|TX-RAMP|GovRAMP|HIPAA|CJIS|HITRUST|PCI(?: DSS)?|ISO ?\/?(?:IEC)? ?\d{4,5}|FIPS|GDPR|CMMC|FERPA|ITAR`,
@@ -8,13 +8,13 @@ const names = [
   String.raw`(?<!-)free(?: (?:to|of|for) \w+)?|complimentary|gratis|zero|nothing|half[ -](?:the )?(?:price|off|cost)|at no (?:cost|charge)|no (?:\w+ )?(?:costs?|charges?|fees?)`,
 ];
 const assurance = new RegExp(String.raw`\b(?:${names.join('|')})\b`, 'giu');
-/** Other standards that a text claims to comply with are capitalized. */
+/** Claims to comply with other standards, whose names are capitalized. */
 const attestation =
   /\b(?!AI\b)[A-Z][A-Z\d-]+(?: (?:Level )?\d+)? (?:[Cc]omplian(?:t|ce)|[Cc]erti(?:fied|fication)|[Aa]uthoriz(?:ed|ation)|[Aa]ccredited|[Aa]ttested)\b/gu;
 const clauseEnds = /[.,;:!?\n()]|\b(?:and|but)\b/iu;
 const negation = /\b(?:not|no|never|without|nor|neither|cannot)\b|n['’]t\b/iu;
 
-/** Each assurance once; a denied assurance is a different claim. */
+/** The assurances in a text, each once. A negated one is a different assurance. */
 export function readAssurances(text: string): Set<string> {
   return new Set(
     text.split(clauseEnds).flatMap((clause) =>

@@ -24,7 +24,7 @@ const shown = (quote: string, sentence: string) =>
     { text: quote, isOfOthers: /Penalties/.test(quote) },
   ])?.text ?? null;
 
-test('of the false sentences none is shown: what is shown in place of a figure is the quote itself', () => {
+test('no false sentence is shown; at most its quote is', () => {
   const all = groups.flatMap(({ quote, falseOnes }) =>
     falseOnes.map((one) => [quote, one] as const),
   );
@@ -33,7 +33,7 @@ test('of the false sentences none is shown: what is shown in place of a figure i
   expect(wrong.map(([quote, sentence]) => `${sentence} <- ${quote}`)).toEqual([]);
 });
 
-test('of the true sentences at least nine tenths are shown', () => {
+test('at least 90% of the true sentences are shown', () => {
   const all = groups.flatMap(({ quote, trueOnes }) => trueOnes.map((one) => [quote, one] as const));
   const dropped = all.filter(([quote, sentence]) => shown(quote, sentence) === null);
   expect(
@@ -42,7 +42,7 @@ test('of the true sentences at least nine tenths are shown', () => {
   ).toBeGreaterThanOrEqual(0.9);
 });
 
-test('of paraphrases that somebody else wrote no false one is shown, and nine tenths of the true ones are, in the page’s words', () => {
+test('no false paraphrase is shown, and at least 90% of the true ones are', () => {
   const shownOf = ({ page, quote, sentence }: Paraphrase) =>
     checkPiece({ passage: 1, quote, sentence }, [
       { text: quote, isOfOthers: /^\/(?:laws|blog|weekly-update|texas|arkansas)/.test(page) },

@@ -1,11 +1,11 @@
-/** Decides whether a sentence of a model may be shown: only if its quote stands in the passage letter for letter, and it adds nothing to the quote. */
+/** Decides whether a model's sentence may be shown. Its quote must be in the passage literally, and the sentence must not add anything to the quote. */
 import { findStates } from '#src/passages/states.ts';
 import { meaningfulWords, stem, findWords, foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
 import { findUnpublished, joinClaims, readClaims, spellOut } from './published.ts';
 
-/** What a model wrote: a sentence, and the words of a passage that bear it. */
+/** What a model wrote: a sentence, and the words of a passage that support it. */
 export interface Piece {
   /** The passage's number, from 1. */
   passage: number;
@@ -13,41 +13,33 @@ export interface Piece {
   sentence: string;
 }
 
-/** A piece that may be shown. */
-export interface AcceptedPiece {
-  passage: number;
-  /** The sentence; where it has a figure, or says more than its words prove, the passage's own words in its place. */
-  text: string;
-  quote: string;
-}
-
-/** The text of a passage that the model got. */
+/** A passage that the model got. */
 export interface Evidence {
   text: string;
-  /** Whether it is an article or a record of a law, whose amounts are no prices of ours. */
+  /** Whether it is an article or a law, whose amounts are not our prices. */
   isOfOthers: boolean;
 }
 
 const shortestQuote = 15;
-/** The share of a sentence's words that has to be in the order of the quote. */
+/** The share of a sentence's words that must be in the order of the quote. */
 const inOrder = 0.75;
-/** The share of a sentence's words that the quote has to have, where the quote is shown in place of what the sentence adds. */
+/** The share of a sentence's words that the quote must have to be shown in its place. */
 const related = 1 / 3;
-/** How many words of the quote a sentence may skip between two of its own. */
+/** The number of words of the quote that a sentence may skip between two of its own. */
 const longestGap = 3;
 
 const negation = /\b(?:not|no|never|nor|neither|cannot|nobody|none|nothing)\b|n['’]t\b/i;
-/** Words that turn the meaning of a sentence: the quote has to have them, too. */
+/** Words that change the meaning of a sentence. The quote must have them, too. */
 const turning =
   /^(?:only|unless|except|until|after|before|least|most|always|all|every|each|any|both|must|may|can|could|might|should|shall|if|more|less|fewer|over|under|own|first|last|free|new|alone|once|forever|immediately|never|still|longer|yet|also|other|another|same|without)$/;
-/** Words that deny or bound what follows them: a sentence that takes something from there takes the word, too. */
+/** Words that restrict what follows them. A sentence that repeats what follows must repeat them, too. */
 const bounding = /^(?:without|except|excluding|unless|until|only|other|than|rather|instead)$/;
-/** Words that make less of what follows: a sentence keeps them. */
+/** Words that weaken a statement. A sentence must keep them. */
 const hedge =
   /^(?:tr(?:y|ies|ied)|attempts?|attempted|propos\w+|aims?|intends?|targets?|goal|would|could|might|may|asked)$/;
 const auxiliary =
   /^(?:is|are|was|were|be|do|does|did|may|can|must|has|have|had|will|should|not|no|never)$/;
-/** A pronoun, with those of the quote that allow it: "we" and "us" do different things. */
+/** Pronouns, each with the pronouns of a quote that allow it. "We" and "us" are different: one acts, the other does not. */
 const pronouns: Record<string, string[]> = {
   we: ['we'],
   us: ['us'],
@@ -58,8 +50,8 @@ const pronouns: Record<string, string[]> = {
 const clauseEnds =
   /[;:.,](?=\s|$)(?!\s(?:without|after|before|by|on|for|in|with|at|from|or)\b)|\s(?:and|but)\s(?=(?:no|not|its|we|they|you|it|the|anyone|do|does|a|an)\b)/i;
 
-/** The piece as it may be shown, or null. */
-export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | null {
+/** The piece with the text that may be shown, or null: its sentence, or the passage's own sentences when the sentence has a figure or the quote does not prove it. */
+export function checkPiece(piece: Piece, passages: Evidence[]) {
   const passage = passages[piece.passage - 1];
   const quote = tidy(piece.quote);
   const sentence = tidy(piece.sentence.replace(/\[\d+\]|\*\*|__|`/g, ''));
@@ -67,7 +59,7 @@ export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | 
   const whole = tidy(passage.text);
   if (!whole.includes(quote)) return null;
   const claims = readClaims(sentence);
-  // What is said of one place is no answer about another.
+  // A statement about one state says nothing about another.
   const places = findStates(whole);
   if (findStates(sentence).some((state) => !places.includes(state))) return null;
   const addsAClaim = findUnpublished(claims, joinClaims([readClaims(quote)]));
@@ -75,13 +67,13 @@ export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | 
     ({ size }) => size > 0,
   );
   const adds = addsAClaim || addsAName(sentence, quote);
-  if (adds && shareBorne(sentence, quote) < related) return null;
+  if (adds && shareSupported(sentence, quote) < related) return null;
   if (!hasFigure && !adds) {
     const parts = splitClauses(quote);
-    const isBorne = splitClauses(sentence).every((clause) => isClauseBorne(clause, parts));
-    if (isBorne) return { passage: piece.passage, text: sentence, quote };
+    const isSupported = splitClauses(sentence).every((clause) => isClauseSupported(clause, parts));
+    if (isSupported) return { passage: piece.passage, text: sentence, quote };
   }
-  // Figures, and what a sentence adds or another wording might turn, are shown in the passage's own whole sentences.
+  // For figures, and for sentences that the quote does not prove, the passage's own sentences are shown.
   const line = passage.text
     .split('\n')
     .map(tidy)
@@ -94,7 +86,7 @@ export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | 
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The sentences of a passage that a quote is from. */
+/** The whole sentences of a passage that contain a quote. */
 function wholeSentences(text: string, quote: string): string {
   const start = text.indexOf(quote);
   const before = text.slice(0, start).search(/[^.?!]*$/);
@@ -105,7 +97,7 @@ function wholeSentences(text: string, quote: string): string {
   return (text.slice(before, end) + rest).trim();
 }
 
-/** A capitalized word, wherever it is, that the quote does not have. */
+/** Whether a sentence has a capitalized word that the quote does not have. */
 function addsAName(sentence: string, quote: string): boolean {
   const known = new Set(findWords(`${quote} ${site.name} Lexi`).map(({ word }) => foldWord(word)));
   return findWords(sentence).some(({ word, at }) => {
@@ -114,8 +106,7 @@ function addsAName(sentence: string, quote: string): boolean {
   });
 }
 
-/** The share of a sentence's words that a quote has. */
-function shareBorne(sentence: string, quote: string): number {
+function shareSupported(sentence: string, quote: string): number {
   const said = contentOf(sentence);
   const known = new Set(contentOf(quote));
   return said.filter((word) => known.has(word)).length / Math.max(1, said.length);
@@ -123,10 +114,10 @@ function shareBorne(sentence: string, quote: string): number {
 
 interface Clause {
   words: string[];
-  /** Stems of the words that mean something, in their order. */
+  /** The stems of its words without stop words, in order. */
   stems: string[];
   isDenied: boolean;
-  /** How many of the stems are before its first auxiliary: who or what it is about. */
+  /** The number of stems before its first auxiliary, which are its subject. */
   subject: number;
 }
 
@@ -159,11 +150,11 @@ function contentOf(text: string): string[] {
     .map(stem);
 }
 
-/** Whether one clause of the quote, with the subject of an earlier one, has all that a clause says. */
-function isClauseBorne(said: Clause, quote: Clause[]): boolean {
+/** Whether a clause of the quote, possibly with the subject of an earlier clause, has everything that a clause says. */
+function isClauseSupported(said: Clause, quote: Clause[]): boolean {
   return quote.some((clause, at) => {
     if (said.isDenied !== clause.isDenied || losesBound(said, clause)) return false;
-    // A denial denies what stands beside it, and lends its "not" to no earlier clause.
+    // A negation applies only to its own clause, not to an earlier one.
     const earlierOnes = said.isDenied ? [] : quote.slice(0, at);
     return [null, ...earlierOnes].some((earlier) => {
       const subject = earlier ? earlier.stems.slice(0, earlier.subject) : [];
@@ -190,7 +181,7 @@ function losesBound(said: Clause, { words }: Clause): boolean {
 
 const glue = new Set(['need', 'get', 'thi', 'that']);
 
-/** The words stand in the order of the quote, and none that governs them is skipped. */
+/** Whether the words are in the order of the quote, without large gaps. */
 function isSameOrder(said: string[], stems: string[], subject: number): boolean {
   const places = said.map((one) => stems.indexOf(one)).filter((place) => place >= 0);
   const isCut = places.some((place, at) => {
@@ -199,7 +190,7 @@ function isSameOrder(said: string[], stems: string[], subject: number): boolean 
   });
   if (isCut) return false;
   if (places.length < 4) return true;
-  // The longest run of places that grow.
+  // The longest increasing subsequence.
   const longest: number[] = [];
   for (const place of places) {
     const at = longest.findIndex((end) => end >= place);
@@ -208,7 +199,7 @@ function isSameOrder(said: string[], stems: string[], subject: number): boolean 
   return longest.length / places.length > inOrder;
 }
 
-/** "We" and "you" never trade places, and none is added. */
+/** Whether "we" and "you" keep their roles, and no pronoun is added. */
 function arePronounsSame(said: string[], words: string[]): boolean {
   const own = said.filter((word) => word in pronouns);
   if (!own.every((word) => pronouns[word]!.some((one) => words.includes(one)))) return false;

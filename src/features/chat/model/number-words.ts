@@ -1,6 +1,6 @@
-/** Writes number words as digits, so that `thirty days` claims the same as `30 days`. */
+/** Turns number words into digits, so that `thirty days` equals `30 days`. */
 
-/** Lengths of time, as a text may name them. */
+/** A pattern of units of time. */
 export const timeUnit = String.raw`(?:seconds?|minutes?|hours?|hrs?|(?:business |calendar |working )?days?|weeks?|months?|quarters?|years?|yrs?)`;
 
 const small =
@@ -17,7 +17,7 @@ const wordNumber = new RegExp(
 const counted = String.raw`[ -](?:${timeUnit}|dollars?|bucks?|cents?|percent)\b`;
 const halves = new RegExp(String.raw`\bhalf(?:[ -]an?)?(?=${counted})`, 'giu');
 const ones = new RegExp(String.raw`\b(?:one|(?:an? )?single)(?=${counted})`, 'giu');
-/** In `$5 a month` and `24 hours a day`, `a` means per and is not a number. */
+/** `a` as a number. In `$5 a month` and `24 hours a day` it means "per" instead. */
 const article = new RegExp(
   [
     String.raw`\ban?(?= (?:dollar|buck|cent)\b)`,
@@ -27,7 +27,7 @@ const article = new RegExp(
   'giu',
 );
 
-/** The same text in digits; `one` and `a` are numbers only before a unit that is counted. */
+/** The text with digits; `one` and `a` are numbers only before a unit. */
 export function spellNumbers(text: string): string {
   return text
     .replace(halves, '0.5')

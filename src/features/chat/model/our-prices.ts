@@ -1,4 +1,4 @@
-/** Decides whether a sentence about our prices names the amounts that are charged (R8). */
+/** Checks that a sentence about our prices has the amounts that are charged (R8). */
 import { plans, planSizes, type BillingInterval, type PlanSize } from '#src/catalogue/plans.ts';
 import { prices } from '#src/catalogue/prices.ts';
 import { site } from '#src/site.ts';
@@ -29,23 +29,23 @@ const intervals: Record<BillingInterval, RegExp> = {
   year: /\b(?:years?|yearly|annual(?:ly)?|yr)\b/i,
 };
 const members = /\b(?:coalition|members?)\b/i;
-const everybody = /\b(?:every|everyone|everybody|all|any|anyone|each)\b/i;
+const everyPlan = /\b(?:every|everyone|everybody|all|any|anyone|each)\b/i;
 const saving = /\b(?:sav(?:e|es|ed|ing|ings)|less|cheaper)\b/i;
 
-/** Whether a sentence is about our prices: by its words, or because it cites no article. */
+/** Whether a sentence is about our prices, by its words or because its source is not an article. */
 export const isAboutOurPrices = (sentence: string, restsOnArticles: boolean): boolean =>
   !restsOnArticles ||
   ourWords.test(sentence) ||
   planSizes.some(({ name }) => sentence.includes(name.replace(/ Agency$/, '')));
 
-/** Whether each amount is charged for what the sentence assigns it to: the plan, the interval, the payer. */
+/** Whether each amount is the price of the plan, the interval and the payer that the sentence gives for it. */
 export const areOurPrices = (sentence: string): boolean =>
   spellOut(sentence)
     .split(';')
     .every((clause) => {
       const amounts = findAmounts(clause);
-      // No price is the same for every plan.
-      if (amounts.length > 0 && everybody.test(clause)) return false;
+      // No price applies to every plan.
+      if (amounts.length > 0 && everyPlan.test(clause)) return false;
       return amounts.every((_amount, at) => isCharged(clause, amounts, at));
     });
 
@@ -62,7 +62,7 @@ function isCharged(clause: string, amounts: FoundAmount[], at: number): boolean 
     ({ priceCents, plan, isCoalitionPrice }) =>
       String(priceCents) === amount && fits(plan) && (!isCoalitionPrice || members.test(clause)),
   );
-  // The saving of a year is also expressed in monthly payments.
+  // A yearly saving may also be given in monthly payments.
   const isSaved = plans.some(
     ({ size, savings }) =>
       String(savings?.cents) === amount && (sizes.length === 0 || sizes.includes(size)),
@@ -70,7 +70,7 @@ function isCharged(clause: string, amounts: FoundAmount[], at: number): boolean 
   return isPrice || (isSaved && saving.test(clause));
 }
 
-/** The plans that an amount may belong to: the one named last before it, or all those that the clause means. */
+/** The plans that an amount may belong to: the last one named before it, or all in the clause. */
 function findSizes(clause: string, amounts: FoundAmount[], at: number): PlanSize[] {
   const [first] = amounts;
   if (first!.before.search(anySize) >= 0) {
@@ -88,7 +88,7 @@ function findSizes(clause: string, amounts: FoundAmount[], at: number): PlanSize
 const sizesNamed = (words: string): PlanSize[] =>
   planSizes.map(({ size }) => size).filter((size) => sizeWords[size].test(words));
 
-/** How often an amount is paid, by the nearest word after it, or else before it; null when no word says so. */
+/** The billing interval of an amount, by the nearest word after it, or else before it; null when there is none. */
 function findInterval(amounts: FoundAmount[], at: number): BillingInterval | null {
   const { before, after } = amounts[at]!;
   const own = firstInterval(after) ?? firstInterval(before);

@@ -1,10 +1,10 @@
-/** Reads the pieces of an answer that is still being written: JSON objects, wherever one ends and the next begins. */
+/** Parses the pieces of a streamed answer: JSON objects with anything between them. */
 import type { Piece } from './check-piece.ts';
 
-/** An object that is longer has no end. */
+/** Longer objects are discarded. */
 const longestPiece = 4_000;
 
-/** Collects what a model writes; `push` returns the pieces that are complete. */
+/** Opens a parser; `push` yields the pieces that are complete. */
 export function openPieceStream() {
   let waiting = '';
   let depth = 0;
@@ -21,7 +21,7 @@ export function openPieceStream() {
         else if (sign === '"') isInText = !isInText;
         else if (!isInText && sign === '{') depth += 1;
         else if (!isInText && sign === '}') depth -= 1;
-        // A list of pieces may have an object around it.
+        // The pieces may be inside another object.
         if (depth === 2 && !isInText && sign === '{') [waiting, depth] = ['{', 1];
         if (depth > 0 && waiting.length < longestPiece) continue;
         const piece = readPiece(waiting);

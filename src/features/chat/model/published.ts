@@ -1,14 +1,14 @@
-/** The figures, amounts and addresses that a sentence claims, normalized so that two notations are equal. */
+/** Finds the figures, amounts and addresses in a sentence, normalized so that different notations are equal. */
 import { site } from '#src/site.ts';
 import { findAmounts, plainNumber, toNumber, withoutAmounts } from './amounts.ts';
 import { readAssurances } from './assurances.ts';
 import { spellNumbers, timeUnit } from './number-words.ts';
 
-/** All claims of a text that we must have published before an answer may repeat them. */
+/** The claims of a text, which an answer may make only if we have published them. */
 export interface Claims {
   /** Amounts of money in cents. */
   amounts: Set<string>;
-  /** Durations and shares: `30 day`, `99.5 percent`. */
+  /** Durations and percentages: `30 day`, `99.5 percent`. */
   measures: Set<string>;
   /** Days of a month: `january 2`. */
   dates: Set<string>;
@@ -16,7 +16,7 @@ export interface Claims {
   numbers: Set<string>;
   /** Digits of telephone numbers. */
   phones: Set<string>;
-  /** E-mail addresses, web addresses and paths of this site, in lower case. */
+  /** Email addresses, URLs and paths of this site, in lower case. */
   addresses: Set<string>;
   /** Names of assurances: a certificate, a guarantee. */
   assurances: Set<string>;
@@ -39,7 +39,7 @@ const days =
   /\b(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?<day>\d{1,2})(?:st|nd|rd|th)?\b(?!,\d)/giu;
 const leftNumbers = new RegExp(plainNumber, 'gu');
 
-/** A text normalized for reading its claims: no citation marks, one kind of hyphen, numbers in digits. */
+/** Normalizes a text: without citation marks, with plain hyphens, numbers in digits. */
 export const spellOut = (text: string): string =>
   spellNumbers(
     text
@@ -48,10 +48,10 @@ export const spellOut = (text: string): string =>
       .replace(/‑|–/gu, '-'),
   );
 
-/** Reads the claims of a text, without citation marks. */
+/** Reads the claims of a text. */
 export function readClaims(text: string): Claims {
   let rest = spellOut(text);
-  /** Reads the matches of a pattern and removes them, so that nothing is read twice. */
+  /** Reads the matches of a pattern and removes them from the text, so that nothing is read twice. */
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => string): Set<string> => {
     const found = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, ' ');
@@ -77,7 +77,7 @@ export function readClaims(text: string): Claims {
   return { amounts, measures, dates, numbers, phones, addresses, assurances };
 }
 
-/** The combined claims of several texts and our own contact data. */
+/** The union of the claims of several texts and our own contact data. */
 export function joinClaims(all: Claims[]): Claims {
   const { tollFree, local, infoEmail, supportEmail, billingEmail } = site.contact;
   const digits = (display: string) => display.replace(/\D/g, '');
@@ -93,12 +93,12 @@ export function joinClaims(all: Claims[]): Claims {
   };
 }
 
-/** The first kind of claim in a text that is not published, or null when all are. */
+/** The first kind of claim that is not published; null when all are. */
 export function findUnpublished(claims: Claims, published: Claims): keyof Claims | null {
   for (const kind of Object.keys(claims) as (keyof Claims)[]) {
     for (const claim of claims[kind]) {
       if (published[kind].has(claim)) continue;
-      // A page may have a number with its unit, and the answer without it.
+      // A page may have the number with a unit, and the answer without.
       if (kind === 'numbers' && isPartOfMeasure(claim, published)) continue;
       return kind;
     }

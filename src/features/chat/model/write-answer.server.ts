@@ -1,7 +1,7 @@
-/** Asks the model for an answer, and passes on only sentences whose quotes stand in our passages, one by one. */
+/** Calls the model, and passes on its sentences one by one if their quotes are in our passages. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { AskedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/question-index.ts';
 import { lawId } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
@@ -9,40 +9,37 @@ import { checkPiece } from './check-piece.ts';
 import { nothingFound, writeMessages } from './instructions.ts';
 import { openPieceStream } from './piece-stream.ts';
 
-/** The input for an answer. */
-export interface WritingTask {
+interface WritingTask {
   question: string;
-  passages: AskedPassage[];
+  passages: WeighedPassage[];
   earlier: ChatExchange[];
   signal: AbortSignal;
-  /** Called with each accepted sentence, and the separator from the one before. */
+  /** Called with each accepted sentence, after the space that separates it from the one before. */
   onText: (text: string) => void;
 }
 
-/** What administrators read about the model: counts, and nothing that anybody wrote. */
+/** Statistics for administrators, without any text. */
 export interface ModelCount {
-  /** The version that answered, as the service names it. */
+  /** The model version, as the service returns it. */
   model: string;
   pieces: number;
   dropped: number;
   milliseconds: number;
 }
 
-/** What came of asking the model. */
-export interface Written {
-  /** Null when no sentence may be shown. */
-  answer: PagesAnswer | 'nothing found' | null;
-  count: ModelCount;
-}
-
-/** Answers are short; a longer answer is cut off here. */
+/** A longer answer is cut off. */
 const longestAnswer = 2_400;
-/** So many pieces without one that may be shown are enough. */
+/** After this many pieces, an answer is cut off. */
 const mostPieces = 40;
 
-/** Resolves to the checked answer; rejects when the model fails. */
-export async function writeAnswer(task: WritingTask): Promise<Written> {
-  const { question, passages, earlier, signal, onText } = task;
+/** Resolves to the checked answer, null when no sentence may be shown; rejects when the model fails. */
+export async function writeAnswer({
+  question,
+  passages,
+  earlier,
+  signal,
+  onText,
+}: WritingTask): Promise<{ answer: PagesAnswer | 'nothing found' | null; count: ModelCount }> {
   const evidence = passages.map(({ id, text, kind }) => ({
     text,
     isOfOthers: kind === 'article' || id.startsWith(lawId),
@@ -77,8 +74,8 @@ export async function writeAnswer(task: WritingTask): Promise<Written> {
   return { answer: text ? { text, sources } : null, count };
 }
 
-/** Each quote is a source of its own, so that its mark shows it. */
-function cite(sources: ChatSource[], passage: AskedPassage, quote: string): number {
+/** Adds a source for each quote, so that its mark shows the quote. */
+function cite(sources: ChatSource[], passage: WeighedPassage, quote: string): number {
   const { path, title, heading, date } = passage;
   const number = sources.length + 1;
   const day = date ? `, ${writtenDay(date)}` : '';

@@ -12,7 +12,7 @@ const quotes = readBook()
 const passages = quotes.map((text) => ({ text, isOfOthers: false }));
 
 test.each([
-  // The visitor's own number, without a dollar sign.
+  // Numbers of the visitor, without a dollar sign.
   'Yes, Small Rural costs 99 per month.',
   'The plan costs 99 a month.',
   'It is 99 monthly.',
@@ -41,7 +41,7 @@ test.each([
   'You get a complimentary month.',
   'There are zero fees.',
   'There are no fees.',
-  // Our own prices in the wrong place.
+  // Our prices for the wrong plan or interval.
   `It costs ${dollars('large-yearly')} per month.`,
   `For a year, it is ${dollars('small-rural-monthly')}.`,
   `Every plan costs ${dollars('small-rural-monthly')}.`,
@@ -62,18 +62,18 @@ test.each([
   'We have a SOC 2 Type II report.',
   'It is GDPR compliant and CMMC Level 2.',
   'It is ACME certified.',
-  // Ways to reach others.
+  // Contacts of others.
   'Call 311/555/0199.',
   'See bit.ly/abc.',
   'See levee.deals/now.',
-])('%s is never shown, whatever it quotes', (sentence) => {
+])('%s is never shown, whatever its quote', (sentence) => {
   for (const [at, quote] of quotes.entries())
     expect([null, quote]).toContain(
       checkPiece({ passage: at + 1, quote, sentence }, passages)?.text ?? null,
     );
 });
 
-test('a quote that is changed by a letter, cut short, or of another passage bears nothing', () => {
+test('a quote that differs in a letter, is too short, or is from another passage does not support a sentence', () => {
   const passage = [
     { text: 'Every plan has unlimited users within your organization.', isOfOthers: false },
   ];

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ChatMessage } from '../chat-message.ts';
 import { ChatAction } from './ChatNotes.tsx';
 import { linkable, splitAtCitations } from './citations.ts';
-import { rate } from './conversation.ts';
+import { rateAnswer } from './conversation.ts';
 
 type ChatAnswerProps = Omit<ChatMessage, 'isUser' | 'createdAt'>;
 
-/** An answer with its marks, the pages that support it (R30), and the question whether it helped. A mark links to its page, or shows the words that bear a model's sentence. */
+/** An answer with citation marks, sources (R30) and a rating. A mark links to its page, or shows the quote that supports a model's sentence. */
 export function ChatAnswer({ id, message, sources, answeredFrom, helped }: ChatAnswerProps) {
   const [shown, setShown] = useState(0);
   const pages = linkable(sources);
@@ -60,8 +60,8 @@ export function ChatAnswer({ id, message, sources, answeredFrom, helped }: ChatA
         <div className="mt-8 text-15 text-ink-3" role="group" aria-label="Did this help?">
           {helped === null ? (
             <>
-              Did this help? <ChatAction onClick={() => void rate(id, true)}>Yes</ChatAction>
-              <ChatAction onClick={() => void rate(id, false)}>No</ChatAction>
+              Did this help? <ChatAction onClick={() => void rateAnswer(id, true)}>Yes</ChatAction>
+              <ChatAction onClick={() => void rateAnswer(id, false)}>No</ChatAction>
             </>
           ) : (
             <span role="status">Thank you.</span>

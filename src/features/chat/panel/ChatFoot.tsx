@@ -11,11 +11,11 @@ const link = 'inline-block py-4';
 
 interface ChatFootProps {
   messages: ChatMessage[];
-  /** The conversation is gone, so focus needs a new place. */
+  /** Called after a deletion, so that the panel can move focus. */
   onDeleted: () => void;
 }
 
-/** Further actions: reach a person, copy the conversation, delete it. */
+/** Further actions: copy or delete the conversation, or contact a person. */
 export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -23,7 +23,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   const phone = findPhone();
   const isEmpty = messages.length === 0;
 
-  // The note about a copy does not cover words after it.
+  // "Transcript copied" does not apply to later messages.
   const transcript = writeTranscript(messages, location.origin);
   useEffect(() => setSaid(''), [transcript]);
 
@@ -86,7 +86,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
           href="/contact#question-field"
           onClick={() =>
             carryQuestion({
-              question: messages.findLast(isAsked)?.message ?? '',
+              question: messages.findLast(isTyped)?.message ?? '',
               conversation: isEmpty ? '' : (findSession() ?? ''),
             })
           }
@@ -107,10 +107,10 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   );
 }
 
-/** The greeting, which nobody typed, is no question. */
-const isAsked = ({ isUser, message }: ChatMessage) => isUser && message !== greeting;
+/** The greeting was not typed by the visitor. */
+const isTyped = ({ isUser, message }: ChatMessage) => isUser && message !== greeting;
 
-/** The number of the page's call button, which may be a configured one (R2). */
+/** The phone number of the page's call button, which may be a configured one (R2). */
 function findPhone(): { href: string; display: string } {
   const link = document.getElementById('call') as HTMLAnchorElement;
   return { href: link.href, display: link.querySelector('[data-phone]')?.textContent ?? '' };

@@ -10,7 +10,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { chatRefusals, maxMessageLength } from '../chat-message.ts';
 import { findSensitiveNumber, type SensitiveNumber } from '../sensitive-numbers.ts';
 import { ChatFailure, ChatQuestion } from './ChatNotes.tsx';
-import { say, type ConversationState } from './conversation.ts';
+import { sendText, type ConversationState } from './conversation.ts';
 
 /** The counter shows when this many characters or fewer are left. */
 const fewLeft = 200;
@@ -19,7 +19,7 @@ type ChatFormProps = Pick<ConversationState, 'pending' | 'failure' | 'sentCount'
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The message field. What could not be sent stays in it (R29). */
+/** The message field. A message that could not be sent stays in it (R29). */
 export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<SensitiveNumber | null>(null);
@@ -36,7 +36,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
 
   const sendUnchecked = () => {
     setFound(null);
-    void say(message);
+    void sendText(message);
   };
 
   const send = (event?: FormEvent) => {
@@ -48,7 +48,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // With an input method, Enter may select a word.
+    // In an input method editor, Enter may select a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     send(event);
   };
@@ -87,7 +87,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
         disabled={isPending}
         aria-invalid={left < 0 || undefined}
         aria-describedby={`${id}-left`}
-        // Once the server has the message, the field holds the next one, unless no answer comes.
+        // The field is empty once the server has the message, and shows it again if the answer fails.
         value={pending?.question ? '' : text}
         onChange={(event) => {
           setText(event.target.value);

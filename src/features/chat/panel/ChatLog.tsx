@@ -11,8 +11,8 @@ type ChatLogProps = Pick<ConversationState, 'history' | 'messages' | 'pending'> 
 };
 
 /**
- * The messages. It is a log, so that a screen reader reads each new message once; the growing text of an
- * answer is hidden from it until the answer is complete.
+ * The messages. They are a log, so that a screen reader announces each new message once. A streamed answer is
+ * hidden from screen readers until it is complete.
  */
 export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
     asked && !messages.some(({ id }) => id === asked.id) ? [...messages, asked] : messages;
   useReadingPlace(ref, content, {
     questionId: shown.findLast(({ isUser }) => isUser)?.id,
-    isTaken: !pending || asked != null,
+    isReceived: !pending || asked != null,
   });
   useFadingScrollBar(ref);
   return (
@@ -43,7 +43,7 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
             <ChatAction onClick={() => void openConversation()}>Try again</ChatAction>
           </p>
         )}
-        {/* Earlier messages are in a separate log that is filled from the start, so they are not announced. */}
+        {/* The key makes a new log for loaded messages, so that they are not announced. */}
         <div role="log" aria-label="Messages" key={history === 'read' ? 'read' : 'unread'}>
           <ol className="my-12 grid gap-12">
             {shown.map((message) => (
@@ -52,7 +52,7 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
           </ol>
         </div>
         {pending?.answer && (
-          <div className={looks.lexi} aria-hidden="true">
+          <div className={styles.lexi} aria-hidden="true">
             <p className="whitespace-pre-wrap">{pending.answer}</p>
           </div>
         )}
@@ -67,7 +67,7 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
   );
 }
 
-const looks = {
+const styles = {
   visitor:
     'chat-visitor w-fit max-w-[85%] justify-self-end rounded-4 border border-transparent bg-river px-15 py-10 text-[#fbfaf6] wrap-anywhere forced-colors:border-current',
   lexi: 'w-fit max-w-[92%] rounded-4 border border-rule-2 bg-panel px-15 py-10 wrap-anywhere',
@@ -75,7 +75,7 @@ const looks = {
 
 function Message({ isUser, ...message }: ChatMessage) {
   return (
-    <li className={isUser ? looks.visitor : looks.lexi}>
+    <li className={isUser ? styles.visitor : styles.lexi}>
       <span className="sr-only">{isUser ? 'You: ' : 'Lexi: '}</span>
       {isUser ? (
         <p className="whitespace-pre-wrap">{message.message}</p>

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, type ComponentProps } from 'react';
 import { greet, type ConversationState } from './conversation.ts';
 
-const looks = {
+const styles = {
   question:
     'col-span-full mb-12 rounded-4 border border-l-4 border-rule-2 border-l-brass bg-brass-tint px-14 pt-10 text-15',
   bad: 'col-span-full mb-12 rounded-4 border border-l-4 border-rule-2 border-l-bad bg-bad-tint px-14 pt-10 text-15',
 };
 
-/** An action of the chat, shown as plain text. */
+/** A button that looks like a link. */
 export function ChatAction(button: ComponentProps<'button'>) {
   return (
     <button
@@ -20,11 +20,11 @@ export function ChatAction(button: ComponentProps<'button'>) {
 
 type ChatFailureProps = NonNullable<ConversationState['failure']> & { onAgain: () => void };
 
-/** Shows that a message was not sent, and offers to send the same message again (R29). */
+/** An error after sending a message, with a button that sends it again (R29). */
 export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
   const isGreeting = text === null;
   return (
-    <div className={looks.bad} role="alert">
+    <div className={styles.bad} role="alert">
       <p>
         <strong>{isGreeting ? 'Lexi didn’t answer.' : 'We couldn’t send your message.'}</strong>{' '}
         {words} {!isGreeting && 'Your text is still here.'}
@@ -38,7 +38,7 @@ export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
 
 interface ChatQuestionProps {
   words: string;
-  /** The first action is the safe one and has focus. */
+  /** The first answer is the safe one and gets focus. */
   answers: { label: string; onPick: () => void }[];
 }
 
@@ -48,7 +48,7 @@ export function ChatQuestion({ words, answers }: ChatQuestionProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <div className={looks.question} role="group" aria-labelledby={id}>
+    <div className={styles.question} role="group" aria-labelledby={id}>
       <p id={id}>{words}</p>
       {answers.map(({ label, onPick }, at) => (
         <ChatAction key={label} ref={at === 0 ? safe : undefined} onClick={onPick}>

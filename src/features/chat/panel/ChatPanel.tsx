@@ -8,13 +8,8 @@ import { ChatLog } from './ChatLog.tsx';
 import { getState, startNewConversation, subscribe } from './conversation.ts';
 import { useChatDialog } from './use-chat-dialog.ts';
 
-interface ChatPanelProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** The chat with Lexi: full screen on phones, elsewhere a panel in the corner beside the page. */
-export function ChatPanel({ open, onClose }: ChatPanelProps) {
+/** The chat with Lexi: full screen on small screens, a panel in the corner on others. */
+export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { messages, ...conversation } = useSyncExternalStore(subscribe, getState);
   const { dialog, isFull } = useChatDialog(open);
   const log = useRef<HTMLDivElement>(null);
@@ -22,13 +17,13 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const isPending = conversation.pending !== null;
 
   useEffect(() => {
-    if (open) rest(log, field);
+    if (open) moveFocus(log, field);
   }, [open, isFull]);
-  // While a message is pending the field is disabled, so its author's focus moves to the log.
+  // A pending message disables the field, so focus moves to the log.
   useEffect(() => {
     const { activeElement } = document;
     const isNowhere = activeElement === document.body || activeElement === log.current;
-    if (dialog.current?.open && isNowhere) rest(log, field);
+    if (dialog.current?.open && isNowhere) moveFocus(log, field);
   }, [dialog, isPending]);
 
   return (
@@ -39,7 +34,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
       aria-label="Chat with Lexi"
       onClose={(event) => event.currentTarget.open || onClose()}
       onClick={(event) => {
-        // The full-screen dialog would cover the target of a link on this same page.
+        // The full-screen dialog would cover the target of a link to the current page.
         if (isFull && (event.target as Element).closest('a[href^="/"]')) dialog.current?.close();
       }}
     >
@@ -61,7 +56,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
       </div>
       <ChatLog ref={log} {...conversation} messages={messages} />
       <ChatForm field={field} {...conversation} />
-      <ChatFoot messages={messages} onDeleted={() => rest(log, field)} />
+      <ChatFoot messages={messages} onDeleted={() => moveFocus(log, field)} />
     </dialog>
   );
 }
@@ -78,8 +73,8 @@ function HeadButton({ icon, ...button }: ComponentProps<'button'> & { icon: Icon
   );
 }
 
-/** Moves focus to the field, or to the log while the field is disabled or a keyboard would cover the screen. */
-function rest(
+/** Focuses the field, or the log when the field is disabled or an on-screen keyboard would open. */
+function moveFocus(
   log: { current: HTMLElement | null },
   field: { current: HTMLTextAreaElement | null },
 ): void {

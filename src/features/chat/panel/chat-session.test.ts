@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** A storage like a browser's, with its keys as own properties. */
+/** A storage like a browser's, whose keys are own properties. */
 function makeStorage(broken: { getItem?: boolean; setItem?: boolean } = {}): Storage {
   const refuse = (which: 'getItem' | 'setItem') => {
     if (broken[which]) throw new DOMException('No', 'SecurityError');
@@ -39,7 +39,7 @@ test('a conversation has the same id on every page and in every tab (section 3)'
   expect(second.requireSession()).toBe(id);
 });
 
-test('a greeting is recorded for its own conversation only', async () => {
+test('a greeting is recorded for one conversation only', async () => {
   const session = await freshPage();
   const id = session.requireSession();
   expect(session.isStarted(id)).toBe(false);
@@ -49,7 +49,7 @@ test('a greeting is recorded for its own conversation only', async () => {
   expect(session.isStarted(crypto.randomUUID())).toBe(false);
 });
 
-test('a forgotten conversation leaves nothing behind, and nothing else is removed', async () => {
+test('forgetting a conversation removes all of its keys and no others', async () => {
   const session = await freshPage();
   const id = session.requireSession();
   session.markStarted(id);
@@ -71,22 +71,25 @@ test.each(['', 'undefined', '1', '../admin', '{"id":1}'])(
 );
 
 test.each([
-  ['reads nothing', { getItem: true, setItem: true }],
-  ['keeps nothing', { setItem: true }],
-])('a browser that %s has a conversation until the page is closed', async (_words, broken) => {
-  vi.stubGlobal('localStorage', makeStorage(broken));
-  const session = await freshPage();
-  const id = session.requireSession();
-  expect(id).toMatch(uuid);
-  expect(session.requireSession()).toBe(id);
-  session.markStarted(id);
-  expect(session.isStarted(id)).toBe(true);
-  session.forgetSession();
-  expect(session.findSession()).toBeNull();
-  expect(session.isStarted(id)).toBe(false);
-});
+  ['cannot read', { getItem: true, setItem: true }],
+  ['cannot write', { setItem: true }],
+])(
+  'a browser that %s storage has a conversation until the page is closed',
+  async (_words, broken) => {
+    vi.stubGlobal('localStorage', makeStorage(broken));
+    const session = await freshPage();
+    const id = session.requireSession();
+    expect(id).toMatch(uuid);
+    expect(session.requireSession()).toBe(id);
+    session.markStarted(id);
+    expect(session.isStarted(id)).toBe(true);
+    session.forgetSession();
+    expect(session.findSession()).toBeNull();
+    expect(session.isStarted(id)).toBe(false);
+  },
+);
 
-test('a browser without storage at all has a conversation too', async () => {
+test('a browser without storage has a conversation until the page is closed', async () => {
   vi.stubGlobal('localStorage', undefined);
   const session = await freshPage();
   const id = session.requireSession();
@@ -95,7 +98,7 @@ test('a browser without storage at all has a conversation too', async () => {
   expect(session.findSession()).toBeNull();
 });
 
-test('an old browser makes ids that are equally random and valid', async () => {
+test('a browser without randomUUID makes valid random ids', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { randomUuid } = await import('#src/browser/random-uuid.ts');
   const ids = Array.from({ length: 500 }, () => randomUuid());

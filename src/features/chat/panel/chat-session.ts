@@ -1,4 +1,4 @@
-/** This browser's conversation: one for all tabs, or one per page where the browser stores nothing. */
+/** The id of the browser's conversation: the same in all tabs, or one per page if the browser stores nothing. */
 import { randomUuid } from '#src/browser/random-uuid.ts';
 
 /** The storage key of the conversation's id (specification, section 3). */
@@ -6,16 +6,16 @@ export const sessionKey = 'chatSessionId';
 const startedKey = 'chatStarted:';
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Values that the browser did not store. */
-const unkept = new Map<string, string>();
+/** Values that the browser could not store. */
+const inMemory = new Map<string, string>();
 
-/** The conversation's id, or null before there is one; an id that is not a UUID is ignored. */
+/** The conversation's id, or null if there is none; an id that is not a UUID is ignored. */
 export function findSession(): string | null {
   const id = read(sessionKey);
   return id !== null && uuidPattern.test(id) ? id : null;
 }
 
-/** The conversation's id; creates and stores one where there is none. */
+/** The conversation's id; creates and stores one if there is none. */
 export function requireSession(): string {
   const known = findSession();
   if (known) return known;
@@ -26,7 +26,7 @@ export function requireSession(): string {
 
 /** Forgets the conversation and every record of a greeting. */
 export function forgetSession(): void {
-  unkept.clear();
+  inMemory.clear();
   attempt(() => {
     const keys = Object.keys(localStorage);
     for (const key of keys) if (key.startsWith(startedKey)) localStorage.removeItem(key);
@@ -45,7 +45,7 @@ export function markStarted(id: string): void {
 }
 
 function read(key: string): string | null {
-  return attempt(() => localStorage.getItem(key)) ?? unkept.get(key) ?? null;
+  return attempt(() => localStorage.getItem(key)) ?? inMemory.get(key) ?? null;
 }
 
 function keep(key: string, value: string): void {
@@ -53,10 +53,10 @@ function keep(key: string, value: string): void {
     localStorage.setItem(key, value);
     return true;
   });
-  if (!kept) unkept.set(key, value);
+  if (!kept) inMemory.set(key, value);
 }
 
-/** A browser may forbid storage, or have no space left. */
+/** Storage may be blocked or full. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -6,24 +6,24 @@ import { linkable, splitAtCitations, writeTranscript } from './citations.ts';
 const pricing: ChatSource = { number: 1, title: 'Pricing', href: '/pricing' };
 const terms: ChatSource = { number: 12, title: 'Terms', href: '/legal?tab=terms#notice' };
 
-/** An answer's parts joined to text; a resolved source is labeled. */
+/** The parts of an answer joined again. */
 const writeBack = (message: string, sources: ChatSource[]) =>
   splitAtCitations(message, sources)
     .map((part) => (typeof part === 'string' ? part : `[${part.number}]`))
     .join('');
 
-test('a mark becomes its source, at any position', () => {
+test('a mark becomes its source at any position', () => {
   expect(splitAtCitations('It costs $2,000. [1] See the terms.[12][1]', [pricing, terms])).toEqual([
     ...['It costs $2,000. ', pricing, ' See the terms.', terms, pricing],
   ]);
 });
 
-test('a mark of an unknown source stays as it was written', () => {
+test('a mark without a source stays text', () => {
   for (const text of ['[2]', '[0]', '[01x]', '[]', '[ 1 ]', '[1', 'arr[99]', '[1234]'])
     expect(splitAtCitations(text, [pricing]).map(String).join('')).toBe(text);
 });
 
-test('no word of an answer is lost or changed', () => {
+test('splitting loses no text', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.nat(15)), (text, marks) => {
       const message = marks.map((mark) => `${text}[${mark}]`).join('\n');
@@ -32,7 +32,7 @@ test('no word of an answer is lost or changed', () => {
   );
 });
 
-test('an answer links to pages of this site and to nothing else', () => {
+test('an answer links only to pages of this site', () => {
   const bad = [
     'https://elsewhere.example',
     '//elsewhere.example',
@@ -46,7 +46,7 @@ test('an answer links to pages of this site and to nothing else', () => {
   expect(linkable([pricing, terms])).toEqual([pricing, terms]);
 });
 
-test('a transcript shows who wrote what, with the sources', () => {
+test('a transcript has the authors, the messages and the sources', () => {
   const said = { createdAt: '2026-11-20T12:00:00Z', answeredFrom: null };
   const text = writeTranscript(
     [

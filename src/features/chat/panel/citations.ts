@@ -1,11 +1,8 @@
-/** An answer's citations: its marks as links, its sources as a list, and both in a transcript. */
+/** The citation marks and sources of answers. */
 import type { ChatMessage, ChatSource } from '../chat-message.ts';
 
-/** A part of an answer: text, or the mark of a source. */
-export type AnswerPart = string | ChatSource;
-
-/** Cuts an answer at its marks; a mark of an unknown source stays as it was written. */
-export function splitAtCitations(message: string, sources: ChatSource[]): AnswerPart[] {
+/** Splits an answer into text and the sources of its marks; a mark without a source stays text. */
+export function splitAtCitations(message: string, sources: ChatSource[]): (string | ChatSource)[] {
   const known = new Map(linkable(sources).map((source) => [source.number, source]));
   return message
     .split(/(\[\d{1,3}\])/)
@@ -13,12 +10,12 @@ export function splitAtCitations(message: string, sources: ChatSource[]): Answer
     .filter((part) => part !== '');
 }
 
-/** The sources that lead to a page of this site; an answer links to nothing else (R30). */
+/** The sources that are pages of this site; answers link to nothing else (R30). */
 export function linkable(sources: ChatSource[]): ChatSource[] {
   return sources.filter(({ href }) => /^\/(?![/\\])/.test(href));
 }
 
-/** Writes a transcript with the full address of each source below its answer. */
+/** A transcript of the messages, with the URL of each source below its answer. */
 export function writeTranscript(messages: ChatMessage[], origin: string): string {
   return messages
     .map(({ message, isUser, sources }) =>

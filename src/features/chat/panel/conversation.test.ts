@@ -10,8 +10,8 @@ interface Sent {
 }
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
-/** A server that stores conversations as ours does: by session, each message once. */
-let kept: Map<string, Map<string, [ChatMessage, ChatMessage]>>;
+/** The conversations of a simulated server: the messages of each session by id. */
+let stored: Map<string, Map<string, [ChatMessage, ChatMessage]>>;
 let calls: string[];
 let posts: Sent[];
 let signals: AbortSignal[];
@@ -24,8 +24,8 @@ const toMessage = (id: string, message: string, isUser: boolean): ChatMessage =>
 });
 
 function store({ sessionId, messageId, message }: Sent): [ChatMessage, ChatMessage] {
-  const messages = kept.get(sessionId) ?? new Map<string, [ChatMessage, ChatMessage]>();
-  kept.set(sessionId, messages);
+  const messages = stored.get(sessionId) ?? new Map<string, [ChatMessage, ChatMessage]>();
+  stored.set(sessionId, messages);
   const pair = messages.get(messageId) ?? [
     toMessage(messageId, message, true),
     toMessage(`reply-${messageId}`, `About ${message}`, false),
@@ -57,7 +57,7 @@ const lost: Answer = (sent) => {
 };
 
 beforeEach(async () => {
-  kept = new Map();
+  stored = new Map();
   calls = [];
   posts = [];
   signals = [];
@@ -67,11 +67,11 @@ beforeEach(async () => {
     calls.push(`${init.method} ${path.replace(/[\da-f-]{36}/, '…')}`);
     const id = /[\da-f-]{36}/.exec(path)?.[0] ?? '';
     if (path.endsWith('/deletion')) {
-      kept.delete(id);
+      stored.delete(id);
       return Response.json({ success: true, data: {} });
     }
     if (init.method === 'GET')
-      return Response.json({ success: true, data: [...(kept.get(id)?.values() ?? [])].flat() });
+      return Response.json({ success: true, data: [...(stored.get(id)?.values() ?? [])].flat() });
     const sent = JSON.parse(init.body as string) as Sent;
     posts.push(sent);
     signals.push(init.signal as AbortSignal);
@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 const shown = () => chat.getState().messages.map(({ message }) => message);
-/** The history is read again after each answer, in the background. */
+/** Waits until the history is loaded again, which happens after each answer. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('the first open greets once; closing and opening again does not (R29)', async () => {
@@ -95,18 +95,18 @@ test('the first open greets once; closing and opening again does not (R29)', asy
   expect(posts).toHaveLength(1);
 });
 
-test('a history with a message in it, or a started marker, prevents the greeting', async () => {
+test('no greeting is sent if the history has a message or a greeting is recorded', async () => {
   const { requireSession, markStarted } = await import('./chat-session.ts');
   const sessionId = requireSession();
   store({ sessionId, messageId: 'm', message: 'Earlier', isUser: true });
   await chat.openConversation();
-  kept.clear();
+  stored.clear();
   markStarted(sessionId);
   await chat.openConversation();
   expect(posts).toEqual([]);
 });
 
-test('two tabs that open at once send one greeting: its id is the session’s', async () => {
+test('concurrent tabs send the same greeting, because its id is the session’s', async () => {
   nextAnswers = [lost];
   await chat.openConversation();
   await chat.greet();
@@ -114,13 +114,13 @@ test('two tabs that open at once send one greeting: its id is the session’s', 
   expect(shown()).toEqual(['Hello', 'About Hello']);
 });
 
-test('history is fetched only while the chat is open (section 7)', async () => {
+test('the history is fetched only while the chat is open (section 7)', async () => {
   expect(calls).toEqual([]);
   await chat.openConversation();
   await settled();
   expect(calls).toEqual(['GET /api/chat/…', 'POST /api/chat', 'GET /api/chat/…']);
   chat.closeConversation();
-  await chat.say('While closed');
+  await chat.sendText('While closed');
   await chat.followOtherTab();
   await settled();
   expect(calls.slice(3)).toEqual(['POST /api/chat']);
@@ -133,13 +133,13 @@ test('text appears as it arrives, and the stored answer replaces it', async () =
     const { pending } = chat.getState();
     if (pending) seen.push(`${pending.question?.message ?? '-'}: ${pending.answer}`);
   });
-  await chat.say('How much?');
+  await chat.sendText('How much?');
   expect(seen).toEqual(['-: ', 'How much?: ', 'How much?: It ', 'How much?: It depends.']);
   expect(chat.getState()).toMatchObject({ pending: null, failure: null, sentCount: 1 });
   expect(shown()).toEqual(['How much?', 'About How much?']);
 });
 
-test('an answer is read wherever its bytes are split, between heartbeats too, and leaves no connection open', async () => {
+test('a stream is read byte by byte and between heartbeats, and its connection is closed', async () => {
   nextAnswers = [
     async (sent) => {
       const inOne = await inEvents(question, words('Ça dé'), words('pend.'), done)(sent);
@@ -162,66 +162,66 @@ test('an answer is read wherever its bytes are split, between heartbeats too, an
   ];
   const seen = new Set<string>();
   chat.subscribe(() => seen.add(chat.getState().pending?.answer ?? ''));
-  await chat.say('How much?');
+  await chat.sendText('How much?');
   expect([...seen]).toEqual(['', 'Ça dé', 'Ça dépend.']);
   expect(shown()).toEqual(['How much?', 'About How much?']);
   expect(signals.at(-1)?.aborted).toBe(true);
 });
 
 const failures: [string, Answer, string][] = [
-  ['a network that is gone', lost, 'We couldn’t reach Lexi.'],
-  ['a stream that breaks off', inEvents(question, words('It ')), 'We couldn’t reach Lexi.'],
+  ['a network error', lost, 'We couldn’t reach Lexi.'],
+  ['an interrupted stream', inEvents(question, words('It ')), 'We couldn’t reach Lexi.'],
   [
     'an error in the stream',
     inEvents(question, () => ['error', { error: 'Not now.' }]),
     'Not now.',
   ],
   [
-    'too many tries',
+    'a rate limit',
     () => Response.json({ success: false, error: 'Please wait 3 minutes.' }, { status: 429 }),
     'Please wait 3 minutes.',
   ],
   [
-    'a page of a proxy',
+    'an error page of a proxy',
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'Lexi couldn’t answer.',
   ],
   [
-    'a refusal that came as OK',
+    'an error with status 200',
     () => Response.json({ success: false, error: 'Not today.' }),
     'Not today.',
   ],
-  ['an answer of nonsense', () => new Response('<h1>OK</h1>'), 'We couldn’t reach Lexi.'],
+  ['a page with status 200', () => new Response('<h1>OK</h1>'), 'We couldn’t reach Lexi.'],
 ];
 test.each(failures)(
   '%s is shown, and sending again does not duplicate the message (R29)',
   async (_words, answer, expected) => {
     nextAnswers = [answer];
-    await chat.say('Do you have SSO?');
+    await chat.sendText('Do you have SSO?');
     expect(chat.getState()).toMatchObject({
       ...{ pending: null, messages: [], sentCount: 0 },
       failure: { text: 'Do you have SSO?', words: expected },
     });
-    await chat.say('Do you have SSO?');
+    await chat.sendText('Do you have SSO?');
     expect(posts[1]).toEqual(posts[0]);
     expect(shown()).toEqual(['Do you have SSO?', 'About Do you have SSO?']);
     expect(chat.getState().failure).toBeNull();
   },
 );
 
-test('a text that was changed after a failure, or is sent twice, is another message', async () => {
+test('a text that was changed after a failure, or is sent again after success, is a new message', async () => {
   nextAnswers = [lost];
-  await chat.say('One');
-  await chat.say('One, changed');
-  await chat.say('One, changed');
+  await chat.sendText('One');
+  await chat.sendText('One, changed');
+  await chat.sendText('One, changed');
   expect(new Set(posts.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
-test('a new conversation has another id, is read and greeted, and gets nothing of the old one', async () => {
+test('a new conversation has a new id and a greeting, and ignores late answers of the old one', async () => {
   await chat.openConversation();
   let answer: (response: Response) => void = () => undefined;
   nextAnswers = [() => new Promise<Response>((resolve) => (answer = resolve))];
-  const late = chat.say('Still there?');
+  const late = chat.sendText('Still there?');
   await chat.startNewConversation();
   answer(await inJson(posts[1]!));
   await late;
@@ -231,20 +231,20 @@ test('a new conversation has another id, is read and greeted, and gets nothing o
   expect(chat.getState().pending).toBeNull();
 });
 
-test('a deleted conversation is gone on the server and here, and nothing is sent automatically afterwards', async () => {
+test('a deleted conversation is removed on the server and here, and no greeting follows', async () => {
   await chat.openConversation();
   await settled();
   const [{ sessionId }] = posts as [Sent];
   await chat.deleteConversation();
   await settled();
-  expect(kept.has(sessionId)).toBe(false);
+  expect(stored.has(sessionId)).toBe(false);
   expect(shown()).toEqual([]);
   expect(calls.at(-1)).toBe('POST /api/chat/…/deletion');
-  await chat.say('And now?');
+  await chat.sendText('And now?');
   expect(posts.at(-1)?.sessionId).not.toBe(sessionId);
 });
 
-test('a conversation can be deleted when its history could not be read', async () => {
+test('a conversation can be deleted even if its history could not be loaded', async () => {
   const { findSession } = await import('./chat-session.ts');
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
@@ -256,7 +256,7 @@ test('a conversation can be deleted when its history could not be read', async (
   expect(findSession()).toBeNull();
 });
 
-test('a conversation that the server did not delete is still there', async () => {
+test('a conversation stays if the server did not delete it', async () => {
   await chat.openConversation();
   await settled();
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
@@ -264,7 +264,7 @@ test('a conversation that the server did not delete is still there', async () =>
   expect(shown()).toEqual(['Hello', 'About Hello']);
 });
 
-test('an invalid history counts as one that cannot be read', async () => {
+test('an invalid history is shown as a failure', async () => {
   for (const body of ['<h1>OK</h1>', '{"success":true}', '{"data":{"length":3}}', '']) {
     vi.stubGlobal('fetch', async () => new Response(body));
     await chat.openConversation();
@@ -272,7 +272,7 @@ test('an invalid history counts as one that cannot be read', async () => {
   }
 });
 
-test('a failure to read the history is shown, and hides no messages', async () => {
+test('a failure to load the history hides no messages', async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   await chat.openConversation();
@@ -285,7 +285,7 @@ test('a failure to read the history is shown, and hides no messages', async () =
   expect(shown()).toEqual(['Hello', 'About Hello']);
 });
 
-/** From now on, each history is held until it is released, with the content of the moment of its request. */
+/** Delays each response with a history, which has the content from the time of its request, until it is released. */
 function holdHistories(): (() => void)[] {
   const { fetch } = globalThis;
   const held: (() => void)[] = [];
@@ -301,7 +301,7 @@ test('a late history does not remove newer messages', async () => {
   const held = holdHistories();
   const opened = chat.openConversation();
   await settled();
-  await chat.say('How much?');
+  await chat.sendText('How much?');
   expect(shown()).toEqual(['How much?', 'About How much?']);
   held[0]!();
   await opened;
@@ -312,14 +312,14 @@ test('a late history does not remove newer messages', async () => {
   expect(shown()).toEqual(['How much?', 'About How much?']);
 });
 
-test('a history that was discarded is read again when the message fails', async () => {
+test('an outdated history is loaded again when the message fails', async () => {
   const held = holdHistories();
   const opened = chat.openConversation();
   await settled();
   nextAnswers = [() => Response.json({ success: false }, { status: 500 })];
-  await chat.say('How much?');
+  await chat.sendText('How much?');
   await settled();
-  for (const letGo of held) letGo();
+  for (const release of held) release();
   await opened;
   await settled();
   expect(chat.getState().history).toBe('read');

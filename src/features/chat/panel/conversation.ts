@@ -1,4 +1,4 @@
-/** The state of the conversation with Lexi in the panel: messages, the pending one, the last failure. */
+/** The state of the conversation in the panel. */
 import { ApiError, request } from '#src/browser/api.ts';
 import { greeting, type ChatExchange, type ChatMessage } from '../chat-message.ts';
 import {
@@ -15,15 +15,15 @@ import { sendMessage } from './send-message.ts';
 export interface ConversationState {
   history: 'unread' | 'reading' | 'read' | 'failed';
   messages: ChatMessage[];
-  /** The pending message; `question` once the server has it, `answer` as far as it has arrived. */
+  /** The pending message: `question` is set once the server has it, `answer` is the text so far. */
   pending: { question: ChatMessage | null; answer: string } | null;
   /** Why the last message was not sent; `text` is null for the greeting. */
   failure: { words: string; text: string | null } | null;
-  /** How many messages were sent: the field is emptied after each. */
+  /** The number of sent messages; the field is cleared after each. */
   sentCount: number;
 }
 
-const atFirst: ConversationState = {
+const initialState: ConversationState = {
   history: 'unread',
   messages: [],
   pending: null,
@@ -31,13 +31,13 @@ const atFirst: ConversationState = {
   sentCount: 0,
 };
 
-let state = atFirst;
+let state = initialState;
 let isOpen = false;
-/** Pending requests belong to one session; a new session aborts them. */
+/** Aborts the pending requests of a conversation when it ends. */
 let session = new AbortController();
-/** A failed message keeps its id: sent again, it is the same message (R29). */
+/** A failed message. It keeps its id, so that sending it again does not duplicate it (R29). */
 let unsent: { text: string; messageId: string } | null = null;
-/** Incremented by everything that makes a pending history outdated. */
+/** Incremented whenever a pending request for the history becomes outdated. */
 let historyTurn = 0;
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,7 @@ function change(changes: Partial<ConversationState>): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
+/** Adds a listener and returns the function that removes it, for `useSyncExternalStore`. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -57,48 +57,48 @@ export function getState(): ConversationState {
   return state;
 }
 
-/** Called when the panel opens: reads the history, and greets Lexi in an empty conversation. */
+/** Called when the panel opens: loads the history, and greets Lexi in an empty conversation. */
 export async function openConversation(): Promise<void> {
   isOpen = true;
   if (!state.pending) await readHistory({ greets: true });
 }
 
-/** Called when the panel closes: nothing more is fetched. */
+/** Called when the panel closes: the history is not fetched any longer. */
 export function closeConversation(): void {
   isOpen = false;
 }
 
-/** Leaves this conversation and begins another. */
+/** Starts another conversation. */
 export async function startNewConversation(): Promise<void> {
   leave();
   await readHistory({ greets: true });
 }
 
-/** Deletes the conversation on the server and forgets it here. Throws when the server did not delete it. */
+/** Deletes the conversation on the server and in this browser. Throws if the server did not delete it. */
 export async function deleteConversation(): Promise<void> {
   const id = findSession();
   if (id) await request('POST', `/api/chat/${id}/deletion`);
   leave();
-  // Nothing is sent until the visitor writes again or comes back.
+  // No greeting is sent before the visitor writes or opens the chat again.
   change({ history: 'read' });
 }
 
-/** Another tab began or deleted a conversation: this tab follows. */
+/** Called when another tab started or deleted a conversation: shows that tab's conversation. */
 export async function followOtherTab(): Promise<void> {
   stopAll();
   if (!findSession()) return change({ history: 'read' });
   if (isOpen) await readHistory({ greets: false });
 }
 
-/** Sends what the visitor wrote; an unchanged text that failed before is the same message. */
-export async function say(text: string): Promise<void> {
+/** Sends a message of the visitor. A failed message that is sent again unchanged keeps its id. */
+export async function sendText(text: string): Promise<void> {
   const messageId = unsent?.text === text ? unsent.messageId : randomUuid();
   unsent = { text, messageId };
   if (await send(text, messageId)) unsent = null;
 }
 
-/** Stores whether an answer helped. A failure is not shown: nobody waits for it, and the question stays. */
-export async function rate(messageId: string, helped: boolean): Promise<void> {
+/** Stores whether an answer helped. After an error, the question "Did this help?" stays. */
+export async function rateAnswer(messageId: string, helped: boolean): Promise<void> {
   const sessionId = findSession();
   if (!sessionId) return;
   try {
@@ -110,7 +110,7 @@ export async function rate(messageId: string, helped: boolean): Promise<void> {
   }
 }
 
-/** Sends the greeting; its id is the session's own, so that no two tabs greet twice. */
+/** Sends the greeting. Its id is the session's id, so that two tabs cannot send it twice. */
 export async function greet(): Promise<void> {
   const id = requireSession();
   if (await send(null, id)) markStarted(id);
@@ -125,10 +125,10 @@ function stopAll(): void {
   session.abort();
   session = new AbortController();
   unsent = null;
-  change({ ...atFirst, sentCount: state.sentCount + 1 });
+  change({ ...initialState, sentCount: state.sentCount + 1 });
 }
 
-/** Reads the history; a failure does not hide the messages that are shown. */
+/** Loads the history; an error does not hide messages that are shown. */
 async function readHistory({ greets }: { greets: boolean }): Promise<void> {
   const { signal } = session;
   const turn = (historyTurn += 1);
@@ -137,7 +137,7 @@ async function readHistory({ greets }: { greets: boolean }): Promise<void> {
   try {
     const messages = await request<ChatMessage[]>('GET', `/api/chat/${id}`);
     if (signal.aborted || turn !== historyTurn) return;
-    if (!Array.isArray(messages)) throw new TypeError('This is no history.');
+    if (!Array.isArray(messages)) throw new TypeError('The response is not a history.');
     change({ history: 'read', messages });
     if (greets && messages.length === 0 && !isStarted(id) && !state.pending) await greet();
   } catch (error) {
@@ -175,11 +175,11 @@ async function send(text: string | null, messageId: string): Promise<boolean> {
     if (signal.aborted) return false;
     console.warn('The message was not sent.', error);
     change({ pending: null, failure: { text, words: explain(error) } });
-    // Sending the message discarded the pending history.
+    // Sending the message made the pending request for the history outdated.
     if (state.history === 'reading') void readHistory({ greets: false });
     return false;
   }
-  // Another tab may have sent something in the meantime.
+  // Another tab may have sent messages in the meantime.
   if (isOpen) void readHistory({ greets: false });
   return true;
 }
@@ -190,7 +190,7 @@ function withExchange(messages: ChatMessage[], { question, reply }: ChatExchange
 }
 
 function explain(error: unknown): string {
-  // A proxy's page with status 200 is not an answer of ours.
+  // A proxy may return a page of its own with status 200.
   if (error instanceof ApiError && (error.isReadable || error.status >= 400))
     return error.answer.error ?? 'Lexi couldn’t answer.';
   return navigator.onLine === false ? 'Your device is offline.' : 'We couldn’t reach Lexi.';

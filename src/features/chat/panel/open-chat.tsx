@@ -1,4 +1,4 @@
-/** Adds the chat to the page. */
+/** Opens the chat. The page's script loads this module on demand. */
 import { createIslandRoot, loadStyles, type IslandRoot } from '#src/browser/island-root.ts';
 import chatCss from './chat.css?url';
 import { sessionKey } from './chat-session.ts';
@@ -7,14 +7,14 @@ import { closeConversation, followOtherTab, openConversation } from './conversat
 import { showStoppedChat } from './stopped-chat.ts';
 
 let root: IslandRoot | undefined;
-// The import begins while the pointer approaches; nothing is rendered without it.
+// The page's script imports this module before the click; rendering waits for the stylesheet.
 const styles = loadStyles(chatCss);
 
-/** Opens the chat; focus goes back to `button` when it closes. */
+/** Opens the chat; focus returns to `button` when it closes. */
 export async function openChat(button: HTMLElement): Promise<void> {
   await styles;
   button.ariaBusy = null;
-  root ??= begin(button);
+  root ??= mount(button);
   show(true, button);
   void openConversation();
 }
@@ -24,7 +24,7 @@ function show(open: boolean, button: HTMLElement): void {
   const close = () => {
     closeConversation();
     show(false, button);
-    // Safari does not focus a clicked button, so the dialog cannot restore focus to it.
+    // Safari does not focus a clicked button, so the dialog cannot restore focus.
     if (document.activeElement === document.body) button.focus();
   };
   root?.render(<ChatPanel open={open} onClose={close} />);
@@ -34,7 +34,7 @@ addEventListener('storage', ({ key }) => {
   if (root && (key === sessionKey || key === null)) void followOtherTab();
 });
 
-function begin(button: HTMLElement): IslandRoot {
+function mount(button: HTMLElement): IslandRoot {
   const place = document.body.appendChild(document.createElement('div'));
   return createIslandRoot('ChatPanel', place, ({ fields }) => {
     root = undefined;

@@ -3,34 +3,27 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError, readAnswer } from '#src/browser/api.ts';
 import type { ChatExchange, ChatMessage } from '../chat-message.ts';
 
-/** The server sends a heartbeat every five seconds; a connection that is silent for this long is dead. */
+/** The server sends a heartbeat every five seconds, so a connection without data for this long is dead. */
 const silenceMs = 25_000;
 
-/** A message to send; sent again with the same id, it is still one message (R29). */
-export interface OutgoingMessage {
-  sessionId: string;
-  messageId: string;
-  message: string;
-}
-
 interface Progress {
-  /** The server has the message. */
+  /** Called when the server has the message. */
   onQuestion: (question: ChatMessage) => void;
-  /** More of the answer. */
+  /** Called with each part of the answer. */
   onText: (text: string) => void;
   signal: AbortSignal;
 }
 
-/** Resolves to both messages once they are stored. Throws `ApiError` when the server refused, and another error when no complete answer came. */
+/** Sends a message; requests with the same `messageId` are the same message (R29). Resolves to both messages once they are stored. Throws `ApiError` if the server refused the message, and another error if the answer is incomplete. */
 export async function sendMessage(
-  message: OutgoingMessage,
+  message: Record<'sessionId' | 'messageId' | 'message', string>,
   { onQuestion, onText, signal }: Progress,
 ): Promise<ChatExchange> {
   const connection = new AbortController();
   const stop = () => connection.abort();
   signal.addEventListener('abort', stop);
   let silence = setTimeout(stop, silenceMs);
-  const isAlive = () => {
+  const restartTimer = () => {
     clearTimeout(silence);
     silence = setTimeout(stop, silenceMs);
   };
@@ -49,12 +42,12 @@ export async function sendMessage(
     // Safari cannot iterate over a stream with `for await`.
     const events = response.body
       .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ onComment: isAlive }))
+      .pipeThrough(new EventSourceParserStream({ onComment: restartTimer }))
       .getReader();
     for (;;) {
       const { done, value } = await events.read();
       if (done) throw new Error('The answer broke off.');
-      isAlive();
+      restartTimer();
       const data = JSON.parse(value.data) as unknown;
       if (value.event === 'question') onQuestion((question = data as ChatMessage));
       else if (value.event === 'text') onText((data as { text: string }).text);
@@ -64,7 +57,7 @@ export async function sendMessage(
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
-    // Closes the connection of an answer that is no longer needed.
+    // Closes the connection if the answer is no longer needed.
     connection.abort();
   }
 }

@@ -1,6 +1,4 @@
-/** Replaces a crashed chat with plain elements, which need no React. */
-
-/** Shows that the chat stopped and how else to ask, and returns what was typed; focus goes back to `button` when it closes. */
+/** Replaces a crashed chat, without React: explains it, links to /contact, and shows the typed text. Focus returns to `button` when it closes. */
 export function showStoppedChat(typed: string, button: HTMLElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'chat chat-stopped';
@@ -16,7 +14,7 @@ export function showStoppedChat(typed: string, button: HTMLElement): void {
     contact,
     ', or close this and open the chat again.',
   );
-  dialog.append(words, ...(typed ? [giveBack(typed)] : []));
+  dialog.append(words, ...(typed ? [showTyped(typed)] : []));
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'button button-secondary';
@@ -32,7 +30,7 @@ export function showStoppedChat(typed: string, button: HTMLElement): void {
   close.focus();
 }
 
-function giveBack(typed: string): HTMLElement {
+function showTyped(typed: string): HTMLElement {
   const label = document.createElement('label');
   label.className = 'label';
   const field = document.createElement('textarea');

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Screens on which the chat is full screen. */
+/** On these screens the chat is full screen. */
 const narrow = '(max-width: 47.99em)';
 const low = '(max-height: 31.25em)';
 
-/** Opens and closes the chat's dialog: modal on a small screen, beside the page on others; Escape closes both. */
+/** Opens and closes the chat's dialog: modal on small screens, non-modal on others; Escape closes both. */
 export function useChatDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isFull, setIsFull] = useState(isSmallScreen);
 
-  // The height is read only on opening, because an on-screen keyboard takes half of it.
+  // The height is checked only on opening, because an on-screen keyboard changes it.
   useEffect(() => {
     if (!open) return;
     const decide = () => setIsFull(isSmallScreen());
@@ -36,7 +36,7 @@ export function useChatDialog(open: boolean) {
 
 const isSmallScreen = () => matchMedia(`${narrow}, ${low}`).matches;
 
-/** Escape works from any focus, because the panel may cover the focused element. A dialog above it closes first. */
+/** Closes the panel on Escape wherever the focus is, because the panel may cover the focused element. Another open dialog closes first. */
 function closeOnEscape(element: HTMLDialogElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -46,13 +46,13 @@ function closeOnEscape(element: HTMLDialogElement): () => void {
   return () => removeEventListener('keydown', onKeyDown);
 }
 
-/** Keeps the dialog above an on-screen keyboard; not every browser shrinks `dvh` for it. */
+/** Keeps the dialog above an on-screen keyboard, because not every browser shrinks `dvh` for it. */
 function fillVisibleScreen(dialog: RefObject<HTMLDialogElement | null>): () => void {
   const screen = visualViewport;
   if (!screen) return () => undefined;
   const fit = () => {
     const { style } = dialog.current!;
-    // After a pinch zoom, the visual viewport is only a part of the screen.
+    // With pinch zoom, the visual viewport is only a part of the screen.
     const isWhole = Math.abs(screen.scale - 1) < 0.01;
     style.height = isWhole ? `${screen.height}px` : '';
     style.top = isWhole ? `${screen.offsetTop}px` : '';

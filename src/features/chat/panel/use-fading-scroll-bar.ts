@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How long the scroll bar stays after the last movement (specification, section 9). */
+/** The scroll bar is hidden this long after the last scroll event (specification, section 9). */
 const hideDelayMs = 600;
 
-/** Marks the area while it scrolls; the browser draws the scroll bar, and the stylesheet hides it without the mark. */
+/** Marks the area while it scrolls; the stylesheet hides the scroll bar of an area without the mark. */
 export function useFadingScrollBar(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = area.current!;

@@ -2,36 +2,36 @@ import { type RefObject, useEffect } from 'react';
 
 /** The space above the question, in pixels. */
 const marginPx = 12;
-/** A scroll by hand is larger than a rounding error. */
+/** Scrolling by the visitor is larger than a rounding error. */
 const byHandPx = 3;
 
 /**
- * Keeps the newest question and its answer in view as the answer grows, with the question at the top at
- * most, so that a long answer is read from its beginning; shows the very end until the server
- * has the question. After a visitor scrolls, nothing moves until the next question.
+ * Keeps the newest question and its answer in view as the answer grows. The question never scrolls above the top,
+ * so that a long answer can be read from its beginning. Until the server has the question, the end is shown. After
+ * the visitor scrolls, nothing moves until the next question.
  */
 export function useReadingPlace(
   area: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  asked: { questionId: string | undefined; isTaken: boolean },
+  asked: { questionId: string | undefined; isReceived: boolean },
 ): void {
-  const { questionId, isTaken } = asked;
+  const { questionId, isReceived } = asked;
 
   useEffect(() => {
     const box = area.current!;
     let lastTop = box.scrollTop;
-    let isLeft = false;
+    let hasScrolled = false;
     const place = () => {
       // A closed panel has no size.
-      if (box.clientHeight === 0 || isLeft) return;
+      if (box.clientHeight === 0 || hasScrolled) return;
       const question = [...box.querySelectorAll('.chat-visitor')].at(-1);
       const topOf = (element: Element) => element.getBoundingClientRect().top;
-      if (!isTaken) box.scrollTop = box.scrollHeight;
+      if (!isReceived) box.scrollTop = box.scrollHeight;
       else if (question) box.scrollTop += topOf(question) - topOf(box) - marginPx;
       lastTop = box.scrollTop;
     };
     const onScroll = () => {
-      if (Math.abs(box.scrollTop - lastTop) > byHandPx) isLeft = true;
+      if (Math.abs(box.scrollTop - lastTop) > byHandPx) hasScrolled = true;
     };
     const sizes = new ResizeObserver(place);
     sizes.observe(box);
@@ -41,5 +41,5 @@ export function useReadingPlace(
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
     };
-  }, [area, content, questionId, isTaken]);
+  }, [area, content, questionId, isReceived]);
 }

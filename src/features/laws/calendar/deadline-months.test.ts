@@ -12,32 +12,32 @@ const split = (today: string, laws = [lastDay, firstDay]) => {
   return [next, passed].map((days) => days.map(({ date }) => date));
 };
 
-test('on the last day of a year what is due that day is still to come', () => {
+test('a deadline on the last day of a year is upcoming on that day', () => {
   expect(split('2026-12-31')).toEqual([
     ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2028-12-31'],
     ['2026-01-01', '2025-12-31', '2025-01-01'],
   ]);
 });
 
-test('on the first day of a year it has passed, and the latest comes first', () => {
+test('on the next day it is past, and past deadlines begin with the latest', () => {
   expect(split('2027-01-01')).toEqual([
     ['2027-01-01', '2027-12-31', '2028-01-01', '2028-12-31', '2029-01-01', '2029-12-31'],
     ['2026-12-31', '2026-01-01'],
   ]);
 });
 
-test('a day that comes once is listed however far away it is, and what was cancelled is not', () => {
+test('a deadline that comes once is listed however far away it is, and a cancelled one is not', () => {
   const once = makeLawWithDuty({ due: new Date('2040-07-01') });
   expect(split('2026-11-22', [once])).toEqual([['2040-07-01'], []]);
   const ended = makeLawWithDuty({ due: new Date('2040-07-01'), endedOn: new Date('2027-01-01') });
   expect(split('2026-11-22', [ended])).toEqual([[], []]);
 });
 
-test('no deadline of a register without dates is shown', () => {
+test('a register without dates has no deadlines', () => {
   expect(split('2026-11-22', [makeLaw()])).toEqual([[], []]);
 });
 
-test('days of one month stand under its name, in the order in which they come', () => {
+test('deadlines are grouped by month, in their given order', () => {
   const { next, passed } = splitDeadlines([lastDay, firstDay], '2026-12-31');
   const labels = (days: typeof next) => groupByMonth(days).map(({ label }) => label);
   expect(labels(next).slice(0, 3)).toEqual(['December 2026', 'January 2027', 'December 2027']);

@@ -1,24 +1,15 @@
-/** The deadlines of the register by month, those to come apart from those that have passed. */
+/** Splits deadlines into upcoming and past ones, and groups them by month. */
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { listDeadlines, type Deadline } from '#src/content/register/deadlines.ts';
 import type { Law } from '#src/content/register/law.ts';
 
-/** The deadlines of one month. */
-export interface DeadlineMonth {
-  /** '2026-11' */
-  month: string;
-  /** 'November 2026' */
-  label: string;
-  deadlines: Deadline[];
-}
-
-/** Yearly duties are listed so many years ahead; a day that comes once is listed whenever it is. */
+/** Yearly duties are listed this many years ahead; other duties are listed however far ahead they are. */
 const yearsAhead = 2;
-/** Lists reach so many years back. */
+/** Past deadlines are listed this many years back. */
 const yearsBack = 1;
 const farthestYear = 2100;
 
-/** The deadlines from the day `today` on, the next first, and those before it, the latest first. What was cancelled is left out. */
+/** The deadlines on the day `today` or later, the next first, and the earlier ones, the latest first, without cancelled ones. */
 export function splitDeadlines(laws: Law[], today: string): Record<'next' | 'passed', Deadline[]> {
   const thisYear = Number(today.slice(0, 4));
   const days = listDeadlines(laws, farthestYear).filter(({ date, duty, isCancelled }) => {
@@ -33,13 +24,9 @@ export function splitDeadlines(laws: Law[], today: string): Record<'next' | 'pas
   };
 }
 
-/** Deadlines under their months, in the order in which they come. */
-export function groupByMonth(deadlines: Deadline[]): DeadlineMonth[] {
-  const months = new Map<string, Deadline[]>();
-  for (const deadline of deadlines) {
-    const month = deadline.date.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), deadline]);
-  }
+/** Groups deadlines by month, in their given order, with '2026-11' as `month` and 'November 2026' as `label`. */
+export function groupByMonth(deadlines: Deadline[]) {
+  const months = Map.groupBy(deadlines, ({ date }) => date.slice(0, 7));
   return [...months].map(([month, found]) => ({
     ...{ month, deadlines: found },
     label: `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,

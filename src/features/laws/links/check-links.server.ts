@@ -1,4 +1,4 @@
-/** Checks the register's links once a week, as many in a run as its time allows; later runs take up the rest. */
+/** Checks the register's links once a week. Each run checks as many as its time limit allows, and later runs check the rest. */
 import { createHash } from 'node:crypto';
 import { notInArray, sql } from 'drizzle-orm';
 import { env } from '#src/environment/env.ts';
@@ -9,48 +9,27 @@ import { lawLinks } from '#src/integrations/database/tables/law-links.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import type { LawSource } from '#src/server/law-sources.ts';
-import { askLink } from './ask-link.server.ts';
+import { nameError } from '#src/server/log.ts';
+import { site } from '#src/site.ts';
 
 type Row = typeof lawLinks.$inferSelect;
 
-/** The result of a run. */
-export interface LinkRun {
-  checked: number;
-  /** Due, and left to the next run. */
-  left: number;
-  ok: number;
-  gone: number;
-  unknown: number;
-  /** Found broken in this run for the first time. */
-  newlyBroken: number;
-  /** All that are broken now. */
-  broken: number;
-}
+/** No request starts later than `beginUntilMs`, and pending ones are awaited: well below the 25 seconds that a run may take. */
+const limits = { beginUntilMs: 13_000, timeoutMs: 6_000, atOnce: 8 };
 
-/** How long a run may take, and how much at once. */
-export interface LinkLimits {
-  /** No link is asked for later than that; what was asked for is waited for. */
-  beginUntilMs: number;
-  timeoutMs: number;
-  atOnce: number;
-}
-
-// Together well below the 25 seconds of a run.
-const limits: LinkLimits = { beginUntilMs: 13_000, timeoutMs: 6_000, atOnce: 8 };
-
-/** One bad day of a server is no broken link. */
+/** A server that is down for a day does not make a link broken. */
 const brokenAfter = 3;
-/** A week less a day, so that a check a little earlier in the week is not put off by a week. */
+/** A day less than a week, so that a run at a slightly earlier time of day does not skip a week. */
 const checkedForMs = 6 * 86_400_000;
-/** Editors read of links that nobody could check for that many weeks. */
+/** After this many weeks without a result, a link is listed in the mail to editors. */
 const unknownForLong = 4;
 
-/** Checks what is due, the longest unchecked first; stores all results and the mail about newly broken links in one batch. */
+/** Checks the links that are due, those with the oldest check first. Stores the results and the mail about newly broken links in one batch, and resolves to counts; `left` are due links for the next run. */
 export async function checkLinks(
   sources: LawSource[],
   batch: Batch,
-  { beginUntilMs, timeoutMs, atOnce }: LinkLimits = limits,
-): Promise<LinkRun> {
+  { beginUntilMs, timeoutMs, atOnce } = limits,
+) {
   const startedAt = performance.now();
   const now = new Date();
   const stored = new Map((await database().select().from(lawLinks)).map((row) => [row.url, row]));
@@ -64,8 +43,8 @@ export async function checkLinks(
     while (performance.now() - startedAt < beginUntilMs) {
       const source = waiting.shift();
       if (!source) return;
-      const found = await askLink(source.url, timeoutMs);
-      results.push(judge({ ...source, ...found, checkedAt: now }, stored.get(source.url)));
+      const found = await requestLink(source.url, timeoutMs);
+      results.push(toRow({ ...source, ...found, checkedAt: now }, stored.get(source.url)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -93,8 +72,33 @@ export async function checkLinks(
   };
 }
 
-/** What a link is after a check that found this, given what was known of it. */
-function judge(
+/**
+ * Requests a page without reading it. Only 404 and 410 mean that the page is gone: many official sites
+ * refuse programs with 403 or 429, or do not answer them in time, while people can read the page.
+ */
+async function requestLink(
+  url: string,
+  timeoutMs: number,
+): Promise<Pick<Row, 'outcome' | 'answer'>> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'text/html,*/*', 'user-agent': `${site.name} link check` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    const isGone = response.status === 404 || response.status === 410;
+    return {
+      outcome: response.ok ? 'ok' : isGone ? 'gone' : 'unknown',
+      answer: String(response.status),
+    };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { outcome: 'unknown', answer: isLate ? 'no answer in time' : nameError(error) };
+  }
+}
+
+/** The new row of a link, from the result of a check and its earlier row. */
+function toRow(
   found: Pick<Row, 'url' | 'laws' | 'outcome' | 'answer' | 'checkedAt'>,
   before: Row | undefined,
 ): Row {
@@ -123,7 +127,7 @@ const store = (results: Row[]) =>
       },
     });
 
-/** One mail to each administrator, who are the editors that we know; to sales while there is none. */
+/** One mail to each administrator, because we know no other editors; to sales when there are no administrators. */
 function writeMails(newlyBroken: Row[], rows: Row[], now: Date) {
   const { ADMIN_EMAILS, SALES_EMAIL } = env();
   const day = ourDay(now);

@@ -15,16 +15,16 @@ import { listSources } from './list-sources.ts';
 const fixture = setUpDatabase();
 let site: Server;
 let folder: string;
-/** What the other site answers by path: a status, or nothing at all. */
+/** The other site's responses by path: a status, or no response. */
 let answers: Record<string, number | 'nothing'>;
-let asked: string[];
+let requested: string[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'levee-law-links-'));
   mkdirSync(join(folder, 'dist'));
   process.env.LAMBDA_TASK_ROOT = folder;
   site = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requested.push(path);
     const answer = answers[path] ?? 200;
     if (answer !== 'nothing') response.writeHead(answer, { location: '/moved' }).end('a page');
   });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise((closed) => site.close(closed));
 });
 beforeEach(async () => {
-  [answers, asked] = [{}, []];
+  [answers, requested] = [{}, []];
   await fixture.query('truncate law_links, outbox_mails');
 });
 afterEach(() => void vi.useRealTimers());
@@ -47,7 +47,7 @@ const source = (path: string, ...laws: string[]): LawSource => ({
   url: origin() + path,
   laws: laws.length > 0 ? laws : ['tx-hb-1'],
 });
-/** One run of the function on a day, with these addresses in the register. */
+/** Runs the function on a day, with these links in the register. */
 async function runOn(day: string, sources: LawSource[], deploy = 'production') {
   vi.useFakeTimers({ now: new Date(`${day}T09:20:00Z`), toFake: ['Date'] });
   writeFileSync(join(folder, 'dist/law-sources.json'), JSON.stringify(sources));
@@ -63,7 +63,7 @@ const stored = async () =>
   ).map(([url, ...rest]) => [url?.replace(origin(), ''), ...rest]);
 const mails = () => fixture.query('select recipient, subject, text_body from outbox_mails');
 
-test('the addresses of the register are each asked for once, with every record that names them', () => {
+test('each URL of the register is listed once, with every record that has it', () => {
   const page = { url: 'https://example.gov/a' };
   const laws = [
     { id: 'tx-hb-2', sources: [page, { url: 'https://example.gov/b' }] },
@@ -75,7 +75,7 @@ test('the addresses of the register are each asked for once, with every record t
   ]);
 });
 
-test('only 404 and 410 say that a page is gone; refusals, faults and silence say nothing', async () => {
+test('only 404 and 410 mean that a page is gone; other errors and timeouts do not', async () => {
   answers = { '/moves': 302, '/404': 404, '/410': 410, '/403': 403, '/429': 429, '/500': 500 };
   answers['/silent'] = 'nothing';
   const paths = ['/page', ...Object.keys(answers)];
@@ -99,7 +99,7 @@ test('only 404 and 410 say that a page is gone; refusals, faults and silence say
   expect(await mails()).toEqual([]);
 });
 
-test('a page that is gone three weeks in a row is broken, and editors read that once, with its record', async () => {
+test('a page that is gone three weeks in a row is broken, and editors get one mail that names its record', async () => {
   answers = { '/gone': 404 };
   const sources = [source('/gone', 'tx-hb-1', 'tx-hb-2'), source('/page')];
   for (const day of mondays.slice(0, 2)) await runOn(day, sources);
@@ -114,7 +114,7 @@ test('a page that is gone three weeks in a row is broken, and editors read that 
   expect(await stored()).toContainEqual(['/gone', 'gone', '404', '5', 't']);
 });
 
-test('a week without an answer neither breaks a link nor forgives one', async () => {
+test('a week without a result does not interrupt the count of weeks', async () => {
   const sources = [source('/gone')];
   for (const [week, answer] of [404, 403, 404, 503, 404].entries()) {
     answers = { '/gone': answer };
@@ -124,7 +124,7 @@ test('a week without an answer neither breaks a link nor forgives one', async ()
   expect(await mails()).toHaveLength(1);
 });
 
-test('a page that is back is no longer broken, and has three weeks again', async () => {
+test('a page that is back resets the count of weeks', async () => {
   const sources = [source('/gone')];
   for (const [week, answer] of [404, 404, 200, 404, 404].entries()) {
     answers = { '/gone': answer };
@@ -134,7 +134,7 @@ test('a page that is back is no longer broken, and has three weeks again', async
   expect(await mails()).toEqual([]);
 });
 
-test('the mail about a broken link also names links that were broken before and those that nobody could check for weeks', async () => {
+test('the mail about a broken link also lists earlier broken links and links without a result for weeks', async () => {
   answers = { '/first': 404, '/later': 200, '/refuses': 403 };
   const sources = ['/first', '/later', '/refuses'].map((path) => source(path));
   for (const [week, day] of [...mondays, '2026-12-28'].entries()) {
@@ -147,17 +147,17 @@ test('the mail about a broken link also names links that were broken before and 
   expect(texts[1]).toMatch(/Not checked for weeks[^]*\/refuses \(403\)/);
 });
 
-test('a run takes as many links as its time allows, and later runs take the rest, each link once a week', async () => {
+test('a run checks as many links as its time limit allows, later runs check the rest, and no link is checked twice a week', async () => {
   const sources = ['/a', '/b', '/c'].map((path) => source(path));
   const slice = { beginUntilMs: 2_500, timeoutMs: 3_000, atOnce: 1 };
   answers = { '/a': 'nothing' };
   expect(await checkLinks(sources, batch, slice)).toMatchObject({ checked: 1, left: 2 });
   expect(await checkLinks(sources, batch, slice)).toMatchObject({ checked: 2, left: 0 });
   expect(await checkLinks(sources, batch, slice)).toMatchObject({ checked: 0, left: 0 });
-  expect(asked).toEqual(['/a', '/b', '/c']);
+  expect(requested).toEqual(['/a', '/b', '/c']);
 });
 
-test('a link that left the register is forgotten', async () => {
+test('the row of a link that is no longer in the register is deleted', async () => {
   await runOn(mondays[0]!, [source('/a'), source('/b')]);
   await runOn(mondays[0]!, [source('/b')]);
   expect((await stored()).map(([url]) => url)).toEqual(['/b']);
@@ -168,7 +168,7 @@ test.each(['deploy-preview', 'branch-deploy'])(
   async (deploy) => {
     await markForPreviews(fixture);
     await runOn(mondays[0]!, [source('/a')], deploy);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await stored()).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import type { LawSource } from '#src/server/law-sources.ts';
 import type { Law } from '#src/content/register/law.ts';
 
-/** Every address that the laws name, each once, with the ids of those that name it. */
+/** The source URLs of the laws, each once, with the ids of the laws that have it. */
 export function listSources(laws: Pick<Law, 'id' | 'sources'>[]): LawSource[] {
   const byUrl = new Map<string, string[]>();
   for (const { id, sources } of laws)

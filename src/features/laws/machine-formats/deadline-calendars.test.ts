@@ -18,7 +18,7 @@ function write(laws: Law[], slug = '', on = today): string {
   return writeDeadlines(calendar, absolute);
 }
 
-/** What another program reads from a file. */
+/** A file as another program parses it. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as [string, unknown[], unknown[]]);
   return {
@@ -37,7 +37,7 @@ const idsIn = (laws: Law[], slug: string) =>
   read(write(laws, slug)).events.map(({ uid }) => uid.replace(/@.*/, ''));
 const slugsOf = (laws: Law[]) => listCalendars(laws, today).map(({ slug }) => slug);
 
-test('a deadline is a whole day with its id, its record and a stamp that only a new check changes (R44)', () => {
+test('a deadline is an all-day event with its id, its record, and a timestamp that only a new check changes (R44)', () => {
   const calendar = read(write([makeLawWithDuty({ due, section: '§ 1' })]));
   expect(calendar.value('version')).toBe('2.0');
   expect(calendar.value('x-wr-calname')).toBe('AI law deadlines');
@@ -60,13 +60,13 @@ test('a deadline is a whole day with its id, its record and a stamp that only a 
     expect(event?.description).toContain(words);
 });
 
-test('the same records give the same file on every day of a year, and no file names a time zone', () => {
+test('the same records give the same file on every day of a year, without a time zone', () => {
   const laws = [makeLawWithDuty({ every: { month: 7, day: 1, from: 2025 } })];
   expect(write(laws, '', '2026-12-31')).toBe(write(laws, '', '2026-01-01'));
   expect(write(laws)).not.toMatch(/TZID|VTIMEZONE|DTSTART:/);
 });
 
-test('at the turn of the year a yearly duty gets one more event, and those that were there stay the same', () => {
+test('each new year adds an event of a yearly duty and does not change the others', () => {
   const laws = [makeLawWithDuty({ every: { month: 12, day: 31, from: 2025 } })];
   const events = (on: string) => write(laws, '', on).split('BEGIN:VEVENT').slice(1);
   const [before, after] = [events('2026-12-31'), events('2027-01-01')];
@@ -76,7 +76,7 @@ test('at the turn of the year a yearly duty gets one more event, and those that 
   expect(read(write(laws, '', '2027-01-01')).events.at(-1)?.start).toBe('2029-12-31');
 });
 
-test('a duty whose day moved keeps its id under a higher sequence', () => {
+test('a duty whose date changed keeps its id and gets a higher sequence', () => {
   const moved = makeLawWithDuty(
     { due: new Date('2027-04-26') },
     { history: [{ date: new Date('2026-04-20'), event: 'The day moved', changes: ['notice'] }] },
@@ -89,7 +89,7 @@ test('a duty whose day moved keeps its id under a higher sequence', () => {
   expect(after?.start).toBe('2027-04-26');
 });
 
-test('what a repeal cancels stays in the calendar and says so, for programs and for people', () => {
+test('an event that a repeal cancels stays in the calendar and is marked, for programs and for people', () => {
   const repealed = makeLawWithDuty(
     { due },
     { status: 'repealed', endedOn: new Date('2026-05-14') },
@@ -105,7 +105,7 @@ const federalOf = (binds: string[]) => ({
   id: `us-${binds[0]}`,
 });
 
-test('a state has its own deadlines and the federal ones of its agencies, not those of others', () => {
+test('the calendar of a state has its own deadlines and the federal ones of its agencies', () => {
   const laws = [makeLawWithDuty({ due }), federalOf(['cities']), federalOf(['platforms'])];
   expect(idsIn(laws, 'texas')).toEqual(['tx-hb-1.notice', 'us-cities.notice']);
   expect(idsIn(laws, 'new-york')).toEqual(['us-cities.notice']);
@@ -113,19 +113,19 @@ test('a state has its own deadlines and the federal ones of its agencies, not th
   expect(idsIn(laws, '')).toHaveLength(3);
 });
 
-test('a topic has the deadlines of its laws; a calendar without any is not there', () => {
+test('the calendar of a topic has the deadlines of its laws, and empty calendars do not exist', () => {
   const laws = [makeLawWithDuty({ due }, { topics: ['disclosure', 'courts'] })];
   expect(slugsOf(laws)).toEqual(['', 'texas', 'courts', 'disclosure']);
   expect(slugsOf([])).toEqual([]);
 });
 
-test('no topic has the address of a place', () => {
+test('no topic has the path of a place', () => {
   expect(Object.keys(lawTopics).filter((topic) => places.has(topic))).toEqual([]);
   expect(calendarPath({ slug: '' })).toBe('/laws/deadlines.ics');
   expect(calendarPath({ slug: 'new-york' })).toBe('/laws/deadlines/new-york.ics');
 });
 
-test('a long duty is cut between words in the title and whole in the description', () => {
+test('a long duty is cut between words in the title, but not in the description', () => {
   const text = `Post ${'the inventory of systems that decide about people '.repeat(4)}(§ 1.2). Keep it.`;
   const [event] = read(write([makeLawWithDuty({ due, text })])).events;
   expect(event?.summary).toMatch(
@@ -135,8 +135,8 @@ test('a long duty is cut between words in the title and whole in the description
   expect(event?.description).toContain(text);
 });
 
-test('any words come back as they were written, from lines of at most 75 octets', () => {
-  // What no editor can save in a record: line ends and other signs that nobody sees.
+test('any text is read back unchanged from lines of at most 75 octets', () => {
+  // Records cannot contain line breaks and other invisible characters.
   const words = anyText({ minLength: 15, maxLength: 300 }).map(
     (text) => `Tell ${text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')} now`,
   );
@@ -153,7 +153,7 @@ test('any words come back as they were written, from lines of at most 75 octets'
   );
 });
 
-test('any day is written as that day', () => {
+test('every date is read back unchanged', () => {
   const day = fc.date({
     min: new Date('2000-01-01'),
     max: new Date('2099-12-31'),

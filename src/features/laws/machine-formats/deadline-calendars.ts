@@ -1,4 +1,4 @@
-/** The deadlines of the register as calendars to subscribe to: one of all, one for each place and one for each topic. */
+/** The deadlines as calendars to subscribe to: one with all, one for each place and one for each topic. */
 import { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { jurisdictions, lawTopics } from '#src/content/law-lists.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -8,24 +8,24 @@ import { isOwedEverywhere, listDeadlines, type Deadline } from '#src/content/reg
 import type { Law } from '#src/content/register/law.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 
-/** A calendar that has at least one deadline. */
+/** A calendar with at least one deadline. */
 export interface DeadlineCalendar {
-  /** Its part of an address: /laws/deadlines/texas.ics; empty for the calendar of all deadlines. */
+  /** The last part of its path: /laws/deadlines/texas.ics; empty for the calendar of all deadlines. */
   slug: string;
-  /** As calendar programs list it. */
+  /** As calendar programs show it. */
   name: string;
-  /** All of them, also those that passed or were cancelled: a calendar keeps every entry that no update cancels. */
+  /** Includes past and cancelled ones, because calendar programs keep an entry until an update cancels it. */
   deadlines: Deadline[];
 }
 
-/** What was written of a deadline: a federal one is in more than fifty calendars. */
+/** A cache of written events: a federal deadline is in more than fifty calendars. */
 const written = new WeakMap<Deadline, string>();
 
-/** A duty that comes every year is there so many years ahead; a day that comes once is there whenever it is. */
+/** Yearly duties are included this many years ahead; other duties however far ahead they are. */
 const yearsAhead = 2;
 const farthestYear = 2100;
 
-/** Every calendar of `laws`, the one of all deadlines first. A state's has its own laws and what federal law asks of its public bodies. */
+/** The calendars of `laws`, the one with all deadlines first. A state's calendar has its own laws and the federal deadlines of its public bodies. */
 export function listCalendars(laws: Law[], today: string): DeadlineCalendar[] {
   const lastYear = Number(today.slice(0, 4)) + yearsAhead;
   const all = listDeadlines(laws, farthestYear).filter(
@@ -37,18 +37,18 @@ export function listCalendars(laws: Law[], today: string): DeadlineCalendar[] {
   });
   return [
     calendar('', '', () => true),
-    ...jurisdictions.map(({ slug, name }) => calendar(slug, name, (one) => isOf(slug, one))),
+    ...jurisdictions.map(({ slug, name }) => calendar(slug, name, (one) => isFor(slug, one))),
     ...Object.entries(lawTopics).map(([slug, name]) =>
       calendar(slug, name, ({ law }) => law.topics.some((topic) => topic === slug)),
     ),
   ].filter(({ deadlines }) => deadlines.length > 0);
 }
 
-/** The address of a calendar. */
+/** The path of a calendar. */
 export const calendarPath = ({ slug }: Pick<DeadlineCalendar, 'slug'>): string =>
   `/laws/deadlines${slug && `/${slug}`}.ics`;
 
-/** A calendar as an iCalendar file (RFC 5545); the same records give the same file. `absolute` makes an address of a path. */
+/** A calendar as an iCalendar file (RFC 5545); the same records give the same file. `absolute` turns a path into a URL. */
 export const writeDeadlines = (
   { slug, name, deadlines }: DeadlineCalendar,
   absolute: (path: string) => string,
@@ -67,13 +67,13 @@ export const writeDeadlines = (
 
 const oneDaySeconds = 86_400;
 
-const isOf = (slug: string, deadline: Deadline): boolean =>
+const isFor = (slug: string, deadline: Deadline): boolean =>
   deadline.law.jurisdiction === slug || isOwedEverywhere(deadline);
 
 function writeDeadline(deadline: Deadline, absolute: (path: string) => string): string {
   const { id, law, duty, date, kind, sequence, isCancelled } = deadline;
   const url = absolute(`${lawPath(law)}#${duty.id}`);
-  // Editors write this day whenever they change a record, so the same record has the same stamp.
+  // Editors update this day whenever they change a record, so an unchanged record keeps its timestamp.
   const revised = new Date(`${law.checkedOn}T00:00:00Z`);
   const notes = [
     isCancelled && 'This no longer holds: see the record.',
@@ -91,14 +91,14 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     description: notes.filter(Boolean).join('\n'),
     categories: law.topics.map((topic) => ({ name: lawTopics[topic] })),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // A deadline does not make its day a busy one.
+    // A deadline does not block time in a calendar.
     transparency: ICalEventTransparency.TRANSPARENT,
   });
 }
 
 const titleLength = 90;
 
-/** The first sentence, cut between words where it is long. */
+/** The first sentence; a long one is cut between words. */
 function title(text: string): string {
   const [sentence = text] = text.split(/(?<=[a-z)])\.(?=\s|$)/);
   if (sentence.length <= titleLength) return sentence;

@@ -1,4 +1,4 @@
-/** The register as a table for spreadsheets: one row a law. */
+/** The register as a CSV table: one row for each law. */
 import { boundBodies, lawConfidences, lawKinds, lawTopics } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
@@ -47,7 +47,7 @@ const columns: Column[] = [
   ['Page', (law, { absolute }) => absolute(lawPath(law))],
 ];
 
-/** The register as a CSV file; what a record has several of is one cell of several lines. */
+/** The register as a CSV file; a list is one cell with several lines. */
 export const writeLawTable = (laws: Law[], publication: Publication): string =>
   [
     byteOrderMark + writeCsvLine(columns.map(([label]) => label)),

@@ -21,7 +21,7 @@ const here = JSON.stringify(
 );
 
 test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
-  'built in %s, ten hours from UTC, every format is the same, at the turn of the year too (R44)',
+  'built in %s, ten hours from UTC, every format is the same, even at the turn of the year (R44)',
   (TZ) => {
     const script = join(import.meta.dirname, '../../../../tests/fixtures/write-register.ts');
     const there = execFileSync(process.execPath, [script, ...turnOfTheYear], {
@@ -33,7 +33,7 @@ test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
   },
 );
 
-test('the JSON of every record is what its schema says, and has each field that a record has', () => {
+test('the JSON of every record matches the schema and has all fields of the record', () => {
   const register = toPublicRegister(records, publication);
   expect(publicRegister.parse(JSON.parse(JSON.stringify(register)))).toEqual(register);
   expect(register.laws.map(({ id }) => id)).toEqual(records.map(({ id }) => id));
@@ -43,7 +43,7 @@ test('the JSON of every record is what its schema says, and has each field that 
     );
 });
 
-test('the JSON names the day, its schema and addresses, the status of that day, and articles that are out (R33)', () => {
+test('the JSON has the day, the schema, absolute URLs, the status on that day, and published articles only (R33)', () => {
   const law = makeLawWithDuty(
     { binds: ['cities'] },
     {
@@ -70,7 +70,7 @@ test('the JSON names the day, its schema and addresses, the status of that day, 
   expect(everyone?.duties[0]?.binds).toEqual(everyone?.binds);
 });
 
-test('the table has one row a law, each with all its columns, and no cell that a spreadsheet runs', () => {
+test('the table has one row for each law, all columns in each row, and no formulas', () => {
   const odd = makeLaw({ name: '=HYPERLINK("https://evil.example")', citation: '+1 (2025)' });
   const [header = [], ...rows] = readCsv(
     writeLawTable([...records, odd], publication).replace(/^\ufeff/, ''),
@@ -85,7 +85,7 @@ test('the table has one row a law, each with all its columns, and no cell that a
   expect(cell('Sources checked through')).toBe('2026-09-01');
 });
 
-test('the table has the day and the section of each duty', () => {
+test('the table has the date and the section of each duty', () => {
   const law = makeLawWithDuty({ due: new Date('2026-12-31'), section: '§ 5', isSecondary: true });
   expect(writeLawTable([law], publication)).toContain(
     'Who: State agencies (§ 5). Due December 31, 2026. One secondary source says so.',
@@ -103,14 +103,14 @@ const repealed = makeLaw({
   ],
 });
 
-test('the feed has each event of a certain day under an id that stays, the newest first; what is only planned waits', () => {
+test('the feed has past events with permanent ids, the newest first', () => {
   const ids = (today: string) => listChanges([repealed], today).map(({ id }) => id);
   const past = ['tx-hb-1.2026-05-14', 'tx-hb-1.2026-05-14.2', 'tx-hb-1.2024-05-17'];
   expect(ids('2026-12-31')).toEqual(past);
   expect(ids('2027-01-01')).toEqual(['tx-hb-1.2027-01-01', ...past]);
 });
 
-test('a repeal is news that says what was repealed and since when', () => {
+test('the feed item of a repeal says what was repealed and when', () => {
   const [repeal, closing] = listChanges([repealed], '2026-11-22').map((one) =>
     toFeedItem(one, publication),
   );
@@ -135,7 +135,7 @@ test('no two changes of the real register share an id', () => {
 const thingIn = (data: object, type: string) =>
   (data as { '@graph': { '@type': string }[] })['@graph'].find((one) => one['@type'] === type);
 
-test('a law is Legislation with its place, its force on the day and its days', () => {
+test('a law is Legislation with its place, its legal force on the day, and its dates', () => {
   const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
   const legislation = (today: string) => thingIn(lawData(law, on(today)), 'Legislation');
   expect(legislation('2026-12-31')).toMatchObject({
@@ -157,13 +157,13 @@ test('a law is Legislation with its place, its force on the day and its days', (
   });
 });
 
-test('a voluntary standard is no legislation', () => {
+test('a voluntary standard is not Legislation', () => {
   const data = lawData(makeLaw({ kind: 'standard' }), publication);
   expect(thingIn(data, 'Legislation')).toBeUndefined();
   expect(JSON.stringify(data)).not.toContain('legislation');
 });
 
-test('the date of a page is the latest day on which its record changed or its status did', () => {
+test('the date of a page is the latest day on which its record or its status changed', () => {
   const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
   expect(changedOn(law, '2026-12-31')).toBe('2026-09-01');
   expect(changedOn(law, '2027-01-01')).toBe('2027-01-01');

@@ -1,4 +1,4 @@
-/** A law as other programs read it: what /laws.json has, field by field. Within a version, fields are added, and none is renamed, removed or given another meaning. */
+/** The schema of /laws.json. Within a version, fields may be added, but none is renamed, removed or given another meaning. */
 import { z } from 'astro/zod';
 import {
   boundBodies,
@@ -8,16 +8,16 @@ import {
   lawStatuses,
   lawTopics,
 } from '#src/content/law-lists.ts';
-import { owers, statusOn, type Law } from '#src/content/register/law.ts';
+import { whoOwes, statusOn, type Law } from '#src/content/register/law.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 
-/** What the register knows only when it is published. */
+/** What the published files need in addition to the records. */
 export interface Publication {
   /** Year-month-day. */
   today: string;
-  /** Makes an address of a path. */
+  /** Turns a path into a URL. */
   absolute: (path: string) => string;
-  /** The paths of the articles that readers may see, by the name of their file. */
+  /** The paths of the published articles, by the name of their file. */
   articlePaths: ReadonlyMap<string, string>;
 }
 
@@ -89,7 +89,7 @@ const publicLaw = z.object({
   confidence: keyOf(lawConfidences).describe('How sure the register is of the record.'),
   unsettled: z.array(z.string()).describe('What is not settled or could not be verified.'),
   related: z.array(z.string()).describe('Ids of other laws that a reader needs too.'),
-  articles: z.array(z.url()).describe('Articles on this site that tell of it.'),
+  articles: z.array(z.url()).describe('Articles on this site about it.'),
   checkedOn: day.describe('The last day that our check of the sources covers.'),
 });
 
@@ -102,25 +102,21 @@ export const publicRegister = z.object({
   laws: z.array(publicLaw),
 });
 
-/** A law as other programs read it. */
-export type PublicLaw = z.output<typeof publicLaw>;
-
-/** A law as it is published; only what is listed here leaves the record. */
-const toPublicLaw = (law: Law, { today, absolute, articlePaths }: Publication): PublicLaw => ({
-  ...publicLaw.parse({
+/** A record as it is published: parsing drops fields that the schema does not list. */
+const toPublicLaw = (law: Law, { today, absolute, articlePaths }: Publication) =>
+  publicLaw.parse({
     ...law,
     url: absolute(lawPath(law)),
     place: placeName(law),
     status: statusOn(law, today),
-    duties: law.duties.map((one) => ({ ...one, binds: owers(law, one) })),
+    duties: law.duties.map((one) => ({ ...one, binds: whoOwes(law, one) })),
     articles: law.articles.flatMap((id) => {
       const path = articlePaths.get(id);
       return path ? [absolute(path)] : [];
     }),
-  }),
-});
+  });
 
-/** The register as /laws.json has it. */
+/** The content of /laws.json. */
 export const toPublicRegister = (
   laws: Law[],
   publication: Publication,

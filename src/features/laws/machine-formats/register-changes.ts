@@ -1,33 +1,22 @@
-/** What changed in the laws of the register, as items of a feed: a repeal is news. */
+/** The past events of all laws, and their form as feed items. */
 import { lawTopics } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { lawPath, placeName, statusWords } from '#src/content/register/law-words.ts';
 
-/** One event of a law. */
-export interface RegisterChange {
-  /** The law, the day, and a number where a day has several events; feed readers know an item by it. */
-  id: string;
-  law: Law;
-  /** Year-month-day. */
-  date: string;
-  event: string;
-  isSecondary: boolean;
-}
-
-/** Feed readers refuse very long files; older events are in the records. */
+/** Feed readers refuse very long files. */
 const feedLength = 100;
 
-/** The newest events of certain days, the newest first; what is only set to happen comes on its day. */
-export const listChanges = (laws: Law[], today: string, atMost = feedLength): RegisterChange[] =>
+/** The newest events with a certain day, up to the day `today`, the newest first. */
+export const listChanges = (laws: Law[], today: string, atMost = feedLength) =>
   laws
     .flatMap(changesOf)
     .filter(({ date }) => date <= today)
     .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id))
     .slice(0, atMost);
 
-/** A change as an item of an RSS feed. `absolute` makes an address of a path. */
+/** A change as an item of an RSS feed. `absolute` turns a path into a URL. */
 export const toFeedItem = (
-  { id, law, date, event, isSecondary }: RegisterChange,
+  { id, law, date, event, isSecondary }: ReturnType<typeof changesOf>[number],
   { today, absolute }: { today: string; absolute: (path: string) => string },
 ) => ({
   title: `${law.shortName}: ${event.replace(/\.$/, '')}`,
@@ -43,11 +32,12 @@ export const toFeedItem = (
   // Noon in UTC is on the same day everywhere in the United States.
   pubDate: new Date(`${date}T12:00:00Z`),
   categories: [placeName(law), ...law.topics.map((topic) => lawTopics[topic])],
-  // Several items lead to one page, so their address cannot be their id.
+  // Several items link to the same page, so the link cannot be the id.
   customData: `<guid isPermaLink="false">${id}</guid>`,
 });
 
-function changesOf(law: Law): RegisterChange[] {
+/** The events of a law with a certain day. The id has the law's id, the day, and a number from the second event of a day on; feed readers identify an item by it. */
+function changesOf(law: Law) {
   const perDay = new Map<string, number>();
   return law.history.flatMap(({ date, event, isSecondary }) => {
     if (!date) return [];

@@ -5,9 +5,9 @@ import { statusOn, type Law } from '#src/content/register/law.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 import type { Publication } from './public-law.ts';
 
-type Place = Pick<Publication, 'today' | 'absolute'>;
+type Context = Pick<Publication, 'today' | 'absolute'>;
 
-/** The latest day up to `today` on which a record or what it says changed, year-month-day: the date in the sitemap. */
+/** The latest day up to `today` on which a record or the law's status changed, year-month-day; it is also the date in the sitemap. */
 export const changedOn = (
   { checkedOn, effectiveOn, endedOn, history }: Law,
   today: string,
@@ -17,8 +17,8 @@ export const changedOn = (
     .filter((day) => day <= today)
     .reduce((latest, day) => (day > latest ? day : latest), checkedOn);
 
-/** A law's page: the law as Legislation, the page with its dates, and its place in the register. */
-export function lawData(law: Law, { today, absolute }: Place): object {
+/** The data of a law's page: the page, the law as Legislation, and the breadcrumbs. */
+export function lawData(law: Law, { today, absolute }: Context): object {
   const url = absolute(lawPath(law));
   const official = law.sources.find(({ isOfficial, isFrontPage }) => isOfficial && !isFrontPage);
   return graph(
@@ -28,7 +28,7 @@ export function lawData(law: Law, { today, absolute }: Place): object {
       mainEntity: { '@id': `${url}#law` },
     },
     {
-      // Nobody has to follow a standard: it is no legislation.
+      // A standard is voluntary, so it is not legislation.
       '@type': law.kind === 'standard' ? 'CreativeWork' : 'Legislation',
       '@id': `${url}#law`,
       name: law.name,
@@ -42,41 +42,41 @@ export function lawData(law: Law, { today, absolute }: Place): object {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Register of AI laws', item: absolute('/laws') },
-        // The last one is the page itself and needs no address.
+        // The last item is the page itself and needs no URL.
         { '@type': 'ListItem', position: 2, name: law.shortName },
       ],
     },
   );
 }
 
-/** A page about several laws, a state's for example, with the day of their latest change. */
-export const lawsData = (path: string, laws: Law[], place: Place): object =>
-  graph(page(path, laws, place));
+/** The data of a page about several laws, such as that of a state, with the day of their latest change. */
+export const lawsData = (path: string, laws: Law[], context: Context): object =>
+  graph(page(path, laws, context));
 
-/** The register itself, as a set of data to download. */
-export const registerData = (laws: Law[], place: Place): object =>
+/** The data of the register's own page: the register as a Dataset with its downloads. */
+export const registerData = (laws: Law[], context: Context): object =>
   graph({
-    ...page('/laws', laws, place),
+    ...page('/laws', laws, context),
     mainEntity: {
       '@type': 'Dataset',
       name: 'Register of AI laws that bind public agencies',
       description:
         'The federal and state AI laws that bind cities, counties, states, schools and courts: each duty with its date, each fact with its source.',
       isAccessibleForFree: true,
-      creator: { '@type': 'Organization', name: site.name, url: place.absolute('/') },
+      creator: { '@type': 'Organization', name: site.name, url: context.absolute('/') },
       distribution: [
         ['application/json', '/laws.json'],
         ['text/csv', '/laws.csv'],
       ].map(([encodingFormat, path = '']) => ({
         ...{ '@type': 'DataDownload', encodingFormat },
-        contentUrl: place.absolute(path),
+        contentUrl: context.absolute(path),
       })),
     },
   });
 
 const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things });
 
-function page(path: string, laws: Law[], { today, absolute }: Place): object {
+function page(path: string, laws: Law[], { today, absolute }: Context): object {
   const dateModified = laws
     .map((law) => changedOn(law, today))
     .toSorted()

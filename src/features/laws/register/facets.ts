@@ -1,24 +1,24 @@
-/** What the register can be filtered by, and the options that have records. */
+/** The register's filters and their options. */
 import { boundBodies, jurisdictions, lawStatuses, lawTopics } from '#src/content/law-lists.ts';
 import { statusOn, type Law } from '#src/content/register/law.ts';
-import { facetKeys, type FacetKey } from './facet-keys.ts';
+import { facetKeys, type FacetKey } from './register-row.ts';
 
-/** The fields of a record that a filter looks at. */
+/** The fields of a record that filters use. */
 export type Filterable = Pick<Law, 'jurisdiction' | 'topics' | 'binds' | 'status' | 'effectiveOn'>;
 
-/** One choice of a filter. */
+/** An option of a filter. */
 export interface FacetOption {
   key: FacetKey;
-  /** As it stands in addresses: 'chatbots'. */
+  /** As in URLs: 'chatbots'. */
   value: string;
   label: string;
-  /** How many records it has. */
+  /** The number of records with it. */
   count: number;
-  /** Its own page. */
+  /** Of its own page. */
   path: string;
 }
 
-/** A filter with its choices. */
+/** A filter with its options. */
 export interface Facet {
   key: FacetKey;
   label: string;
@@ -35,7 +35,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
   status: { label: 'Status', options: lawStatuses },
 };
 
-/** The values of a record for each filter, on the day `today`. */
+/** A record's values for each filter, on the day `today`. */
 export function facetValues(law: Filterable, today: string): Record<FacetKey, string[]> {
   return {
     state: [law.jurisdiction],
@@ -45,11 +45,11 @@ export function facetValues(law: Filterable, today: string): Record<FacetKey, st
   };
 }
 
-/** A state has a page of its own; the other choices are lists. */
+/** The option of a state leads to the state's page; the others lead to lists. */
 const pathOf = (key: FacetKey, value: string): string =>
   key === 'state' ? `/laws/${value}` : `/laws/${key}/${value}`;
 
-/** The filters with the choices that have records in `laws`, in the order of their lists. */
+/** The filters with the options that have records in `laws`. */
 export function listFacets(laws: Filterable[], today: string): Facet[] {
   const values = laws.map((law) => facetValues(law, today));
   return facetKeys.map((key) => {

@@ -1,4 +1,4 @@
-/** The register's initial script: loads the rest when a visitor searches, filters, or opens an address that names a choice. */
+/** The register's initial script: loads the rest when a visitor searches, filters, or opens a URL with a search. */
 import filterUrl from 'chunk-url:./filter-register.ts';
 import type * as Filter from './filter-register.ts';
 
@@ -22,7 +22,7 @@ form.oninput = () =>
   );
 filters.onclick = (event) => {
   const link = (event.target as Element).closest('a');
-  // Whoever opens a choice in a new tab wants its page.
+  // A modified click opens the option's own page in a new tab or window.
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   start().then(

@@ -1,24 +1,23 @@
-/** The register during a search or with a filter: fetches its rows, shows those that fit, and keeps the choice in the address. */
-import { facetKeys, type FacetKey } from './facet-keys.ts';
-import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
+/** The register's search and filters: fetches the rows, shows the matching ones, and keeps the search in the URL. */
 import { lawRowsPath } from '#src/passages/law-passages.ts';
-import type { RegisterRow } from './register-row.ts';
+import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
+import { facetKeys, type FacetKey, type RegisterRow } from './register-row.ts';
 
 const typingPauseMs = 200;
 const rowsAtFirst = 60;
 
 interface Filters {
-  /** Shows what fits the field and the filters. */
+  /** Shows the rows that match the field and the filters. */
   apply: () => void;
-  /** Does so when the visitor stops typing. */
+  /** Does the same once the visitor stops typing. */
   applySoon: () => void;
-  /** Sets the filter of a link, or unsets it. */
+  /** Sets or unsets the filter of a link. */
   toggle: (link: HTMLAnchorElement) => void;
 }
 
 let started: Promise<Filters> | undefined;
 
-/** Takes over the page's form and filters once its rows are there; after a failure the next try fetches them again. */
+/** Takes over the page's form and filters once the rows are loaded; after an error, the next call fetches them again. */
 export function startFilters(form: HTMLFormElement, filters: HTMLElement): Promise<Filters> {
   started ??= fetchRows().then((rows) => takeOver(rows, form, filters));
   started.catch(() => (started = undefined));
@@ -96,19 +95,19 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
     clearTimeout(typing);
     choose({ ...choice, words: field.value.trim() }, true);
   };
-  const readAddress = () => {
+  const readUrl = () => {
     choice = readChoice(location.search);
     field.value = choice.words;
     show();
   };
-  addEventListener('popstate', readAddress);
+  addEventListener('popstate', readUrl);
   clear.onclick = (event) => {
     event.preventDefault();
     field.value = '';
     choose({ words: '', filters: {} });
     field.focus();
   };
-  if (location.search) readAddress();
+  if (location.search) readUrl();
   return {
     apply,
     applySoon: () => {
@@ -122,7 +121,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
   };
 }
 
-/** A link to '/laws/topic/chatbots' is the topic chatbots, and one to '/laws/texas' the state. */
+/** The option of a link: '/laws/topic/chatbots' is the topic chatbots, '/laws/texas' the state Texas. */
 function optionOf(link: HTMLAnchorElement) {
   const [, , first = '', second] = link.pathname.split('/');
   return {
@@ -132,7 +131,7 @@ function optionOf(link: HTMLAnchorElement) {
   };
 }
 
-/** A copy of a row of the page with another record's words. */
+/** A clone of a table row, filled with another record. */
 function fill(model: HTMLTableRowElement, row: RegisterRow): HTMLTableRowElement {
   const copy = model.cloneNode(true) as HTMLTableRowElement;
   const [law, where, status, topics] = copy.cells;

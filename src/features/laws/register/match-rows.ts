@@ -1,15 +1,14 @@
-/** Which rows of the register fit what a visitor chose and typed. Runs in the browser. */
+/** Finds the rows that match a visitor's search and filters. Runs in the browser. */
 import { foldedWords } from '#src/passages/words.ts';
-import { facetKeys, type FacetKey } from './facet-keys.ts';
-import type { RegisterRow } from './register-row.ts';
+import { facetKeys, type FacetKey, type RegisterRow } from './register-row.ts';
 
-/** What a visitor chose, as it stands in the address. */
+/** A visitor's search words and filters, as in the URL. */
 export interface Choice {
   words: string;
   filters: Partial<Record<FacetKey, string>>;
 }
 
-/** The choice that an address names; unknown filters are left out. */
+/** Parses the query string of a URL; unknown parameters are ignored. */
 export function readChoice(search: string): Choice {
   const params = new URLSearchParams(search);
   const filters: Choice['filters'] = {};
@@ -20,7 +19,7 @@ export function readChoice(search: string): Choice {
   return { words: (params.get('q') ?? '').trim(), filters };
 }
 
-/** The address of a choice: '/laws?topic=chatbots&q=texas'. */
+/** The path of a choice: '/laws?topic=chatbots&q=texas'. */
 export function choicePath({ words, filters }: Choice): string {
   const params = new URLSearchParams();
   for (const key of facetKeys) if (filters[key]) params.set(key, filters[key]);
@@ -28,7 +27,7 @@ export function choicePath({ words, filters }: Choice): string {
   return params.size > 0 ? `/laws?${params.toString()}` : '/laws';
 }
 
-/** The choice with one filter set, or unset when it had that value. */
+/** The choice with one filter set, or unset if it already had that value. */
 export function toggle({ words, filters }: Choice, key: FacetKey, value: string): Choice {
   const { [key]: before, ...others } = filters;
   return { words, filters: before === value ? others : { ...others, [key]: value } };
@@ -36,17 +35,11 @@ export function toggle({ words, filters }: Choice, key: FacetKey, value: string)
 
 const textOf = (row: RegisterRow) =>
   [
-    row.id,
-    row.name,
-    row.place,
-    row.summary,
-    row.topics,
-    row.status,
-    row.fullName,
-    row.citation,
+    ...[row.id, row.name, row.place, row.summary],
+    ...[row.topics, row.status, row.fullName, row.citation],
   ].join(' ');
 
-/** The rows that have every word, or its beginning, and every chosen value, in their order. `except` is a filter to leave out. */
+/** The rows that match every word, at least by its beginning, and every filter other than `except`. */
 export function matchRows(
   rows: RegisterRow[],
   { words, filters }: Choice,
@@ -59,7 +52,7 @@ export function matchRows(
       return value === undefined || row.values[key].includes(value);
     });
     if (!has || wanted.length === 0) return has;
-    const there = foldedWords(textOf(row));
-    return wanted.every((word) => there.some((one) => one.startsWith(word)));
+    const found = foldedWords(textOf(row));
+    return wanted.every((word) => found.some((one) => one.startsWith(word)));
   });
 }

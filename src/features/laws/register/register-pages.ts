@@ -1,30 +1,31 @@
-/** The pages of the register, and which records each of them lists. */
+/** The register's pages and the records on each, and the rows that its script fetches. */
 import type { Law } from '#src/content/register/law.ts';
+import { placeName, statusWords, topicWords } from '#src/content/register/law-words.ts';
 import { facetValues, listFacets, type FacetOption } from './facets.ts';
+import { topicsInTable, type RegisterRow } from './register-row.ts';
 
-/** How many records a page lists: more are on further pages, so that no page grows with the register. */
+/** The number of records on a page, so that pages do not grow with the register. */
 export const recordsPerPage = 60;
 
 /** One page of the register. */
 export interface RegisterPage {
-  /** The page's own path. */
   path: string;
-  /** The filter that it shows; null for all records. */
+  /** The filter option of the page; null for all records. */
   option: FacetOption | null;
   laws: Law[];
-  /** How many records its filter has, on all pages. */
+  /** The number of records on all pages of its option. */
   total: number;
-  /** This page's number, from 1. */
+  /** From 1. */
   page: number;
   pages: number;
   pathOf: (page: number) => string;
 }
 
-/** 'AI laws: Chatbots' for the list of a topic or a status, 'Bound by AI laws: Courts' for that of a body. */
+/** The title of an option's list: 'AI laws: Chatbots', or 'Bound by AI laws: Courts' for a body. */
 export const listTitle = ({ key, label }: FacetOption): string =>
   `${key === 'who' ? 'Bound by AI laws' : 'AI laws'}: ${label}`;
 
-/** Every page of the register on the day `today`: all records, then each topic, each kind of body and each status. A state has a page of its own kind. */
+/** Every page of the register on the day `today`: all records, then each topic, each bound body and each status. States have other pages. */
 export function registerPages(laws: Law[], today: string): RegisterPage[] {
   const options = listFacets(laws, today)
     .filter(({ key }) => key !== 'state')
@@ -43,3 +44,13 @@ export function registerPages(laws: Law[], today: string): RegisterPage[] {
     }));
   });
 }
+
+/** The rows that the script fetches on the first search or filter, on the day `today`. */
+export const registerRows = (laws: Law[], today: string): RegisterRow[] =>
+  laws.map((law) => ({
+    ...{ id: law.id, name: law.shortName, summary: law.summary, place: placeName(law) },
+    status: statusWords(law, today),
+    topics: topicWords(law).slice(0, topicsInTable).join(', '),
+    values: facetValues(law, today),
+    ...{ fullName: law.name, citation: law.citation },
+  }));

@@ -1,11 +1,16 @@
-/** A record as the register's script has it. */
+/** What the register's script and its pages share. It imports only types, because the script downloads it. */
 import type { ListedLaw } from '#src/passages/law-passages.ts';
-import type { FacetKey } from './facet-keys.ts';
 
-/** A row names so many topics of a law; its page names all. */
+/** The filters of the register, as in URLs. */
+export const facetKeys = ['state', 'topic', 'who', 'status'] as const;
+
+/** One of {@link facetKeys}. */
+export type FacetKey = (typeof facetKeys)[number];
+
+/** The number of topics in a row; the page of a law has all of them. */
 export const topicsInTable = 3;
 
-/** One record. */
+/** A record as the register's script gets it. */
 export interface RegisterRow extends ListedLaw {
   /** The record's values for each filter. */
   values: Record<FacetKey, string[]>;

@@ -3,8 +3,7 @@ import { states } from '#src/content/law-lists.ts';
 import { makeLaw } from '../../../../tests/fixtures/laws.ts';
 import { listFacets } from './facets.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
-import { recordsPerPage, registerPages } from './register-pages.ts';
-import { registerRows } from './register-rows.ts';
+import { recordsPerPage, registerPages, registerRows } from './register-pages.ts';
 import { mapTiles } from './state-map.ts';
 
 const today = '2026-11-22';
@@ -27,7 +26,7 @@ const rows = registerRows(laws, today);
 const found = (choice: Partial<Choice>) =>
   matchRows(rows, { words: '', filters: {}, ...choice }).map(({ id }) => id);
 
-test('of 500 records no page lists more than the first has room for, and none is lost', () => {
+test('500 records are spread over pages of limited length, and none is lost', () => {
   const pages = registerPages(manyLaws, today);
   for (const page of pages) expect(page.laws.length).toBeLessThanOrEqual(recordsPerPage);
   const whole = pages.filter(({ option }) => option === null);
@@ -39,7 +38,7 @@ test('of 500 records no page lists more than the first has room for, and none is
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
 });
 
-test('each filter has the choices that some record has, with their number and a page', () => {
+test('each filter has the options that some record has, with their number and a page', () => {
   const [state, topic, who, status] = listFacets(laws, today).map(({ options }) =>
     options.map(({ label, count, path }) => [label, count, path]),
   );
@@ -57,7 +56,7 @@ test('an empty register still has its page', () => {
   expect(registerPages([], today).map(({ path, total }) => [path, total])).toEqual([['/laws', 0]]);
 });
 
-test('a search finds names, numbers, places and topics, by the beginning of a word, in any order', () => {
+test('a search finds names, numbers, places and topics by the beginnings of words in any order', () => {
   expect(found({ words: 'chatb' })).toEqual(['tx-hb-1', 'oh-hb-96']);
   expect(found({ words: '96 ohio' })).toEqual(['oh-hb-96']);
   expect(found({ words: 'accessibility' })).toEqual(['us-ada']);
@@ -66,19 +65,19 @@ test('a search finds names, numbers, places and topics, by the beginning of a wo
   expect(found({})).toEqual(laws.map(({ id }) => id));
 });
 
-test('filters and words narrow each other down', () => {
+test('filters and words are combined', () => {
   expect(found({ filters: { state: 'texas' } })).toEqual(['tx-hb-1', 'tx-hb-2']);
   expect(found({ filters: { state: 'texas', status: 'vetoed' } })).toEqual(['tx-hb-2']);
   expect(found({ filters: { topic: 'chatbots' }, words: 'ohio' })).toEqual(['oh-hb-96']);
   expect(found({ filters: { who: 'nobody' } })).toEqual([]);
 });
 
-test('what a choice of one filter would find does not depend on that filter', () => {
+test('a filter can be left out of a search, to count its other options', () => {
   const choice: Choice = { words: '', filters: { topic: 'courts', state: 'texas' } };
   expect(matchRows(rows, choice, 'topic').map(({ id }) => id)).toEqual(['tx-hb-1', 'tx-hb-2']);
 });
 
-test('an address names a choice, and what it does not know is left out', () => {
+test('a choice is read from a URL and written to one, and unknown parameters are ignored', () => {
   const choice = readChoice('?topic=chatbots&color=red&q=+hb+149+&status=');
   expect(choice).toEqual({ words: 'hb 149', filters: { topic: 'chatbots' } });
   expect(choicePath(choice)).toBe('/laws?topic=chatbots&q=hb+149');
@@ -87,7 +86,7 @@ test('an address names a choice, and what it does not know is left out', () => {
   expect(toggle(choice, 'topic', 'chatbots').filters).toEqual({});
 });
 
-test('the map has each state once, in a place of its own, with the number of its laws that bind agencies', () => {
+test('the map has each state once, in its own place, with the number of its laws that bind agencies', () => {
   const tiles = mapTiles(laws);
   expect(tiles.map(({ slug }) => slug).toSorted()).toEqual(
     states.map(({ slug }) => slug).toSorted(),
@@ -100,7 +99,7 @@ test('the map has each state once, in a place of its own, with the number of its
   ]);
 });
 
-test('a row carries what its record has for each filter of an address', () => {
+test('a row has the values of its record for each filter', () => {
   expect(rows.find(({ id }) => id === 'tx-hb-2')?.values).toEqual({
     ...{ state: ['texas'], topic: ['courts'], who: ['vendors'], status: ['vetoed'] },
   });

@@ -1,4 +1,4 @@
-/** A map of the states in tiles of one size, so that a small state can be read and pressed as well as a large one. */
+/** A map of the states in tiles of equal size, so that small states are as easy to read and tap as large ones. */
 import { states } from '#src/content/law-lists.ts';
 import { lawsBinding, type Law } from '#src/content/register/law.ts';
 
@@ -13,25 +13,11 @@ const rows = [
   'HI .. .. TX .. .. .. .. FL .. ..',
 ].map((row) => row.split(' '));
 
-/** One state on the map. */
-export interface MapTile {
-  slug: string;
-  name: string;
-  /** 'TX' */
-  code: string;
-  /** From 0, west to east. */
-  column: number;
-  /** From 0, north to south. */
-  row: number;
-  /** How many laws of the state bind its public agencies. */
-  count: number;
-}
-
-/** How many columns and rows the map has. */
+/** The number of columns and rows. */
 export const mapSize = { columns: 11, rows: rows.length };
 
-/** A tile for each state, in the order in which a reader moves through the map: by row, west to east. */
-export function mapTiles(laws: Pick<Law, 'jurisdiction' | 'status' | 'binds'>[]): MapTile[] {
+/** A tile for each state in reading order; columns and rows count from 0, and `count` is the number of its laws that bind its public agencies. */
+export function mapTiles(laws: Pick<Law, 'jurisdiction' | 'status' | 'binds'>[]) {
   return rows.flatMap((codes, row) =>
     codes.flatMap((code, column) => {
       const state = states.find(({ postalCode }) => postalCode.toUpperCase() === code);

@@ -1,8 +1,8 @@
-/** Reads the numbers of laws, bills and their sections in a text. */
+/** Finds numbers of laws, bills and sections in a text. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { oneOf } from '../phrases.ts';
 
-/** The kinds of laws as people write them, each with the form that all are compared in. */
+/** The kinds of laws, each with all ways to write it. */
 const kindsOfLaws = Object.entries(questionWords.kindsOfLaws).map(([kind, written]) => ({
   kind,
   forms: written.split('|'),
@@ -11,14 +11,14 @@ const withoutMarks = (form: string) => form.toLowerCase().replaceAll(/[. ]/g, ''
 const kindOfLaw = new Map(
   kindsOfLaws.flatMap(({ kind, forms }) => forms.map((form) => [withoutMarks(form), kind])),
 );
-/** People leave out dots, and the space after one. */
+/** Makes dots, and spaces after dots, optional. */
 const asPattern = (form: string) =>
   form.replaceAll(/\.( ?)/g, (_dot, space: string) => String.raw`\.?` + (space === '' ? '' : ' ?'));
 const anyKind = kindsOfLaws.flatMap(({ forms }) => forms.map(asPattern)).join('|');
-/** A single S is a bill only before a number of a bill. */
+/** A single S is a bill only before a number of three digits. */
 const byNumber = new RegExp(String.raw`\b(${anyKind}|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)`, 'gi');
 
-/** Marks after a number; each run of them is looked at once. */
+/** Punctuation after a number. The lookbehind avoids quadratic time on long runs. */
 const lastMarks = /(?<![.-])[.-]+$/;
 
 const bySection = new RegExp(
@@ -30,7 +30,7 @@ const bySection = new RegExp(
 export const sectionsOf = (text: string): string[] =>
   [...text.matchAll(bySection)].map(([, number = '']) => number.replace(lastMarks, ''));
 
-/** The numbers of laws and bills in a text; "HB 149" and "hb149" are one. */
+/** The numbers of laws and bills in a text, normalized, so that "HB 149" and "hb149" are equal. */
 export function numbersOf(text: string): string[] {
   const numbers = [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
     const written = withoutMarks(kind);

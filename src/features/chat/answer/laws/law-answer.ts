@@ -1,30 +1,27 @@
-/** Writes the sentences with which a record of the register answers. */
+/** Writes an answer from a law's record. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import type { LexiBook } from '#src/content/answered-question.ts';
 import { states as allStates } from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
+import { statusSentence } from '#src/content/question-figures.ts';
+import type { Law } from '#src/content/register/law.ts';
 import { oneOf } from '../phrases.ts';
-import { dueWords, dutyLine } from './law-lines.ts';
-import { rank } from './law-order.ts';
+import { dueWords, dutyLine, rank } from './law-records.ts';
 import type { LawField } from './match-laws.ts';
 
-type Law = LexiBook['laws'][number];
-
 const mostDetails = 3;
-/** A few words on who is bound say too little without what they are bound to. */
-const longestBareName = 80;
+/** A shorter text on who is bound gets the summary, too. */
+const shortWhoIsBound = 80;
 
-/** Whom a law leaves out belongs to every summary of it. */
+/** A summary must also say whom the law does not bind. */
 const hasException = new RegExp(String.raw`\b${oneOf(questionWords.exceptions)}\b`);
 
-/** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
+/** The lines of an answer: first the law's name, then its status if it is not in force, then what was asked. */
 export function writeLawAnswer(
   law: Law,
   field: LawField,
   details: string[],
   today: string,
 ): string[] {
-  const status = `${standing(law, today)}.`;
+  const status = `${statusSentence(law, today)}.`;
   const note = law.statusNote ? [law.statusNote] : [];
   const isOver = rank(law) === 2;
   const first = isOver ? [status, ...note] : [];
@@ -43,7 +40,7 @@ export function writeLawAnswer(
         naming,
         ...first,
         law.whoIsBound,
-        ...(law.whoIsBound.length < longestBareName ? [law.summary] : []),
+        ...(law.whoIsBound.length < shortWhoIsBound ? [law.summary] : []),
         ...asList(details),
       ];
     case 'todo':
@@ -78,6 +75,6 @@ export function writeLawAnswer(
   }
 }
 
-/** The name of a place from its part of an address. */
+/** The name of a place by its slug. */
 export const nameOfPlace = (slug: string): string =>
   allStates.find((one) => one.slug === slug)?.name ?? 'Federal';

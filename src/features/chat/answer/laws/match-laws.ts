@@ -1,33 +1,30 @@
-/** Finds the records of the register that a message asks about, and the field that answers it. */
+/** Finds the records that a message asks about, and the field that it asks for. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import type { LexiBook } from '#src/content/answered-question.ts';
 import { boundBodies, lawTopics, publicBodies } from '#src/content/law-lists.ts';
+import type { Law } from '#src/content/register/law.ts';
 import { findStates } from '#src/passages/states.ts';
 import { patternOf } from '../phrases.ts';
 import { readWording, says, unite, type Words } from '../match-questions.ts';
 import type { Term } from '../read-message.ts';
-import { enough } from '../weights.ts';
+import { thresholds } from '../weights.ts';
 import { numbersOf, sectionsOf } from './bill-numbers.ts';
-import { dutyLine, linesOf } from './law-lines.ts';
-import { newestFirst, prominence, rank } from './law-order.ts';
+import { dutyLine, linesOf, newestFirst, prominence, rank, slugOf } from './law-records.ts';
 
-type Law = LexiBook['laws'][number];
-
-/** What of a law is asked. */
+/** What a message asks about a law. */
 export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
-/** What the register has for a message. */
+/** What the register has on a message. */
 export type LawMatch =
   | {
       kind: 'law';
       laws: Law[];
       others: Law[];
       field: LawField;
-      /** The lines of each record that mention what was asked beside its name and field, best first. */
+      /** For each record, the lines that mention the details that were asked for, best first. */
       details: string[][];
       covered: number;
       isNamed?: boolean;
-      /** The register has no other law of the state that was named. */
+      /** True when the register has no other law of the state. */
       isOnly?: boolean;
     }
   | {
@@ -40,22 +37,22 @@ export type LawMatch =
   | { kind: 'which state'; laws: Law[]; topic: string; covered: number }
   | { kind: 'none in state'; state: string; federal: Law[]; isGeneral: boolean };
 
-/** The records, indexed. */
+/** An index of the records. */
 export interface LawMatcher {
   match: (message: string, terms: Term[]) => LawMatch | null;
   /** The records that a message names by number or by name. */
   named: (message: string) => Law[];
-  /** The records of a state, the one that people most likely mean first. */
+  /** The records of a state, the most prominent first. */
   ofPlace: (place: string) => Law[];
-  /** The duties of a record that mention what a message asks and that an answer does not say yet. */
+  /** The duties of a record that a message asks about and that the answer does not have yet. */
   dutiesAsked: (id: string, said: string[], message: string, terms: Term[]) => string[];
   /** The words of some lines of records. */
   wordsOf: (lines: string[]) => Words;
-  /** The share of what a message asks, without the names of places and laws, that a text of these words mentions. */
+  /** The share of a message, without names of places and laws, that a text with these words mentions. */
   shareSaid: (words: Words, message: string, terms: Term[]) => number;
 }
 
-/** One line of a record that can answer by itself. */
+/** A line of a record that can stand alone in an answer. */
 interface LawLine extends Words {
   line: string;
 }
@@ -64,7 +61,7 @@ const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]
   ({ field, phrases }) => [field, patternOf(phrases, {})] as const,
 );
 
-/** Words that ask for a field are answered by it. */
+/** Words that ask for a field of a record. */
 const fieldTerms = readWording(questionWords.wordsOfFields);
 const asksField = (term: Term) => says(fieldTerms, term) > 0;
 
@@ -76,12 +73,12 @@ function isGeneral(message: string, terms: Term[]): boolean {
   return terms.every((term) => says(places, term) || says(generalTerms, term) || asksField(term));
 }
 
-/** Names of laws that are not their numbers. */
+/** Names of laws other than their numbers. */
 const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 const mostDuties = 2;
 
-/** Indexes the records: a millisecond or two. */
+/** Indexes the records, in a millisecond or two. */
 export function openLawMatcher(laws: Law[]): LawMatcher {
   const indexed = laws.map((law) => ({
     law,
@@ -98,7 +95,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     duties: law.duties.map((duty) => ({
       line: dutyLine(duty, law),
       text: duty.text,
-      least: enough.duty,
+      least: thresholds.duty,
       words: readWording(duty.text) as Words,
     })),
   }));
@@ -119,7 +116,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
   function named(message: string): Law[] {
     const states = findStates(message);
     const asked = numbersOf(message);
-    // A section of a law of the state that was named; laws of others may have one with that number.
+    // A section counts only with its state, because laws of other states may have the same number.
     const sections = sectionsOf(message);
     const ofSection = indexed.filter(
       ({ law, sections: own }) =>
@@ -136,7 +133,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
             new RegExp(String.raw`\b${RegExp.escape(word)}`, 'i').test(
               `${law.name} ${law.shortName}`,
             ) &&
-            // Short names are not parts of other names.
+            // Short names must not match a part of a word.
             (word.length > 3 ||
               new RegExp(String.raw`\b${RegExp.escape(word)}\b`).test(
                 `${law.name} ${law.shortName}`.toLowerCase(),
@@ -146,7 +143,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     return found.map(({ law }) => law);
   }
 
-  /** Some records, each that is over with what replaced it. */
+  /** Adds to records that are no longer in force the laws that replaced them. */
   const withReplacements = (some: Law[]): Law[] => [
     ...new Set([
       ...some,
@@ -160,7 +157,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     ]),
   ];
 
-  /** What a message asks beside places, names of laws and words that ask for a field. */
+  /** The terms of a message without places, names of laws and words that ask for a field. */
   function detailTerms(message: string, terms: Term[], about?: Law): Term[] {
     const places = readWording(findStates(message).join(' '));
     const name = about && indexed.find(({ law }) => law === about)?.name;
@@ -181,7 +178,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       terms.reduce((sum, term) => sum + rarity(term), 0),
     );
 
-  /** The lines of a record that mention most of what was asked, best first; none when no line stands out. */
+  /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
   function detailsOf(law: Law, message: string, terms: Term[]): string[] {
     const asked = detailTerms(message, terms, law);
     const { lines } = indexed.find((one) => one.law === law)!;
@@ -189,12 +186,12 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       .map(({ line, ...words }) => ({ line, share: shareOf(asked, words) }))
       .sort((one, other) => other.share - one.share);
     const most = scored[0]?.share ?? 0;
-    return most < enough.detail
+    return most < thresholds.detail
       ? []
       : scored.filter(({ share }) => share >= most * 0.8).map(({ line }) => line);
   }
 
-  /** The share of a message, without states and names of laws, that the records mention. */
+  /** The share of a message, without states and numbers, that the records mention. */
   function coveredBy(some: Law[], message: string, terms: Term[]): number {
     const places = readWording(findStates(message).join(' '));
     const rest = terms.filter((term) => !says(places, term) && !/^\d+$/.test(term.stems.join('')));
@@ -224,7 +221,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       const answer = said.join(' ');
       const other = lines
         .filter(({ line }) => !duties.some((duty) => duty.line === line))
-        .map(({ line, ...words }) => ({ line, text: line, least: enough.detail, words }));
+        .map(({ line, ...words }) => ({ line, text: line, least: thresholds.detail, words }));
       return [...duties, ...other]
         .filter((one) => !answer.includes(one.text))
         .map(({ line, least, words }) => ({ line, least, share: shareOf(asked, words) }))
@@ -237,41 +234,29 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     shareSaid: (words, message, terms) => shareOf(detailTerms(message, terms), words),
     match(message, terms) {
       const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
+      const answeredBy = (some: Law[]) => ({
+        ...{ kind: 'law' as const, laws: some, others: [], field },
+        details: some.map((law) => detailsOf(law, message, terms)),
+        covered: coveredBy(some, message, terms),
+      });
       const byName = named(message);
       if (byName.length > 0 && byName.length <= 3)
-        return {
-          kind: 'law',
-          laws: newestFirst(byName),
-          others: [],
-          field,
-          details: newestFirst(byName).map((law) => detailsOf(law, message, terms)),
-          covered: coveredBy(byName, message, terms),
-          isNamed: true,
-        };
+        return { ...answeredBy(newestFirst(byName)), isNamed: true };
       const states = findStates(message);
       const scored = indexed
         .filter(({ law }) => states.length === 0 || isIn(law, states))
-        .map((one) => ({
-          law: one.law,
-          score: terms.reduce(
-            (total, term) =>
-              total +
-              rarity(term) *
-                Math.max(
-                  1.3 * says(one.name, term),
-                  1.2 * says(one.topics, term),
-                  0.8 * says(one.text, term),
-                ),
-            0,
-          ),
-        }))
+        .map(({ law, name, topics, text }) => {
+          const scoreOf = (term: Term) =>
+            rarity(term) *
+            Math.max(1.3 * says(name, term), 1.2 * says(topics, term), 0.8 * says(text, term));
+          return { law, score: terms.reduce((total, term) => total + scoreOf(term), 0) };
+        })
         .sort(
           (one, other) => other.score - one.score || prominence(other.law) - prominence(one.law),
         );
       const [best] = scored;
-      if (states.length > 0) {
-        const [state = ''] = states;
-        const slug = state.replaceAll(' ', '-');
+      const [state] = states;
+      if (state !== undefined) {
         if (!best)
           return {
             kind: 'none in state',
@@ -285,56 +270,36 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
             ),
           };
         if (states.length > 1) return null;
-        if (scored.length === 1)
-          return {
-            kind: 'law',
-            laws: [best.law],
-            others: [],
-            field,
-            details: [detailsOf(best.law, message, terms)],
-            covered: coveredBy([best.law], message, terms),
-            isOnly: true,
-          };
+        if (scored.length === 1) return { ...answeredBy([best.law]), isOnly: true };
         const near = scored.filter(({ score }) => score >= best.score * 0.75);
         if (best.score > 1.2 && near.length <= 2) {
           const nearest = newestFirst(withReplacements(near.map(({ law }) => law)));
-          return {
-            kind: 'law',
-            laws: nearest,
-            others: scored.map(({ law }) => law).filter((law) => !nearest.includes(law)),
-            field,
-            details: nearest.map((law) => detailsOf(law, message, terms)),
-            covered: coveredBy(nearest, message, terms),
-          };
+          const others = scored.map(({ law }) => law).filter((law) => !nearest.includes(law));
+          return { ...answeredBy(nearest), others };
         }
         const all = scored.map(({ law }) => law).sort((a, b) => prominence(b) - prominence(a));
         return {
           kind: 'which law',
           isGeneral: field === 'summary' && isGeneral(message, terms),
           laws: all,
-          place: slug,
+          place: slugOf(state),
           covered: coveredBy(all, message, terms),
         };
       }
       if (!best || best.score < 4) return null;
       const near = scored.filter(({ score }) => score >= best.score * 0.85);
       const nearest = near.map(({ law }) => law);
-      const covered = coveredBy(nearest, message, terms);
-      const places = new Set(nearest.map(({ jurisdiction }) => jurisdiction));
-      if (places.size === 1 && places.has('us') && near.length <= 2)
-        return {
-          ...{ kind: 'law', laws: newestFirst(nearest), others: [], field, covered },
-          details: newestFirst(nearest).map((law) => detailsOf(law, message, terms)),
-        };
+      if (near.length <= 2 && nearest.every(({ jurisdiction }) => jurisdiction === 'us'))
+        return answeredBy(newestFirst(nearest));
       return {
         kind: 'which state',
         laws: scored.slice(0, 6).map(({ law }) => law),
         topic: best.law.topics[0]!,
-        covered,
+        covered: coveredBy(nearest, message, terms),
       };
     },
   };
 }
 
 const isIn = ({ jurisdiction }: Law, states: string[]) =>
-  states.some((state) => state.replaceAll(' ', '-') === jurisdiction);
+  states.some((state) => slugOf(state) === jurisdiction);
