@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { nextWeekday } from '../../tests/fixtures/next-weekday.ts';
+import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
 import { makeLocalDir, readMails, startSite } from '../../tests/fixtures/site-process.ts';
 
 const booking = {
   name: 'Dana Reyes',
   email: 'dana@city.example',
   agency: 'City of Somewhere',
-  preferredDate: `${nextWeekday()}T12:00:00.000Z`,
+  preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
 };
 
 async function book(url: string): Promise<string> {

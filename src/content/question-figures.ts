@@ -50,7 +50,7 @@ export const lawsNamed = (lines: string[]): string[] => [
 ];
 
 const choose = (group: string, name: string | undefined, values: Record<string, string>) => {
-  const value = name === undefined ? undefined : values[name];
+  const value = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
   if (value !== undefined) return value;
   throw new UnknownFigure(
     `There is no {${group} ${name ?? ''}}. Write one of: ${Object.keys(values)

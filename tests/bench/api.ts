@@ -5,7 +5,7 @@ import { startNodeServer } from '#local/http-server.ts';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import { nextWeekday } from '../fixtures/next-weekday.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { openTestMailServer } from '../fixtures/smtp.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -32,7 +32,7 @@ const endpoints: Endpoint[] = [
   { line: 'GET /form-result/newsletter', path: '/form-result/newsletter?form=newsletter' },
   {
     line: 'POST /api/demo-booking',
-    body: (n) => ({ ...person, email: email(n), preferredDate: `${nextWeekday()}T12:00:00.000Z` }),
+    body: (n) => ({ ...person, email: email(n), preferredDate: `${weekdayAhead()}T12:00:00.000Z` }),
   },
   { line: 'POST /api/newsletter-subscribe', body: (n) => ({ email: email(n) }) },
   {

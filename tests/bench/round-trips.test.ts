@@ -13,7 +13,7 @@ import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
 import { setUpDatabaseAndPayments } from '../fixtures/database-and-payments.ts';
 import { loadAddresses } from '../fixtures/function-addresses.ts';
 import { makeContext } from '../fixtures/function-context.ts';
-import { nextWeekday } from '../fixtures/next-weekday.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { makeArticle } from '../fixtures/listed-articles.ts';
 import { writePassages } from '../fixtures/passages.ts';
 import {
@@ -140,14 +140,14 @@ async function callPublicRoutes(): Promise<void> {
   const email = 'dana@city.example';
   const person = { name: 'Dana Reyes', email, agency: 'City of Port Amelie' };
   const { data: booking } = await visitor.call('POST /api/demo-booking', {
-    body: { ...person, preferredDate: `${nextWeekday()}T12:00:00.000Z` },
+    body: { ...person, preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
   });
   await visitor.call(`GET /form-result/demo-booking?reference=${booking['reference']}`);
   const changing = await mailedLink('/your-demo');
   const token = tokenOf(changing);
   await visitor.call(`GET ${changing}`);
   await visitor.call('POST /your-demo/confirm', { form: { token } });
-  const slot = { preferredDate: nextWeekday(), preferredTime: '10:00' };
+  const slot = { preferredDate: weekdayAhead(), preferredTime: '10:00' };
   await visitor.call('POST /your-demo/move', { form: { token, ...slot } });
   await visitor.call('POST /your-demo/cancel', { form: { token } });
   await visitor.call('GET /form-result/newsletter');

@@ -1,6 +1,6 @@
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { answerLabels } from '#src/features/maturity-assessment/questions/answers.ts';
-import { nextWeekday } from '../fixtures/next-weekday.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import type { Visitor } from './visitor.ts';
 
 let people = 0;
@@ -26,7 +26,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.types('Name', 'Dana Reyes');
     await visitor.types('Email', newEmail());
     await visitor.types('Agency', 'City of Somewhere');
-    const [year, month, day] = nextWeekday(9).split('-').map(Number);
+    const [year, month, day] = weekdayAhead(9).split('-').map(Number);
     await visitor.types('Preferred date', `${month}/${day}/${year}`);
     await visitor.key('Tab');
     await visitor.presses('Schedule Demo');

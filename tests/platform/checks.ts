@@ -4,7 +4,7 @@ import { loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { join } from 'node:path';
 import { anyUuid } from '../bench/attack/values.ts';
-import { nextWeekday } from '../fixtures/next-weekday.ts';
+import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 
 async function get(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { redirect: 'manual', ...init });
@@ -75,7 +75,7 @@ export const checks: Record<string, (url: string) => Promise<void>> = {
     assert.equal((await get(`${url}/api/health`)).status, 200);
     const booking = {
       ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Port Amelie' },
-      preferredDate: `${nextWeekday()}T12:00:00.000Z`,
+      preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
     };
     const answer = await get(`${url}/api/demo-booking`, {
       method: 'POST',

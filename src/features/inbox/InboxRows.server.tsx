@@ -106,7 +106,7 @@ function Details({ list, row }: RowProps) {
 /** The follow-up state, and a link to the row's page. */
 function FollowUp({ list: { leadKind }, row: { id, lead, values } }: RowProps) {
   if (!lead || !leadKind) return null;
-  const name = values.find((value) => typeof value === 'string');
+  const name = values.find((value): value is string => typeof value === 'string' && value !== '');
   return (
     <p className="print:text-13">
       {leadLabels[lead.state]}
@@ -119,7 +119,7 @@ function FollowUp({ list: { leadKind }, row: { id, lead, values } }: RowProps) {
       <a
         className="[display:inline-block] py-10 print:hidden"
         href={leadAddress(leadKind, id)}
-        aria-label={`Follow up: ${String(name ?? id)}`}
+        aria-label={`Follow up: ${name ?? id}`}
       >
         Follow up
       </a>

@@ -130,7 +130,7 @@ async function notice(
       // The key prevents a second mail from a concurrent run.
       queueMail(
         { ...renewalMail(to, story), dedupeKey: `${key}:${id}:${to}` },
-        { onlyIf: isNew, followsByItself: true },
+        { onlyIf: isNew, isAutomatic: true },
       ),
     ),
     notice: database()

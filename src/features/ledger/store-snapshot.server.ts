@@ -132,9 +132,7 @@ const exists = (table: Table, condition: SQL) =>
 function notifyOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
   const isNew = sql`${isEqual(table, row)} and not (${key}::text = any (${table.notices}))`;
   return [
-    ...mails.map((mail) =>
-      queueMail(mail, { onlyIf: exists(table, isNew), followsByItself: true }),
-    ),
+    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(table, isNew), isAutomatic: true })),
     database().execute(
       sql`update ${table} set notices = array_append(notices, ${key}::text) where ${isNew}`,
     ),
@@ -148,7 +146,7 @@ function withdraw(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
     select 1 from unnest(${subscriptions.notices}) as notice where ${hasPrefix})`;
   return [
     ...mails.map((mail) =>
-      queueMail(mail, { onlyIf: exists(subscriptions, wasSent), followsByItself: true }),
+      queueMail(mail, { onlyIf: exists(subscriptions, wasSent), isAutomatic: true }),
     ),
     database().execute(sql`
       update ${subscriptions} set notices = array(

@@ -58,7 +58,7 @@ export async function reportNotInvoiced(
   const mails = waiting.map((quote) =>
     queueMail(notInvoicedMail(quote, siteUrl), {
       onlyIf: sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.invoiceId} is null)`,
-      followsByItself: true,
+      isAutomatic: true,
     }),
   );
   await batch({ mails });

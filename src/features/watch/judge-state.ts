@@ -46,7 +46,7 @@ export function judge(state: SystemState, settings: Settings): Check[] {
       (mail.serverDownMinutes ?? 0) > longestDownMinutes &&
         `the mail server has turned us away or not answered for ${Math.round(mail.serverDownMinutes ?? 0)} minutes`,
       mail.lostAnswersInARow >= fewestLateDomains &&
-        'the mail server takes mails and loses its answers',
+        'the mail server takes emails, but its responses are lost',
       mail.lateDomains >= fewestLateDomains &&
         `email to ${mail.lateDomains} domains has been waiting for more than half an hour`,
       mail.untried > 0 && `${mail.untried} emails are due and are not being sent`,

@@ -18,6 +18,7 @@ import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { testEnv } from '../../../tests/fixtures/test-env.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
+import { weekdayAhead } from '../../../tests/fixtures/weekday-ahead.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -205,10 +206,3 @@ test('a branch of production’s database can be marked for previews, but not pr
     ['preview', 'localhost'],
   ]);
 });
-
-/** A weekday at least a week from now. */
-function weekdayAhead(): string {
-  const at = new Date(Date.now() + 7 * 86_400_000);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
-}

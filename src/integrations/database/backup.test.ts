@@ -66,8 +66,8 @@ test('a restored database has every row of the backup, and no email is sent twic
   // administrator. Emails about new actions are sent.
   await batch({
     mails: [
-      queueMail({ ...mail, to: 'buyer@city.example' }, { followsByItself: true }),
-      queueMail({ ...mail, to: process.env.SALES_EMAIL! }, { followsByItself: true }),
+      queueMail({ ...mail, to: 'buyer@city.example' }, { isAutomatic: true }),
+      queueMail({ ...mail, to: process.env.SALES_EMAIL! }, { isAutomatic: true }),
       queueMail({ ...mail, to: 'reader@city.example' }),
     ],
   });

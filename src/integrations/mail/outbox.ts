@@ -42,7 +42,7 @@ export interface QueueOptions {
   /** What must be made before the email is sent; it waits for a sender that can make it. */
   preparation?: MailPreparation;
   /** The email is caused by stored data or Stripe, not by a visitor, so after a restoration it may be a repetition. */
-  followsByItself?: boolean;
+  isAutomatic?: boolean;
 }
 
 /** This process's functions for preparations, by kind. */
@@ -84,7 +84,7 @@ export interface Audience {
  */
 export function queueMail(
   mail: Mail,
-  { onlyIf = sql`true`, fill = {}, preparation, followsByItself = false }: QueueOptions = {},
+  { onlyIf = sql`true`, fill = {}, preparation, isAutomatic = false }: QueueOptions = {},
 ): BatchItem {
   const id = randomUUID();
   const to = requireAddress(mail.to);
@@ -99,7 +99,7 @@ export function queueMail(
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
       ${mail.holdsSecret ?? false}::boolean, ${storedPreparation ? JSON.stringify(storedPreparation) : null}::jsonb,
       ${counted.mailbox}::text, ${counted.domain}::text,
-      case when ${isPreview()}::boolean or (${followsByItself}::boolean and ${wasJustRestored}) then 'held'
+      case when ${isPreview()}::boolean or (${isAutomatic}::boolean and ${wasJustRestored}) then 'held'
         else first_mail_state(${to}::text, ${counted.mailbox}::text, ${counted.mailboxCap}::integer,
           ${counted.domain}::text, ${counted.domainCap}::integer) end,
       ${to}::text, ${selectContent(mail, fillIn)}

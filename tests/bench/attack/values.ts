@@ -1,6 +1,6 @@
 /** Values for a route's input: plain ones that fit its schema, and hostile ones. */
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import { nextWeekday } from '../../fixtures/next-weekday.ts';
+import { weekdayAhead } from '../../fixtures/weekday-ahead.ts';
 import type { Random } from '../random.ts';
 import type { InputSchema } from './routes.ts';
 
@@ -27,7 +27,7 @@ const plainValues: Record<string, unknown> = {
   zip: '70112',
   phone: '(504) 555-0100',
   poNumber: 'PO-4711',
-  preferredDate: `${nextWeekday()}T12:00:00.000Z`,
+  preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
   preferredTime: '10:00',
   timeZone: 'America/New_York',
   notes: 'We would like to see the inventory.',

@@ -1,6 +1,6 @@
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { webinarDates } from '#src/features/webinars/webinars.ts';
-import { nextWeekday } from '../../fixtures/next-weekday.ts';
+import { weekdayAhead } from '../../fixtures/weekday-ahead.ts';
 import type { Random } from '../random.ts';
 
 export interface Submission {
@@ -37,7 +37,7 @@ const kinds = {
     },
     body: ({ email, word }: Person, random: Random) => ({
       ...{ name: `Dana ${word}`, email, agency: `City of ${word}`, phone: '' },
-      ...{ preferredDate: `${nextWeekday()}T12:00:00.000Z` },
+      ...{ preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
       preferredTime: random.pick(['9:00', '10:00', '13:00']),
       timeZone: random.pick(['America/Chicago', 'America/New_York', 'Pacific/Honolulu']),
     }),

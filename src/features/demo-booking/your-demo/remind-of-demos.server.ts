@@ -34,7 +34,7 @@ export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'sit
           ),
         )
         .returning({ id: demoBookings.id }),
-      mail: queueMail(reminderMail(demo, siteUrl), { onlyIf, followsByItself: true }),
+      mail: queueMail(reminderMail(demo, siteUrl), { onlyIf, isAutomatic: true }),
     });
     reminded += noted.length;
   }

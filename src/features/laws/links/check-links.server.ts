@@ -161,9 +161,6 @@ function writeMails(newlyBroken: Row[], rows: Row[], now: Date) {
   const urls = newlyBroken.map(({ url }) => url).sort();
   const key = createHash('sha256').update(urls.join(' ')).digest('hex');
   return (ADMIN_EMAILS.length > 0 ? ADMIN_EMAILS : [SALES_EMAIL]).map((to) =>
-    queueMail(
-      { ...mail, to, dedupeKey: `law-links ${day} ${to} ${key}` },
-      { followsByItself: true },
-    ),
+    queueMail({ ...mail, to, dedupeKey: `law-links ${day} ${to} ${key}` }, { isAutomatic: true }),
   );
 }

@@ -184,7 +184,7 @@ async function storeOutcome(
     mails: mails.map((mail) =>
       queueMail(mail, {
         onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})`,
-        followsByItself: true,
+        isAutomatic: true,
       }),
     ),
     outcome: database()
