@@ -16,7 +16,7 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
   if (tree.isTextNode(node)) return node.value;
   if (!tree.isElementNode(node)) return '';
   // The contents and the download links aren't part of the agreement.
-  if (node.tagName === 'nav' || /downloads/.test(valueOf(node, 'class') ?? '')) return '';
+  if (node.tagName === 'nav' || /legal-ways/.test(valueOf(node, 'class') ?? '')) return '';
   const text = node.childNodes.map(textOf).join('');
   return block.test(node.tagName) ? ` ${text} ` : text;
 }

@@ -35,7 +35,7 @@ export interface Snapshot {
   subscription: SubscriptionSnapshot | null;
 }
 
-/** Whether a subscription was a yearly plan and has ended, so that unused months are refunded (R43). */
+/** Whether a subscription was a yearly plan that has ended: a refund of its unused months is due (R43). */
 export function isEndedYear({ row, price }: SubscriptionSnapshot): boolean {
   return row.status === 'canceled' && price?.interval === 'year';
 }
