@@ -9,7 +9,7 @@ import {
   describeConfirmed,
   describeSubscription,
   describeUnsubscribed,
-} from '#src/features/newsletter/newsletter-results.server.tsx';
+} from '#src/features/newsletter/subscription/newsletter-results.server.tsx';
 import { privacyResults } from '#src/features/privacy-request/privacy-results.server.tsx';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';

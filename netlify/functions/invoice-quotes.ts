@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { invoiceWaitingQuotes } from '#src/features/quotes/invoice-waiting-quotes.server.ts';
+import { invoiceWaitingQuotes } from '#src/features/quotes/invoices/invoice-waiting-quotes.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 

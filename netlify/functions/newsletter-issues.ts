@@ -5,7 +5,7 @@ import {
   listUrls,
   renderIssue,
   renderIssues,
-} from '#src/features/newsletter/issue-pages.server.tsx';
+} from '#src/features/newsletter/issues/issue-pages.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

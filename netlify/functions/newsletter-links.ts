@@ -2,17 +2,20 @@ import type { Config } from '@netlify/functions';
 import {
   answerConfirmation,
   renderConfirmationPage,
-} from '#src/features/newsletter/confirmation-page.server.tsx';
-import { answerChoice, renderChoicePage } from '#src/features/newsletter/choice-page.server.tsx';
+} from '#src/features/newsletter/subscription/confirmation-page.server.tsx';
+import {
+  answerChoice,
+  renderChoicePage,
+} from '#src/features/newsletter/subscription/choice-page.server.tsx';
 import {
   choiceForm,
   choicePageSchema,
   confirmationForm,
   linkSchema,
   unsubscribeForm,
-} from '#src/features/newsletter/link-forms.ts';
-import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
-import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
+} from '#src/features/newsletter/subscription/link-forms.ts';
+import { renderUnsubscribePage } from '#src/features/newsletter/subscription/unsubscribe-page.server.tsx';
+import { unsubscribe } from '#src/features/newsletter/subscription/unsubscribe.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';

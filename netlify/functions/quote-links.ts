@@ -1,5 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { answerConfirmationPage, confirmQuote } from '#src/features/quotes/confirm-quote.server.ts';
+import {
+  answerConfirmationPage,
+  confirmQuote,
+} from '#src/features/quotes/acceptance/confirm-quote.server.ts';
 import { certificateForm } from '#src/features/quotes/exemption/certificate-form.ts';
 import {
   answerExemptionPage,
@@ -10,12 +13,15 @@ import {
   linkSchema,
   payablesForm,
   poNumberForm,
-} from '#src/features/quotes/link-forms.ts';
-import { answerPoNumberPage, savePoNumber } from '#src/features/quotes/save-po-number.server.ts';
+} from '#src/features/quotes/acceptance/link-forms.ts';
+import {
+  answerPoNumberPage,
+  savePoNumber,
+} from '#src/features/quotes/acceptance/save-po-number.server.ts';
 import {
   answerPayablesPage,
   takeOverInvoices,
-} from '#src/features/quotes/take-over-invoices.server.ts';
+} from '#src/features/quotes/invoices/take-over-invoices.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';

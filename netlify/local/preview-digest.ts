@@ -25,10 +25,10 @@ try {
   const localUrl = `http://localhost:${port}`;
   const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
   // Imported here because they need the .tsx loader, which must be registered first.
-  const { digestMail } = await import('#src/features/newsletter/digest-mail.server.ts');
+  const { digestMail } = await import('#src/features/newsletter/issues/digest-mail.server.ts');
   const { writeForEverything } =
-    await import('#src/features/newsletter/register-sections.server.ts');
-  const { planIssue } = await import('#src/features/newsletter/issue.ts');
+    await import('#src/features/newsletter/issues/register-sections.server.ts');
+  const { planIssue } = await import('#src/features/newsletter/issues/issue.ts');
   // Upcoming deadlines come from the build; without one the section is empty.
   const news = await readLawNews().catch(() => ({ deadlines: [], changes: [] }));
   const day = ourDay();

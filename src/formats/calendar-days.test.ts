@@ -10,7 +10,7 @@ import {
 import { writtenDays } from '../content/events.ts';
 import { timeIn } from '../features/demo-booking/booking-mails.server.ts';
 import { findDayProblem, isTimeZone, longDay, zoneName } from '../features/demo-booking/booking.ts';
-import { readTypedDate } from '../features/demo-booking/typed-date.ts';
+import { readTypedDate } from '../features/demo-booking/choose-day/typed-date.ts';
 import { webinarDay, webinars, webinarTimes } from '../features/webinars/webinars.ts';
 
 const now = new Date('2026-11-22T15:04:00Z');

@@ -1,7 +1,7 @@
 /** What a page does that nobody waits for; fetched when the page is there, so that no page carries it. */
-import keptUrl from 'chunk-url:../features/newsletter/pending-subscription.ts';
+import keptUrl from 'chunk-url:../features/newsletter/form/pending-subscription.ts';
 import nextUrl from 'chunk-url:./next.ts';
-import type * as Kept from '../features/newsletter/pending-subscription.ts';
+import type * as Kept from '../features/newsletter/form/pending-subscription.ts';
 import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
 import { letButtonsYield } from './yielding-buttons.ts';
 

@@ -151,7 +151,7 @@ export const mutants: Mutant[] = [
     harm: 'A mail server that is down gets every email anyway.',
   },
   {
-    file: 'src/features/newsletter/unsubscribe.server.ts',
+    file: 'src/features/newsletter/subscription/unsubscribe.server.ts',
     right: "where state <> 'sent' and ${isListMail}",
     wrong: "where state = 'sent' and ${isListMail}",
     harm: 'Email reaches people who have unsubscribed.',
@@ -214,13 +214,13 @@ export const mutants: Mutant[] = [
     harm: 'Times are judged in another zone than the visitor’s.',
   },
   {
-    file: 'src/features/newsletter/issue.ts',
+    file: 'src/features/newsletter/issues/issue.ts',
     right: '!isDraft && date <= today',
     wrong: 'date <= today',
     harm: 'A draft is mailed to the list.',
   },
   {
-    file: 'src/features/newsletter/queue-digest.server.ts',
+    file: 'src/features/newsletter/issues/queue-digest.server.ts',
     right: 'subscriber.subscribed_at <= digest.started_at',
     wrong: 'true',
     harm: 'New subscribers get an old update.',

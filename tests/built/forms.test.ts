@@ -4,7 +4,7 @@ import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import {
   newsletterMessages,
   type NewsletterPlace,
-} from '#src/features/newsletter/newsletter-messages.ts';
+} from '#src/features/newsletter/form/newsletter-messages.ts';
 import { readPages } from './dist.ts';
 
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));

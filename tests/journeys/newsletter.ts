@@ -1,6 +1,6 @@
 /** The newsletter's forms and mails. */
 import type { Page } from 'playwright/test';
-import { oneMoreStep } from '#src/features/newsletter/newsletter-messages.ts';
+import { oneMoreStep } from '#src/features/newsletter/form/newsletter-messages.ts';
 import { findMailedLink } from './accounts.ts';
 
 /** Where a newsletter form is sent. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clockTime, longDay, zoneName } from './booking.ts';
-import { holidayNote } from './federal-holiday.ts';
+import { holidayNote } from './choose-day/federal-holiday.ts';
 
 interface BookingFactsProps {
   reference: string;

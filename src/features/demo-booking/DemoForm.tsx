@@ -16,7 +16,7 @@ import {
   zoneName,
 } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
-import { DateField } from './DateField.tsx';
+import { DateField } from './choose-day/DateField.tsx';
 import { DemoOutcome } from './DemoOutcome.tsx';
 import { sendBooking, type Outcome } from './send-booking.ts';
 import './demo-form.css';

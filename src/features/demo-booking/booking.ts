@@ -7,7 +7,7 @@ import {
   weekdayOf,
   writtenWeekday,
 } from '#src/formats/calendar-days.ts';
-import { readTypedDate } from './typed-date.ts';
+import { readTypedDate } from './choose-day/typed-date.ts';
 
 export { clockTime, writtenWeekday as longDay } from '#src/formats/calendar-days.ts';
 

@@ -2,7 +2,7 @@ import { keepPrivate, securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import { site } from '#src/site.ts';
-import { findQuote } from './find-quote.server.ts';
+import { findQuote } from './acceptance/find-quote.server.ts';
 import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 
 /** Responds with the PDF of a quote or of its receipt, or with an error page. Like the quote's page, it is open to anyone with the URL. */

@@ -12,7 +12,7 @@ import {
   effectiveDay,
 } from '#src/promises/agreements.ts';
 import { site } from '#src/site.ts';
-import type { Payment } from './find-quote.server.ts';
+import type { Payment } from './acceptance/find-quote.server.ts';
 import { stateWords, taxWords } from './quote-page.server.tsx';
 import { stateOf } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';

@@ -20,7 +20,7 @@ import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.se
 import type { Log } from '#src/server/log.ts';
 import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { findQuote, type Payment } from './find-quote.server.ts';
+import { findQuote, type Payment } from './acceptance/find-quote.server.ts';
 import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-paths.ts';
 import { stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';

@@ -7,7 +7,7 @@ import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.t
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { isExpired, stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import type { Quote } from './quote.ts';
-import { isState } from './quote-request.ts';
+import { isState } from './request/quote-request.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();

@@ -16,7 +16,7 @@ import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { clockTime, demoTimes, maxDaysAhead, zoneName } from '../booking.ts';
 import { pickedTime } from '../booking-mails.server.ts';
-import { holidayNote } from '../federal-holiday.ts';
+import { holidayNote } from '../choose-day/federal-holiday.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
 

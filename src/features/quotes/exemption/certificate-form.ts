@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { linkSchema } from '../link-forms.ts';
+import { linkSchema } from '../acceptance/link-forms.ts';
 import { findCertificateType } from './certificate-type.ts';
 
 /** The platform's limit for a request, minus room for the rest of the form (R16). */

@@ -1,0 +1,85 @@
+/** Subscribes an email address when its owner presses the button behind the emailed link (R40). */
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
+import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
+import { retention } from '#src/promises/retention.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import type { Choice } from './choice.ts';
+import { welcomeMail } from './confirmation-mails.server.ts';
+import { canMailList, maskEmail } from '../issues/list-mail.server.ts';
+
+/** A confirmation link, as shown to anyone who has it. */
+export interface ConfirmationLink {
+  maskedEmail: string;
+  state: 'open' | 'confirmed' | 'expired';
+  /** The choice of an earlier subscription, or everything. */
+  choice: Choice;
+}
+
+const isOpen = sql<boolean>`coalesce(${newsletterSubscribers.confirmationMailedAt}
+  > now() - ${retention.unconfirmedAddresses.words}::interval, false)`;
+
+const selectLink = (token: string) =>
+  database()
+    .select({
+      email: newsletterSubscribers.email,
+      state: newsletterSubscribers.state,
+      wants: newsletterSubscribers.wants,
+      states: newsletterSubscribers.states,
+      topics: newsletterSubscribers.topics,
+      isOpen: isOpen.as('is_open'),
+    })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.confirmationToken, token));
+
+/** The state of a link, or null for an unknown one. */
+export async function findConfirmationLink(token: string): Promise<ConfirmationLink | null> {
+  if (!token) return null;
+  return describeLink(await selectLink(token));
+}
+
+/**
+ * Makes the email address of a link active, stores the choice if given, and queues a welcome email where the list may be emailed, in one round
+ * trip; resolves to the new state of the link. An active address or an expired link does not change.
+ */
+export async function confirmSubscription(
+  token: string,
+  choice: Choice | null,
+  visitor: Visitor,
+): Promise<ConfirmationLink | null> {
+  // The database replaces this placeholder with the token of unsubscribe links, which never leaves it.
+  const mark = randomBytes(24).toString('base64url');
+  const { link } = await visitor.batch({
+    mail: queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {
+      prepare: sql`
+        confirmed as (
+          update newsletter_subscribers
+          set state = 'active', subscribed_at = now(), unsubscribed_at = null,
+            wants = coalesce(${choice?.wants ?? null}::text, wants),
+            states = coalesce(${toList(choice?.states)}, states),
+            topics = coalesce(${toList(choice?.topics)}, topics)
+          where confirmation_token = ${token} and state <> 'active' and ${isOpen}
+          returning email, token
+        )`,
+      readers: sql`select email, token from confirmed where ${canMailList(visitor.deploy)}::boolean`,
+      fill: { [mark]: 'token' },
+      isAwaited: true,
+    }),
+    link: selectLink(token),
+  });
+  return describeLink(link);
+}
+
+/** A text array for the database, or null. */
+const toList = (words: string[] | undefined) =>
+  sql`string_to_array(${words?.join(',') ?? null}::text, ',')`;
+
+function describeLink([row]: Awaited<ReturnType<typeof selectLink>>): ConfirmationLink | null {
+  if (!row) return null;
+  const { email, state, isOpen: canConfirm, ...choice } = row;
+  const closed = state === 'active' ? 'confirmed' : 'expired';
+  const isStillOpen = state !== 'active' && canConfirm;
+  return { maskedEmail: maskEmail(email), state: isStillOpen ? 'open' : closed, choice };
+}

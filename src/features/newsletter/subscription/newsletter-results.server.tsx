@@ -1,0 +1,38 @@
+/** Result pages after a newsletter form is posted without JavaScript (R16). They import neither tables nor emails. */
+import { describeSaved } from '#src/forms/describe-saved.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
+import { confirmationForm, unsubscribeForm } from './link-forms.ts';
+import { newsletterMessages, oneMoreStep } from '../form/newsletter-messages.ts';
+
+/** The page after an email address is entered; it is the same whether or not the address is subscribed (R40). */
+export function describeSubscription(): Page {
+  const { title, description } = newsletterMessages.page.success;
+  return {
+    title,
+    children: (
+      <>
+        <p>{description}</p>
+        <p>
+          <strong>{oneMoreStep}</strong>
+        </p>
+        <p>
+          <a className="button" href="/blog">
+            Read the latest updates
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** The page after an email address is confirmed. */
+export const describeConfirmed = () =>
+  describeSaved(confirmationForm, { label: 'Read the latest updates', href: '/blog' });
+
+/** The page after an email address is unsubscribed. */
+export const describeUnsubscribed = () =>
+  describeSaved(
+    unsubscribeForm,
+    { label: 'Subscribe again', href: '/newsletter' },
+    <p>If this was a mistake, you can subscribe again at any time.</p>,
+  );

@@ -1,0 +1,47 @@
+/** The newsletter form: its fields and its messages. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { emailLength } from '#src/forms/rules.ts';
+import { newsletterMessages } from '../form/newsletter-messages.ts';
+
+const messages = {
+  empty: 'Please enter your email address',
+  invalid: 'Please enter a valid email address.',
+} as const;
+
+/** `source` names the form (footer, blog, article, page). */
+const subscriptionSchema = z.object({
+  email: z
+    .string(messages.empty)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.empty, abort: true }),
+      z.maxLength(emailLength, { error: messages.invalid, abort: true }),
+      z.email(messages.invalid),
+    ),
+  source: z.pipe(
+    z.nullish(
+      z
+        .string('Please name the form as text')
+        .check(z.trim(), z.maxLength(40, 'Please use 40 characters or fewer')),
+    ),
+    z.transform((source) => source ?? ''),
+  ),
+});
+
+const { failure } = newsletterMessages.page;
+
+/** The newsletter form; `newsletterMessages` has the messages of each place. */
+export const subscriptionForm = defineForm({
+  path: '/api/newsletter-subscribe',
+  page: '/newsletter',
+  isOnManyPages: true,
+  result: '/form-result/newsletter',
+  label: 'Newsletter',
+  schema: subscriptionSchema,
+  fields: { email: { id: 'newsletter-email', label: 'Email address', autoComplete: 'email' } },
+  words: { failed: failure.title, refused: failure.refused },
+});
+
+/** A subscription after parsing. */
+export type Subscription = z.output<typeof subscriptionSchema>;
