@@ -7,7 +7,7 @@ import { isPreview } from './deploy.ts';
 export interface SitemapEntry {
   url: string;
   /** Year-month-day. */
-  modified: string | undefined;
+  modified?: string | undefined;
 }
 
 /** Read from a page when it is finished; `entry` is null for a page that must not be indexed. */

@@ -1,4 +1,4 @@
-/** Writes the site's passages next to its pages, for the search page and the assistant. */
+/** Writes the site's passages into `/_search`, for the search page and for Lexi. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ import { createPassageCollector } from './collect-passages.ts';
 import { packArchive } from './pack-archive.ts';
 import type { FinishedPages } from './page-facts.ts';
 
-/** Lexi reads the core and three years of older weekly updates: with all, a cold function would take seconds to index them. */
+/** Lexi searches the core and three years of older weekly updates: a cold function would take seconds to index them all. */
 const lexiArticles = 150;
 
 /**
- * Takes what every built page says and writes `/_search/passages.json`, without pages that are hidden from search
- * engines, and the archive of older articles beside it. Development serves the files of the last build.
+ * Writes `/_search/passages.json` with the passages of all pages that search engines may index, and the archive of
+ * older articles. The development server serves the files of the last build.
  */
 export function searchIndex(pages: FinishedPages): AstroIntegration {
   let outFolder = '';
@@ -53,7 +53,7 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
   };
 }
 
-/** In the order of their files, so that a text that two pages share belongs to the same one in every build; home comes last. */
+/** Sorted by file, so that a text that two pages share belongs to the same page in every build; the home page is last. */
 const inOrder = (pages: FinishedPages) =>
   [...pages].sort(
     ([a], [b]) => Number(a === '/') - Number(b === '/') || (`${a}.html` < `${b}.html` ? -1 : 1),
