@@ -1,9 +1,9 @@
-/** Astro caches parsed content between builds. It drops the cache when content.config.ts changes, but not when a schema that it imports does. */
+/** Astro caches parsed content between builds. It clears the cache when content.config.ts changes, but not when a schema that it imports does. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 
-/** Drops cached content whose schema has changed since it was parsed. */
+/** Clears Astro's content cache when a schema has changed since the last build. */
 export function freshContent(): AstroIntegration {
   return {
     name: 'fresh-content',

@@ -1,8 +1,8 @@
-/** Astro's React integration as this site needs it: our renderer in the browser, our client directives, and components that page scripts fetch. */
+/** Astro's React integration with this site's changes: our client renderer, our client directives, and React in page scripts. */
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Astro's integration with our renderer in the browser: a crashed island leaves its plain form in place. */
+/** Astro's React integration with our client renderer: after a crash, an island's static HTML form stays usable. */
 export function guardedReact(): AstroIntegration {
   const integration = react();
   const { 'astro:config:setup': setUp } = integration.hooks;
@@ -11,15 +11,12 @@ export function guardedReact(): AstroIntegration {
     setUp({
       ...params,
       addRenderer: (renderer) =>
-        params.addRenderer({
-          ...renderer,
-          clientEntrypoint: './src/browser/island-renderer.ts',
-        }),
+        params.addRenderer({ ...renderer, clientEntrypoint: './src/browser/island-renderer.ts' }),
     });
   return integration;
 }
 
-/** Adds the directives of this site's islands: most are forms and wait for a visitor, a few are the page. */
+/** Adds `client:intent`, which hydrates an island when a visitor reaches for it, and `client:paint`, which hydrates it after the first paint. */
 export function islandDirectives(): AstroIntegration {
   return {
     name: 'levee:island-directives',
@@ -32,7 +29,7 @@ export function islandDirectives(): AstroIntegration {
   };
 }
 
-/** What `@vitejs/plugin-react` looks for before it runs a component. */
+/** `@vitejs/plugin-react` requires this before it runs a component. */
 const preamble = `
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
@@ -40,7 +37,7 @@ window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 `;
 
-/** Adds the preamble to every page of the development server, because Astro adds it only before islands; builds do not change. */
+/** Adds React's refresh preamble to every page of the development server: Astro adds it only before islands. */
 export function reactInPageScripts(): AstroIntegration {
   return {
     name: 'levee:react-in-page-scripts',
