@@ -8,7 +8,7 @@ interface Rules {
 }
 const rules = JSON.parse(nextRules) as Rules;
 
-test('the pages of the navigation are drawn ahead', () => {
+test('the pages in the navigation are prerendered', () => {
   expect(rules.prerender[0].where.href_matches).toEqual(mainNavigation.map(({ href }) => href));
 });
 
@@ -31,8 +31,8 @@ test.each([
   ['/subscribe', false],
   ['/unsubscribe', false],
   ['/verify-email', false],
-])('%s is fetched ahead: %s', (path, expected) => {
-  const others = rules.prefetch[0].where.and[1].not.href_matches;
-  const address = `https://levee.example${path}`;
-  expect(others.some((pattern) => new URLPattern(pattern, address).test(address))).toBe(!expected);
+])('%s is prefetched: %s', (path, expected) => {
+  const excluded = rules.prefetch[0].where.and[1].not.href_matches;
+  const url = `https://levee.example${path}`;
+  expect(excluded.some((pattern) => new URLPattern(pattern, url).test(url))).toBe(!expected);
 });
