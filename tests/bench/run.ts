@@ -33,7 +33,7 @@ const benches: Bench[] = [
   },
   {
     name: 'build',
-    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles beside our own, each from nothing and again, beside a plain blog with the same articles (about 15 minutes); give sizes to measure others',
+    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 further articles, without and with cache, compared with a plain blog of the same articles (about 15 minutes); give other numbers of articles to measure those',
     run: (words) => benchBuild(words.map(Number)),
   },
   {
@@ -78,7 +78,7 @@ const benches: Bench[] = [
   },
   {
     name: 'pages',
-    what: 'what a first visit to each page costs in Lighthouse, as ratios to bare HTML (about 15 seconds a page and round); give paths to measure fewer pages, a number of rounds, and folders of other built sites',
+    what: 'Lighthouse figures of a first visit to each page, as ratios to bare HTML (about 15 seconds per page and round); give paths to measure fewer pages, a number of rounds, and folders of other built sites',
     run: (words) => benchPages(words),
   },
   {
