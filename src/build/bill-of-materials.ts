@@ -22,7 +22,6 @@ interface LockedPackage {
   dev?: boolean;
   optional?: boolean;
   link?: boolean;
-  resolved?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }

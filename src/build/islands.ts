@@ -2,33 +2,6 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Astro's React integration with our client renderer: after a crash, an island's static HTML form stays usable. */
-export function guardedReact(): AstroIntegration {
-  const integration = react();
-  const { 'astro:config:setup': setUp } = integration.hooks;
-  if (!setUp) throw new Error('@astrojs/react has changed its hooks.');
-  integration.hooks['astro:config:setup'] = (params) =>
-    setUp({
-      ...params,
-      addRenderer: (renderer) =>
-        params.addRenderer({ ...renderer, clientEntrypoint: './src/browser/island-renderer.ts' }),
-    });
-  return integration;
-}
-
-/** Adds `client:intent`, which hydrates an island when a visitor reaches for it, and `client:paint`, which hydrates it after the first paint. */
-export function islandDirectives(): AstroIntegration {
-  return {
-    name: 'levee:island-directives',
-    hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: './src/browser/intent.ts' });
-        addClientDirective({ name: 'paint', entrypoint: './src/browser/after-paint.ts' });
-      },
-    },
-  };
-}
-
 /** `@vitejs/plugin-react` requires this before it runs a component. */
 const preamble = `
 import { injectIntoGlobalHook } from '/@react-refresh';
@@ -37,21 +10,29 @@ window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 `;
 
-/** Adds React's refresh preamble to every page of the development server: Astro adds it only before islands. */
-export function reactInPageScripts(): AstroIntegration {
-  return {
-    name: 'levee:react-in-page-scripts',
-    hooks: {
-      'astro:config:setup': ({ command, injectScript }) => {
-        if (command === 'dev') injectScript('page', preamble);
-      },
-    },
+/** Adds React, whose islands keep their static HTML form usable after a crash, and `client:intent` and `client:paint`. */
+export function reactIslands(): AstroIntegration {
+  const integration = react();
+  const { 'astro:config:setup': setUp } = integration.hooks;
+  if (!setUp) throw new Error('@astrojs/react has changed its hooks.');
+  integration.hooks['astro:config:setup'] = (params) => {
+    params.addClientDirective({ name: 'intent', entrypoint: './src/browser/intent.ts' });
+    params.addClientDirective({ name: 'paint', entrypoint: './src/browser/after-paint.ts' });
+    // Page scripts import components, too, but Astro's development server adds the preamble only before islands.
+    if (params.command === 'dev') params.injectScript('page', preamble);
+    const clientEntrypoint = './src/browser/island-renderer.ts';
+    const addRenderer: typeof params.addRenderer = (renderer) =>
+      params.addRenderer({ ...renderer, clientEntrypoint });
+    return setUp({ ...params, addRenderer });
   };
+  return integration;
 }
 
 declare module 'astro' {
   interface AstroClientDirectives {
+    /** Hydrates when a visitor reaches for the island. */
     'client:intent'?: boolean;
+    /** Hydrates after the first paint. */
     'client:paint'?: boolean;
   }
 }

@@ -28,7 +28,7 @@ export function shortenUtilities(
   composed: ComposedClasses = new Map(),
 ): { html: string; css: string } {
   const lists = [
-    ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...values]) => listOf(values))),
+    ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...quoted]) => quoted.join(''))),
   ];
   // An island may render classes that it gets as props.
   const inProps = Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) =>
@@ -46,8 +46,8 @@ export function shortenUtilities(
     css: page.css,
     html: html.replace(
       classAttribute,
-      (_, start: string, ...values: string[]) =>
-        `${start}"${page.lists.get(listOf(values.slice(0, 3)))}"`,
+      (_, start: string, ...quoted: string[]) =>
+        `${start}"${page.lists.get(quoted.slice(0, 3).join(''))}"`,
     ),
   };
 }
@@ -254,10 +254,6 @@ const propertyGroups = (rule: Rule): string[] =>
     if (/^(place|align|justify)-/.test(prop)) return 'place';
     return prop.startsWith('--') ? prop : (/^-?\w+/.exec(prop)?.[0] ?? prop);
   });
-
-/** The value of a class attribute, however it is quoted. */
-const listOf = (values: (string | undefined)[]) =>
-  values.find((value) => value !== undefined) ?? '';
 
 /** a, b … z, aa, ba … */
 const shortName = (index: number): string =>

@@ -1,6 +1,14 @@
 /** Measures time and peak memory of builds with different numbers of articles, in a temporary copy of the project, next to a plain blog with the same articles. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyProject } from '../fixtures/project-copy.ts';
@@ -101,8 +109,8 @@ function buildEnvironment(): NodeJS.ProcessEnv {
 function readTreeBytes(pid: number): number {
   const status = readOptional(`/proc/${pid}/status`);
   const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
-  const children = readThreads(pid).flatMap((thread) =>
-    readOptional(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((list) =>
+    readOptional(list).split(' ').filter(Boolean).map(Number),
   );
   return children.reduce((sum, child) => sum + readTreeBytes(child), own);
 }
@@ -113,14 +121,6 @@ function readCpuMs(pid: number): number {
   const fields = readOptional(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return (ticks / ticksPerSecond) * 1000;
-}
-
-function readThreads(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
-  }
 }
 
 function readOptional(path: string): string {
