@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packPassages, unpackPassages, type Passage } from '../passages/passage.ts';
-import { createPassageCollector, readPage } from './collect-passages.ts';
+import { collectPassages, readPage } from './collect-passages.ts';
 import { passageLimit } from './cut-text.ts';
 
 const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
@@ -9,13 +9,10 @@ const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
    <header><a href="/">Brand</a></header><main id="main">${body}</main><footer>Foot words</footer></body></html>`;
 
 function collect(...htmls: string[]): Passage[] {
-  const collector = createPassageCollector();
-  for (const [index, html] of htmls.entries())
-    collector.add(
-      index === 0 ? '/rules' : `/rules-${index}`,
-      readPage(html, { siteName: 'Levee' }),
-    );
-  return collector.passages;
+  const read = (html: string) => readPage(html, { siteName: 'Levee' });
+  return collectPassages(
+    htmls.map((html, index) => [index === 0 ? '/rules' : `/rules-${index}`, read(html)] as const),
+  );
 }
 const brief = (passages: Passage[]) =>
   passages.map(({ path, heading, text }) => [path, heading, text]);
@@ -114,10 +111,11 @@ test('in a preview, where every page has noindex, pages with a canonical URL are
   const robots = '<meta name="robots" content="noindex">';
   const canonical = `${robots}<link rel="canonical" href="https://www.levee.example/a">`;
   const read = (html: string) => readPage(html, { siteName: 'Levee', isPreview: true });
-  const collector = createPassageCollector();
-  collector.add('/a', read(page('<h1>A</h1><p>Out.</p>', { head: canonical })));
-  collector.add('/b', read(page('<h1>B</h1><p>Draft.</p>', { head: robots })));
-  expect(collector.passages.map(({ path }) => path)).toEqual(['/a']);
+  const passages = collectPassages([
+    ['/a', read(page('<h1>A</h1><p>Out.</p>', { head: canonical }))],
+    ['/b', read(page('<h1>B</h1><p>Draft.</p>', { head: robots }))],
+  ]);
+  expect(passages.map(({ path }) => path)).toEqual(['/a']);
 });
 
 test('hostile titles, entities and markup become the text that a visitor sees', () => {

@@ -53,42 +53,33 @@ interface Section {
   lines: string[];
 }
 
-/** Collects the passages of pages, which are added one by one. A text that an earlier page already has is skipped. */
-export function createPassageCollector() {
+/** Lists the passages of pages, given with their URL paths. A text that an earlier page already has is skipped. */
+export function collectPassages(pages: Iterable<readonly [string, PageWords]>): Passage[] {
   const passages: Passage[] = [];
   const seen = new Set<string>();
-  const perPath = new Map<string, number>();
-
-  function add(path: string, page: PageWords): void {
-    if (!page) return;
+  const perUrl = new Map<string, number>();
+  for (const [path, page] of pages) {
+    if (!page) continue;
     const { title: pageTitle, kind, date } = page;
     const added: string[] = [];
-    for (const { heading, anchor, texts, ...section } of page.sections) {
+    for (const { anchor, texts, ...section } of page.sections) {
       const title = section.title || pageTitle;
-      const shownHeading = heading === title ? '' : heading;
+      const heading = section.heading === title ? '' : section.heading;
+      const url = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
       for (const text of texts) {
         if (text.length > shortText && seen.has(text)) continue;
-        const url = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
-        const count = (perPath.get(url) ?? 0) + 1;
-        perPath.set(url, count);
-        passages.push({
-          // The bar is a safe separator: encoded URLs contain it only as %7C.
-          id: count === 1 ? url : `${url}|${count}`,
-          path: url,
-          title,
-          heading: shownHeading,
-          text,
-          kind,
-          ...(date && { date }),
-        });
+        const count = (perUrl.get(url) ?? 0) + 1;
+        perUrl.set(url, count);
+        // The bar is a safe separator: encoded URLs contain it only as %7C.
+        const id = count === 1 ? url : `${url}|${count}`;
+        passages.push({ id, path: url, title, heading, text, kind, ...(date && { date }) });
         added.push(text);
       }
     }
-    // Only now: a page may repeat its own texts.
+    // Only now, because a page may repeat its own texts.
     for (const text of added) seen.add(text);
   }
-
-  return { add, passages };
+  return passages;
 }
 
 /** Reads the texts of a built page. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { divideArchive } from '../passages/archive.ts';
 import { lexiPassagesPath, packPassages, passagesPath } from '../passages/passage.ts';
-import { createPassageCollector } from './collect-passages.ts';
+import { collectPassages } from './collect-passages.ts';
 import { packArchive } from './pack-archive.ts';
 import type { FinishedPages } from './page-facts.ts';
 
@@ -35,9 +35,8 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const collector = createPassageCollector();
-        for (const [path, { words }] of inOrder(pages)) collector.add(path, words);
-        const { core, archive } = divideArchive(packPassages(collector.passages));
+        const passages = collectPassages(inOrder(pages));
+        const { core, archive } = divideArchive(packPassages(passages));
         const write = async (path: string, text: string) => {
           const file = join(folder, path);
           await mkdir(dirname(file), { recursive: true });
@@ -47,7 +46,7 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
         const forLexi = [...core, ...archive.slice(0, lexiArticles)];
         await write(lexiPassagesPath, JSON.stringify(forLexi));
         for (const [path, text] of packArchive(archive)) await write(path, text);
-        logger.info(`${collector.passages.length} passages to search`);
+        logger.info(`${passages.length} passages to search`);
       },
     },
   };
@@ -55,6 +54,6 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
 
 /** Sorted by file, so that a text that two pages share belongs to the same page in every build; the home page is last. */
 const inOrder = (pages: FinishedPages) =>
-  [...pages].sort(
+  Array.from(pages, ([path, { words }]) => [path, words] as const).sort(
     ([a], [b]) => Number(a === '/') - Number(b === '/') || (`${a}.html` < `${b}.html` ? -1 : 1),
   );

@@ -13,7 +13,7 @@ test('utilities get short names, in the HTML and in the styles', () => {
   expect(css).toBe('.lead{top:1px}@layer utilities{.a>li{top:1px}@media print{.b{top:2px}}}');
 });
 
-test('a set of utilities has one name, in any order and beside any other class', () => {
+test('a set of utilities has the same name in any order and with any other class', () => {
   const { html, css } = shorten(
     '<p class="p-4 m-4"><p class="lead m-4 p-4"><p class="p-4">',
     '@layer utilities{.m-4{margin:2px}.p-4{padding:1px}}',

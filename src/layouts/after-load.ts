@@ -17,7 +17,7 @@ call!.ontouchstart = () => {
 showConfiguredNumber();
 letButtonsYield(buttons);
 
-// A visitor who moves the pointer may soon open another page, and one who types may press Escape. The module loads only once.
+// For prefetching after pointer movement, and for Escape and Tab. The browser loads the module only once.
 onpointerover = onkeydown = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);
 
 // A subscription in storage is sent until the server has it (R21). Last, because `localStorage` throws where it is blocked.
