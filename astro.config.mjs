@@ -10,7 +10,7 @@ import { finishPages } from './src/build/finish-pages.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { inlineTokens } from './src/build/inline-tokens.ts';
 import { ownCopies } from './src/build/own-copies.ts';
-import { guardedReact, islandDirectives, reactInPageScripts } from './src/build/islands.ts';
+import { reactIslands } from './src/build/islands.ts';
 import { refuseBrokenArticles, refuseUnfitEnvironment } from './src/build/refuse-builds.ts';
 import { searchIndex } from './src/build/search-index.ts';
 import { serverWall } from './src/build/server-wall.ts';
@@ -30,10 +30,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     freshContent(),
-    guardedReact(),
+    reactIslands(),
     mdx(),
-    islandDirectives(),
-    reactInPageScripts(),
     refuseBrokenArticles(),
     refuseUnfitEnvironment(),
     finishPages(composed, pages),

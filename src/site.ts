@@ -1,36 +1,36 @@
-/** Who we are: every name, address, number, link, marketing figure and flag in one place (R1). Re-branding means editing this file and the logo. */
+/** Every company name, address, phone number, link, marketing figure and flag (R1). Re-branding means editing this file and the logo. */
 
-/** The brand and its standing facts. */
+/** The company, its contacts and its figures. */
 export const site = {
   name: 'Levee',
-  /** The name in files that people download. */
+  /** Part of the names of downloaded files. */
   fileName: 'levee',
   legalName: 'Levee, Inc.',
-  /** Our federal tax number, for papers; empty until it is known. */
+  /** The federal tax number for procurement documents; empty until it is known. */
   taxId: '' as string,
   tagline: 'AI Workspaces & Governance for the Public Sector',
   description:
     'AI governance software and a secure AI workspace for cities, counties and state agencies.',
-  /** Used for canonical addresses when `SITE_URL` is not set. */
+  /** Used for canonical URLs when `SITE_URL` is not set. */
   defaultUrl: 'https://www.levee.example',
   language: 'en-US',
-  /** Our own clock: what a time without a zone means, and what operators read (R17). */
+  /** The time zone of times without one, and of all times that operators see (R17). */
   timeZone: 'America/Chicago',
   contact: {
     city: 'New Orleans, Louisiana',
-    /** Street, number and ZIP code, for papers and for mails to the list, which production does not send without it; empty until it is known. */
+    /** For documents and the newsletter, which production does not send without a street; empty until it is known. */
     street: '' as string,
     zip: '' as string,
     mapsUrl: 'https://www.google.com/maps/search/?api=1&query=New+Orleans%2C+Louisiana',
     infoEmail: 'info@levee.example',
     supportEmail: 'support@levee.example',
     billingEmail: 'billing@levee.example',
-    /** Shown on most pages until a configured number arrives (R2). */
+    /** Shown on most pages until the script has loaded the configured number (R2). */
     tollFree: { display: '(888) 555-0134', tel: '+18885550134' },
-    /** Shown in the footer and dialled by the call button (R2). */
+    /** Shown in the footer and dialed by the call button (R2). */
     local: { display: '(504) 555-0178', tel: '+15045550178' },
   },
-  /** The weekly updates, as the blog, its feeds and its share pictures call them. */
+  /** The weekly updates, on the blog, in its feeds and on its share pictures. */
   blog: {
     name: 'AI Governance Weekly',
     description:
@@ -51,7 +51,7 @@ export const site = {
       url: 'https://www.sanjoseca.gov/your-government/departments-offices/information-technology/ai-reviews-algorithm-register/govai-coalition',
     },
   },
-  /** The marketing figures of the specification, to the letter. */
+  /** The marketing figures, exactly as the specification has them. */
   figures: [
     { value: '20,641+', label: 'professionals' },
     { value: '1,048+', label: 'company AI platforms' },
@@ -59,29 +59,29 @@ export const site = {
     { value: '1M+', label: 'monthly messages' },
     { value: '50+', label: 'government agents' },
   ],
-  /** Who came to the coalition's summit: shown with its banner. */
+  /** Attendance of the coalition's summit, shown with its banner. */
   summitFigures: [
     { value: '2,000+', label: 'public servants' },
     { value: '700+', label: 'agencies' },
   ],
-  /** Review sites, named only: no ratings and no artwork of theirs (R36). */
+  /** Review sites, by name only: no ratings and no logos (R36). */
   reviewSites: ['G2', 'Capterra', 'Software Advice'],
   flags: {
-    /** Opens the webinar registration dialog by itself (R23). */
+    /** Opens the webinar registration dialog automatically (R23). */
     webinarDialogOpen: false,
   },
 } as const;
 
-/** Our postal address in lines; only the city while there is no street. */
+/** The lines of our postal address; only the city while no street is set. */
 export const postalLines: readonly string[] = [
   site.contact.street,
   [site.contact.city, site.contact.zip].filter(Boolean).join(' '),
 ].filter(Boolean);
 
-/** Sent with a download in place of an address: nobody has to say who they are (specification, section 3). */
+/** Sent with a download instead of an email address: downloads are anonymous (specification, section 3). */
 export const anonymousEmail = 'anonymous@levee.example';
 
-/** Header navigation, in reading order. */
+/** The links of the header, in order. */
 export const mainNavigation = [
   { label: 'Home', href: '/' },
   { label: 'Software', href: '/software' },
@@ -92,5 +92,5 @@ export const mainNavigation = [
   { label: 'About', href: '/about' },
 ] as const;
 
-/** Where every 'Book a Demo' leads: the name field of the demo form. */
+/** The target of every 'Book a Demo' link: the name field of the demo form. */
 export const bookDemoHref = '/#demo-name-field';

@@ -1,18 +1,17 @@
-/** The app icon as pictures. */
 import sharp from 'sharp';
 import drawing from '../assets/drawings/app-icon.svg?raw';
 
-/** Every size that we make, by file name without its extension. */
+/** All sizes of the app icon in px, with their file names without extension. */
 export const appIcons = [
-  // Apple's devices request this name on their own.
+  // Apple devices request this name by default.
   { name: 'apple-touch-icon', size: 180 },
   { name: 'icon-192', size: 192 },
   { name: 'icon-512', size: 512 },
 ] as const;
 
-/** A square PNG, `size` px wide. */
+/** Renders the app icon as a square PNG, `size` px wide. */
 export function appIcon(size: number): Promise<Buffer> {
-  // The drawing is 64 px wide at 72 dots an inch.
+  // The drawing is 64 px wide at 72 dots per inch.
   return sharp(Buffer.from(drawing), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ palette: true })

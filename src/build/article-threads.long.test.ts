@@ -9,14 +9,14 @@ import { readNewArticles } from './article-threads.ts';
 const project = join(import.meta.dirname, '../..');
 const folder = 'src/content/articles';
 const sample = readFileSync(join(project, folder, 'weekly-update-june-6.mdx'), 'utf8');
-/** As many as make threads worth it. */
-const many = 320;
+/** Enough for reading in threads. */
+const count = 320;
 
-/** A project with many copies of one article, each with a path, a title and a text of its own; the seventh has no day. */
+/** A project with copies of one article that differ in path, title and text. The date of the seventh is invalid. */
 function writeProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'many-articles-'));
   mkdirSync(join(root, folder), { recursive: true });
-  for (let at = 1; at <= many; at += 1) {
+  for (let at = 1; at <= count; at += 1) {
     const article = sample
       .replace(/^path: .*$/m, `path: /blog/update-${at}`)
       .replace(/^title: "/m, `title: "${at}: `)
@@ -26,7 +26,7 @@ function writeProject(): string {
   return root;
 }
 
-test('threads keep of new articles what a check keeps, and nothing of one with a mistake', async () => {
+test('threads cache the same data of new articles as the check, and nothing of an invalid one', async () => {
   const root = writeProject();
   const kept = openKeptArticles(root, 'code');
   await readNewArticles(root, kept);
@@ -36,6 +36,6 @@ test('threads keep of new articles what a check keeps, and nothing of one with a
     expect(known, file).toEqual(knowArticle(file, content));
     expect(known === null, file).toBe(file.endsWith('/update-7.mdx'));
   }
-  expect(listArticles(root)).toHaveLength(many);
+  expect(listArticles(root)).toHaveLength(count);
   rmSync(root, { recursive: true });
 });

@@ -1,4 +1,4 @@
-/** Threads that read new articles for the check, which takes most of its time. */
+/** Reads new articles in parallel threads: reading takes most of the time of the check. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -8,40 +8,39 @@ import {
   type KeptArticles,
   type KnownArticle,
 } from '../features/blog/editing/kept-articles.ts';
-import { startThread } from './threads.ts';
+import { startWorker } from './worker-tasks.ts';
 
-/** Files of articles from the project's folder. */
-export interface UnreadArticles {
+/** Article files of a project, by their paths in it. */
+export interface ArticleBatch {
   root: string;
   files: string[];
 }
 
-/** Those without a mistake of their own, by their hashes. */
+/** The valid articles of a batch, by their hashes. */
 export type ReadArticles = [hash: string, article: KnownArticle][];
 
-/** Fewer are read sooner than a thread starts. */
-const worthThreads = 300;
-const atOnce = 50;
+/** Starting a thread takes longer than reading fewer articles. */
+const minArticles = 300;
+const batchSize = 50;
 
-/** Reads the articles that no earlier build has kept, each as {@link checkArticles} would, and keeps them. */
+/** Reads the articles that are not in the cache yet, as {@link checkArticles} would, and adds the valid ones to it. */
 export async function readNewArticles(root: string, kept: KeptArticles): Promise<void> {
   const isNew = (file: string) =>
     !kept.find(hashArticle(file, readFileSync(join(root, file), 'utf8')));
   const files = listArticles(root).filter(isNew);
-  if (files.length < worthThreads) return;
-  const count = Math.ceil(files.length / atOnce);
-  const parts = Array.from({ length: count }, (_part, at) =>
-    files.slice(at * atOnce, (at + 1) * atOnce),
-  ).values();
-  const readOn = async () => {
-    const worker = new URL('./article-worker.ts', import.meta.url);
-    const { ask, stop } = startThread<UnreadArticles, ReadArticles>(worker, null);
+  if (files.length < minArticles) return;
+  let next = 0;
+  const readBatches = async () => {
+    const file = new URL('./article-worker.ts', import.meta.url);
+    const { run, stop } = startWorker<ArticleBatch, ReadArticles>(file, null);
     try {
-      for (const part of parts)
-        for (const [hash, article] of await ask({ root, files: part })) kept.keep(hash, article);
+      while (next < files.length) {
+        const batch = files.slice(next, (next += batchSize));
+        for (const [hash, article] of await run({ root, files: batch })) kept.keep(hash, article);
+      }
     } finally {
       await stop();
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, readOn));
+  await Promise.all(Array.from({ length: availableParallelism() }, readBatches));
 }

@@ -1,12 +1,12 @@
-/** A thread that reads articles, while others read others. */
+/** The worker thread of `article-threads.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knowArticle } from '../features/blog/editing/check-articles.ts';
 import { hashArticle } from '../features/blog/editing/kept-articles.ts';
-import type { ReadArticles, UnreadArticles } from './article-threads.ts';
-import { answerQuestions } from './threads.ts';
+import type { ArticleBatch, ReadArticles } from './article-threads.ts';
+import { handleTasks } from './worker-tasks.ts';
 
-answerQuestions(async ({ root, files }: UnreadArticles): Promise<ReadArticles> =>
+handleTasks(async ({ root, files }: ArticleBatch): Promise<ReadArticles> =>
   files.flatMap((file) => {
     const content = readFileSync(join(root, file), 'utf8');
     const known = knowArticle(file, content);

@@ -1,13 +1,13 @@
-/** The software bill of materials: every package that the site is built from or runs on, as CycloneDX, next to the pages. */
+/** The software bill of materials (CycloneDX): every package that builds or runs the site. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Where it is on the site. */
+/** Its URL path on the site. */
 export const billOfMaterialsPath = '/sbom.cdx.json';
 
-/** The parts of a lock file that matter here. */
+/** The fields of package-lock.json that the bill uses. */
 export interface LockFile {
   name: string;
   version: string;
@@ -22,12 +22,11 @@ interface LockedPackage {
   dev?: boolean;
   optional?: boolean;
   link?: boolean;
-  resolved?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
-/** Writes `/sbom.cdx.json` from the lock file, which alone says what is installed: no path and no host of this machine. */
+/** Writes `/sbom.cdx.json` from the lock file, so that it contains no path and no host of the build machine. */
 export function billOfMaterials(): AstroIntegration {
   return {
     name: 'levee:bill-of-materials',
@@ -42,23 +41,23 @@ export function billOfMaterials(): AstroIntegration {
   };
 }
 
-/** The bill: the packages that are installed without tools for development, and which needs which. */
+/** Returns the bill: all packages except development dependencies, and what each depends on. */
 export function describeMaterials({ name, version, packages }: LockFile) {
   const places = Object.entries(packages).filter(
     ([place, locked]) => place.startsWith('node_modules/') && !locked.dev && !locked.link,
   );
   const components = new Map(
-    places.map(([place, locked]) => [referTo(place, locked), describePackage(place, locked)]),
+    places.map(([place, locked]) => [purlOf(place, locked), describePackage(place, locked)]),
   );
   const own = `pkg:npm/${name}@${version}`;
-  const needs = new Map<string, Set<string>>();
+  const dependencies = new Map<string, Set<string>>();
   for (const [place, locked] of [['', packages['']!] as const, ...places]) {
     const wanted = { ...locked.dependencies, ...locked.optionalDependencies };
     const found = Object.keys(wanted).flatMap((one) => findPlace(packages, place, one) ?? []);
-    const key = place === '' ? own : referTo(place, locked);
-    const known = needs.get(key) ?? new Set();
-    for (const one of found) known.add(referTo(one, packages[one]!));
-    needs.set(key, known);
+    const purl = place === '' ? own : purlOf(place, locked);
+    const dependsOn = dependencies.get(purl) ?? new Set();
+    for (const one of found) dependsOn.add(purlOf(one, packages[one]!));
+    dependencies.set(purl, dependsOn);
   }
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -67,7 +66,7 @@ export function describeMaterials({ name, version, packages }: LockFile) {
     version: 1,
     metadata: { component: { 'bom-ref': own, type: 'application', name, version, purl: own } },
     components: [...components.values()],
-    dependencies: [...needs].map(([ref, on]) => ({
+    dependencies: [...dependencies].map(([ref, on]) => ({
       ref,
       dependsOn: [...on].filter((one) => components.has(one)).sort(),
     })),
@@ -76,24 +75,19 @@ export function describeMaterials({ name, version, packages }: LockFile) {
 
 function describePackage(place: string, locked: LockedPackage) {
   const { version, license, integrity = '', optional } = locked;
-  const purl = referTo(place, locked);
+  const purl = purlOf(place, locked);
   const [algorithm = '', hash = ''] = integrity.split(' ', 1)[0]?.split('-') ?? [];
+  const alg = algorithm.replace('sha', 'SHA-');
+  const content = Buffer.from(hash, 'base64').toString('hex');
   return {
     ...{ 'bom-ref': purl, type: 'library', name: nameOf(place, locked), version, purl },
     scope: optional ? 'optional' : 'required',
     ...(license && { licenses: [nameLicense(license)] }),
-    ...(hash && {
-      hashes: [
-        {
-          alg: algorithm.replace('sha', 'SHA-'),
-          content: Buffer.from(hash, 'base64').toString('hex'),
-        },
-      ],
-    }),
+    ...(hash && { hashes: [{ alg, content }] }),
   };
 }
 
-/** A name of SPDX's list, an expression of such names, or whatever the package says. */
+/** An SPDX license id, an SPDX expression, or the package's own text. */
 function nameLicense(license: string) {
   if (/^[\w.+-]+$/.test(license)) return { license: { id: license } };
   return /^[\w.+() -]+$/.test(license) ? { expression: license } : { license: { name: license } };
@@ -102,20 +96,15 @@ function nameLicense(license: string) {
 const nameOf = (place: string, { name }: LockedPackage) =>
   name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The address of a package that tools know it by. */
-function referTo(place: string, locked: LockedPackage): string {
+/** The package URL (purl), by which tools identify a package. */
+function purlOf(place: string, locked: LockedPackage): string {
   return `pkg:npm/${nameOf(place, locked).replace('@', '%40')}@${locked.version}`;
 }
 
-/** Where Node finds a package from a place: in its own folder, or in one above. */
+/** Where Node resolves a package from a place: its own `node_modules`, or one in a folder above. */
 function findPlace(packages: LockFile['packages'], from: string, name: string): string | null {
-  for (
-    let folder = from;
-    ;
-    folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))
-  ) {
-    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`;
-    if (packages[place]) return place;
-    if (folder === '') return null;
-  }
+  const place = `${from && `${from}/`}node_modules/${name}`;
+  if (packages[place]) return place;
+  const above = from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0));
+  return from === '' ? null : findPlace(packages, above, name);
 }

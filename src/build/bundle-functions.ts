@@ -1,6 +1,6 @@
 /**
- * Bundles the functions, so that the platform packs a few files for each: reading the 400 of the packages that
- * they use takes a cold function about ten times as long.
+ * Bundles each function into a few files: a cold function takes about ten times as long to read the 400 files of its
+ * packages.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,36 +10,36 @@ import { publicSans } from '../documents/public-sans.server.ts';
 /** Where netlify.toml finds the functions, from the project's folder. */
 export const bundledFunctions = '.netlify/bundled-functions';
 
-/** Packages that take long to bundle: each is bundled once, and the functions that use it load the same file. */
+/** Large packages are bundled once, because bundling them takes long, and loaded from there by the functions that use them. */
 const largePackages =
   /^(?:@neondatabase|docx|nodemailer|openai|parse5|pdfkit|stripe|twilio)(?:\/|$)/;
-/** One that names its own functions: every function loads it at once, and naming them again takes a third of its start. */
-const namedPackage = '@neondatabase/serverless';
+/** Bundled without `keepNames`: this package already names its functions, and naming them again takes a third of a cold start. */
+const packageWithNames = '@neondatabase/serverless';
 
 const options: BuildOptions = {
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // What is loaded only when it is needed stays apart.
+  // Dynamic imports stay separate files.
   splitting: true,
   chunkNames: '[name]-[hash]',
   format: 'esm',
   platform: 'node',
   target: 'node24',
   minifySyntax: true,
-  // A fifth less to read and compile at a cold start; the log still shows the names of functions and classes.
+  // A fifth less code to read and compile. `keepNames` keeps function and class names readable in the log.
   minifyIdentifiers: true,
   keepNames: true,
   logLevel: 'warning',
 };
 
-/** The large packages are of the older module system, and ask for Node's own modules with `require`. */
+/** The large packages are CommonJS and load Node's own modules with `require`. */
 const packageOptions: BuildOptions = {
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },
 };
 
-/** Writes `NAME/NAME.mjs` for each file of netlify/functions, and `packages`; resolves with the sources of each function. */
+/** Writes `NAME/NAME.mjs` for each file of netlify/functions, and `packages`. Resolves to the source files of each function. */
 export async function bundleFunctions(root: string): Promise<Map<string, string[]>> {
   rmSync(join(root, bundledFunctions), { recursive: true, force: true });
   const outputs: Metafile['outputs'] = {};
@@ -52,12 +52,12 @@ export async function bundleFunctions(root: string): Promise<Map<string, string[
     .map((file) => file.replace(/\.ts$/, ''))
     .sort();
   const packages: Record<string, string> = {};
-  const plugins = [embedFonts, leaveApart(packages)];
-  // Each by itself: bundled together they share dozens of small files, and reading those takes a cold function half as long as everything else.
+  const plugins = [embedFonts, excludePackages(packages)];
+  // Separate bundles: joint ones share dozens of small files, and reading those makes a cold start half again as long.
   await Promise.all(
     names.map((name) => bundle(name, { [name]: `netlify/functions/${name}.ts` }, { plugins })),
   );
-  const { [namedPackage]: named, ...others } = packages;
+  const { [packageWithNames]: named, ...others } = packages;
   await bundle('packages', others, packageOptions);
   if (named) await bundle('packages', { [named]: named }, { minify: true, keepNames: false });
   return new Map(
@@ -65,9 +65,9 @@ export async function bundleFunctions(root: string): Promise<Map<string, string[
   );
 }
 
-/** Leaves the large packages to a bundle of their own, and lists them for it. */
-const leaveApart = (packages: Record<string, string>): Plugin => ({
-  name: 'leave-apart',
+/** Excludes the large packages from a bundle, and adds them to `packages`. */
+const excludePackages = (packages: Record<string, string>): Plugin => ({
+  name: 'exclude-packages',
   setup(bundler) {
     bundler.onResolve({ filter: largePackages }, ({ path }) => {
       packages[path] = path;
@@ -76,7 +76,7 @@ const leaveApart = (packages: Record<string, string>): Plugin => ({
   },
 });
 
-/** Puts the typeface of PDF files into the bundle: a function has no folder of packages to read it from. */
+/** Embeds the fonts of PDF files in the bundle: a function has no `node_modules` to read them from. */
 const embedFonts: Plugin = {
   name: 'embed-fonts',
   setup(bundler) {
@@ -90,7 +90,7 @@ const embedFonts: Plugin = {
   },
 };
 
-/** The sources of an output and of everything that it imports, now or later. */
+/** The source files of an output and of everything that it imports, statically or dynamically. */
 function listSources(outputs: Metafile['outputs'], entry: string): string[] {
   const seen = new Set([entry]);
   for (const path of seen)

@@ -8,13 +8,12 @@ import { chunkUrl } from './chunk-url.ts';
 const folder = mkdtempSync(join(tmpdir(), 'levee-chunk-url-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The names and texts of the scripts of a build whose entry asks for the address of `later.ts`. */
-async function buildWith(later: string, asked = './later.ts') {
+/** Builds an entry that imports the URL of `later.ts`; resolves to the chunks of both. */
+async function buildWith(later: string, imported = './later.ts') {
   writeFileSync(join(folder, 'later.ts'), later);
-  writeFileSync(
-    join(folder, 'entry.ts'),
-    `import url from 'chunk-url:${asked}';\ndocument.onclick = () => import(url);`,
-  );
+  const entry = `import url from 'chunk-url:${imported}';\ndocument.onclick = () => import(url);`;
+  writeFileSync(join(folder, 'entry.ts'), entry);
+  const chunkName = '_astro/[name].[hash].js';
   const built = await build({
     root: folder,
     configFile: false,
@@ -24,10 +23,7 @@ async function buildWith(later: string, asked = './later.ts') {
       write: false,
       rolldownOptions: {
         input: join(folder, 'entry.ts'),
-        output: {
-          entryFileNames: '_astro/[name].[hash].js',
-          chunkFileNames: '_astro/[name].[hash].js',
-        },
+        output: { entryFileNames: chunkName, chunkFileNames: chunkName },
       },
     },
   });
@@ -36,7 +32,7 @@ async function buildWith(later: string, asked = './later.ts') {
   return [find('entry'), find('later')] as [Rolldown.OutputChunk, Rolldown.OutputChunk];
 }
 
-test('a script gets the address of another one from the root of the site, so that it may be inline', async () => {
+test('the URL of a chunk is absolute, so that the importing script can be inlined', async () => {
   const [entry, later] = await buildWith('export const answer = 1;');
   expect(later.fileName).toMatch(/^_astro\/later\.[\w-]+\.js$/);
   expect(entry.code).toContain(`/${later.fileName}`);
@@ -44,7 +40,7 @@ test('a script gets the address of another one from the root of the site, so tha
   expect(later.exports).toEqual(['answer']);
 });
 
-test('a script has a new name when the one that it asks for has one, because browsers keep both for a year', async () => {
+test('a changed chunk renames the script that imports its URL, because browsers cache both for a year', async () => {
   const [first] = await buildWith('export const answer = 1;');
   const [again] = await buildWith('export const answer = 1;');
   const [changed, later] = await buildWith('export const answer = 2;');
@@ -53,7 +49,7 @@ test('a script has a new name when the one that it asks for has one, because bro
   expect(changed.code).toContain(`/${later.fileName}`);
 });
 
-test('a script that is not there fails the build with its name', async () => {
+test('a missing module fails the build with its name', async () => {
   await expect(buildWith('', './missing.ts')).rejects.toThrow(
     /entry\.ts asks for chunk-url:\.\/missing\.ts, which is not there/,
   );

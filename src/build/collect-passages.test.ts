@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packPassages, unpackPassages, type Passage } from '../passages/passage.ts';
-import { createPassageCollector, readPage } from './collect-passages.ts';
+import { collectPassages, readPage } from './collect-passages.ts';
 import { passageLimit } from './cut-text.ts';
 
 const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
@@ -9,18 +9,15 @@ const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
    <header><a href="/">Brand</a></header><main id="main">${body}</main><footer>Foot words</footer></body></html>`;
 
 function collect(...htmls: string[]): Passage[] {
-  const collector = createPassageCollector();
-  for (const [index, html] of htmls.entries())
-    collector.add(
-      index === 0 ? '/rules' : `/rules-${index}`,
-      readPage(html, { siteName: 'Levee' }),
-    );
-  return collector.passages;
+  const read = (html: string) => readPage(html, { siteName: 'Levee' });
+  return collectPassages(
+    htmls.map((html, index) => [index === 0 ? '/rules' : `/rules-${index}`, read(html)] as const),
+  );
 }
 const brief = (passages: Passage[]) =>
   passages.map(({ path, heading, text }) => [path, heading, text]);
 
-test('a page becomes its lead and a passage for each section, at the anchor of its heading', () => {
+test('a page becomes a lead passage and one for each section, at the anchor of its heading', () => {
   const html = page(`<h1>Rules</h1><p>Who must act.</p>
     <h2 id="dates">Dates</h2><p>January 1.</p><ul><li>One</li><li>Two</li></ul>
     <section id="fines"><h2>Fines</h2><p>None.</p></section>
@@ -38,7 +35,7 @@ test('a page becomes its lead and a passage for each section, at the anchor of i
   expect(new Set(passages.map(({ id }) => id)).size).toBe(4);
 });
 
-test('where a page holds several texts, a passage has the title of its text', () => {
+test('on a page with several documents, a passage has the title of its document', () => {
   const html = page(`<h1>Rules</h1><p>Two texts.</p>
     <section id="privacy"><div data-passage-kind="legal" data-passage-title="Privacy"><h2>Privacy</h2><p>In force.</p>
     <h3 id="privacy-use">Use</h3><p>For you.</p></div></section><h2 id="more">More</h2><p>Ask.</p>`);
@@ -52,7 +49,7 @@ test('where a page holds several texts, a passage has the title of its text', ()
   ]);
 });
 
-test('an article has its date, and its stories the words before their headings', () => {
+test('an article passage has the date, and a story includes the text before its heading', () => {
   const html =
     page(`<article><p><a href="/blog">Back to Blog</a></p><time datetime="2025-07-04">July 4</time>
     <h1>Rules</h1><div><section><h2>What happened</h2><p>A vote.</p></section></div><p>The week began on Tuesday.</p>
@@ -70,7 +67,7 @@ test('an article has its date, and its stories the words before their headings',
   );
 });
 
-test('the built file gives back every passage with its id', () => {
+test('packed passages are shorter and unpack to the same passages', () => {
   const html = page(
     `<h1>Rules</h1><p>Two texts.</p><h2 id="a">A</h2><p>${'Long. '.repeat(500)}</p><h2>B</h2><p>No place.</p>
     <section id="c"><div data-passage-kind="legal" data-passage-title="Privacy"><h2>C</h2><p>In force.</p></div></section>`,
@@ -82,7 +79,7 @@ test('the built file gives back every passage with its id', () => {
   expect(written.length).toBeLessThan(JSON.stringify(passages).length);
 });
 
-test('a page may leave parts out, and give the words of its main heading', () => {
+test('a page can exclude parts, and include the text of its main heading', () => {
   const html = page(`<h1 data-passage-text>An act on the use of AI</h1><p>It asks for a list.</p>
     <h2>Duties</h2><ul><li>List them.<p data-no-passage>Agencies</p></li></ul>
     <section data-no-passage><h2>Sources</h2><p>The text</p></section>`);
@@ -92,7 +89,7 @@ test('a page may leave parts out, and give the words of its main heading', () =>
   ]);
 });
 
-test('header, footer, forms, buttons, scripts and hidden words are left out', () => {
+test('header, footer, forms, buttons, scripts and hidden text are excluded', () => {
   const html = page(`<h1>Rules</h1><p>Kept.</p><nav>Nav</nav><form><label>Label</label></form>
     <button>Press</button><a class="button" href="/x">Act now</a><script>code()</script><style>.a{}</style>
     <svg><title>Drawing</title></svg><noscript>No script</noscript><p hidden>Secret</p>
@@ -102,7 +99,7 @@ test('header, footer, forms, buttons, scripts and hidden words are left out', ()
 });
 
 test.each(['noindex', 'NOINDEX, nofollow', 'none'])(
-  'a page with robots "%s" is left out, and so is one without main (R33)',
+  'a page with robots "%s" is not indexed, nor is one without a main element (R33)',
   (content) => {
     const head = `<meta name="Robots" content="${content}">`;
     expect(collect(page('<h1>Draft</h1><p>Not yet.</p>', { head }))).toEqual([]);
@@ -110,17 +107,18 @@ test.each(['noindex', 'NOINDEX, nofollow', 'none'])(
   },
 );
 
-test('in a preview, where no page is indexed by search engines, pages with a canonical address are included (R33)', () => {
+test('in a preview, where every page has noindex, pages with a canonical URL are included (R33)', () => {
   const robots = '<meta name="robots" content="noindex">';
   const canonical = `${robots}<link rel="canonical" href="https://www.levee.example/a">`;
   const read = (html: string) => readPage(html, { siteName: 'Levee', isPreview: true });
-  const collector = createPassageCollector();
-  collector.add('/a', read(page('<h1>A</h1><p>Out.</p>', { head: canonical })));
-  collector.add('/b', read(page('<h1>B</h1><p>Draft.</p>', { head: robots })));
-  expect(collector.passages.map(({ path }) => path)).toEqual(['/a']);
+  const passages = collectPassages([
+    ['/a', read(page('<h1>A</h1><p>Out.</p>', { head: canonical }))],
+    ['/b', read(page('<h1>B</h1><p>Draft.</p>', { head: robots }))],
+  ]);
+  expect(passages.map(({ path }) => path)).toEqual(['/a']);
 });
 
-test('hostile titles, entities and markup become the words that a reader sees', () => {
+test('hostile titles, entities and markup become the text that a visitor sees', () => {
   const html = page(
     `<h1>x</h1><h2 id="a&quot; onclick=&quot;b">Q&amp;A &lt;img src=x onerror=alert(1)&gt; <em>n</em>ow</h2><p>5 &lt; 6 &amp;&amp; &#x27;ok&#39; caf&eacute;</p>`,
     { title: 'A &lt;b&gt; &quot;C&quot; &amp; D | Levee' },
@@ -137,7 +135,7 @@ test('hostile titles, entities and markup become the words that a reader sees', 
   ]);
 });
 
-test('of two elements with the same id only the first is linked to', () => {
+test('only the first of two elements with the same id is linked to', () => {
   const html = page(
     '<h1>x</h1><h2 id="same">One</h2><p>1</p><section><h2 id="same">Two</h2><p>2</p></section>',
   );
@@ -154,7 +152,7 @@ test('missing headings and titles are allowed', () => {
   ]);
 });
 
-test('third-level headings begin a passage only when they can be linked to', () => {
+test('a third-level heading starts a passage only when it can be linked to', () => {
   const html = page(
     '<h1>x</h1><h2 id="a">A</h2><p>1</p><h3>Small</h3><p>2</p><h3 id="b">Linked</h3><p>3</p>',
   );
@@ -164,7 +162,7 @@ test('third-level headings begin a passage only when they can be linked to', () 
   ]);
 });
 
-test('cards for other pages belong to those pages; downloads are kept', () => {
+test('teasers of other pages are excluded; downloads are included', () => {
   const html = page(`<h1>x</h1><p>News.</p><h2>Earlier</h2><ul>
     <li><p>June 6</p><h3><a href="/weekly">Week</a></h3><p>Teaser</p></li></ul>
     <h2 id="files">Files</h2><ul><li><h3><a href="/policy.docx">Policy</a></h3><p>A template.</p></li></ul>`);
@@ -174,7 +172,7 @@ test('cards for other pages belong to those pages; downloads are kept', () => {
   ]);
 });
 
-test('a text that an earlier page has word for word stays with that page', () => {
+test('a text that two pages share is indexed only for the first', () => {
   const words =
     '<p>Please include your agency name and role, so that the right person answers.</p>';
   const passages = collect(
@@ -184,7 +182,7 @@ test('a text that an earlier page has word for word stays with that page', () =>
   expect(passages.map(({ path }) => path)).toEqual(['/rules', '/rules-1']);
 });
 
-test('for any page, passages are short, unique and contiguous, and lose no word', () => {
+test('passages of any page are short and unique, and keep every word in order', () => {
   const word = fc.stringMatching(/^[a-z<>&"'é]{1,40}$/);
   const paragraph = fc.array(word, { minLength: 1, maxLength: 400 }).map((all) => all.join(' '));
   const escaped = (text: string) =>
@@ -206,7 +204,7 @@ test('for any page, passages are short, unique and contiguous, and lose no word'
   );
 });
 
-test('a word without an end is cut, not lost', () => {
+test('a word longer than a passage is cut, not lost', () => {
   const text = 'x'.repeat(passageLimit * 2.5);
   const passages = collect(page(`<h1>x</h1><p>${text}</p>`));
   expect(passages.map((passage) => passage.text).join('')).toBe(text);

@@ -1,4 +1,4 @@
-/** Reads passages out of built pages. */
+/** Reads passages from built pages. */
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Passage } from '../passages/passage.ts';
 import { cutText } from './cut-text.ts';
@@ -6,15 +6,14 @@ import { cutText } from './cut-text.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What reading a page takes to know about the site. */
-export interface ReaderOptions {
+interface ReaderOptions {
   /** Removed from the end of titles, with the bar before it. */
   siteName: string;
-  /** Previews hide every page from search engines; there, a page is included when it has a canonical address. */
+  /** In a preview all pages have `noindex`, so a page is included when it has a canonical URL. */
   isPreview?: boolean;
 }
 
-/** What a page says, before it is compared with others; null for one that is not listed. */
+/** The texts of a page, possibly repeated on other pages; null for a page that must not be indexed. */
 export type PageWords = {
   title: string;
   kind: Passage['kind'];
@@ -22,10 +21,10 @@ export type PageWords = {
   sections: { title: string; heading: string; anchor: string; texts: string[] }[];
 } | null;
 
-/** Two pages may share a text of up to this length without one counting as a copy. */
+/** A longer text that an earlier page already has is skipped as a copy. */
 const shortText = 40;
 
-const leftOut = new Set(
+const excluded = new Set(
   'aside button canvas dialog footer form header iframe math nav noscript object script select style svg template textarea title video'.split(
     ' ',
   ),
@@ -35,9 +34,9 @@ const inline = new Set(
     ' ',
   ),
 );
-/** These elements separate the words around them, even without whitespace in the source. */
-const apart = new Set(['a', 'br', 'span', 'td', 'th']);
-/** These may begin with a word or two before their heading, and the heading's passage ends where they end. */
+/** Inline elements that separate words, even without whitespace in the source. */
+const spaced = new Set(['a', 'br', 'span', 'td', 'th']);
+/** A heading's passage ends with its group. Text in the group before the heading belongs to the passage. */
 const groups = new Set(['article', 'li', 'section']);
 
 type Event =
@@ -47,53 +46,45 @@ type Event =
   | { type: 'end' };
 
 interface Section {
-  /** The text's title where a page holds several texts; otherwise empty, and the page's title is used. */
+  /** Set only where a page has several documents; otherwise empty, and the page's title is used. */
   title: string;
   heading: string;
   anchor: string;
   lines: string[];
 }
 
-/** Takes pages one by one and keeps their passages; a text that an earlier page has word for word is skipped. */
-export function createPassageCollector() {
+/** Lists the passages of pages, given with their URL paths. A text that an earlier page already has is skipped. */
+export function collectPassages(pages: Iterable<readonly [string, PageWords]>): Passage[] {
   const passages: Passage[] = [];
   const seen = new Set<string>();
-  const perPath = new Map<string, number>();
-
-  function add(path: string, page: PageWords): void {
-    if (!page) return;
+  const perUrl = new Map<string, number>();
+  for (const [path, page] of pages) {
+    if (!page) continue;
     const { title: pageTitle, kind, date } = page;
-    const said: string[] = [];
-    for (const { heading, anchor, texts, ...section } of page.sections) {
+    const added: string[] = [];
+    for (const { anchor, texts, ...section } of page.sections) {
       const title = section.title || pageTitle;
-      const shownHeading = heading === title ? '' : heading;
+      const heading = section.heading === title ? '' : section.heading;
+      const url = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
       for (const text of texts) {
         if (text.length > shortText && seen.has(text)) continue;
-        const place = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
-        const count = (perPath.get(place) ?? 0) + 1;
-        perPath.set(place, count);
-        passages.push({
-          // The bar is a safe separator: browsers write it as %7C in addresses.
-          id: count === 1 ? place : `${place}|${count}`,
-          path: place,
-          title,
-          heading: shownHeading,
-          text,
-          kind,
-          ...(date && { date }),
-        });
-        said.push(text);
+        const count = (perUrl.get(url) ?? 0) + 1;
+        perUrl.set(url, count);
+        // The bar is a safe separator: encoded URLs contain it only as %7C.
+        const id = count === 1 ? url : `${url}|${count}`;
+        passages.push({ id, path: url, title, heading, text, kind, ...(date && { date }) });
+        added.push(text);
       }
     }
-    for (const text of said) seen.add(text);
+    // Only now, because a page may repeat its own texts.
+    for (const text of added) seen.add(text);
   }
-
-  return { add, passages };
+  return passages;
 }
 
-/** Reads what a built page says. */
+/** Reads the texts of a built page. */
 export function readPage(html: string, { siteName, isPreview = false }: ReaderOptions): PageWords {
-  // What is never read, and would take longer to parse than the rest: header and footer, styles, scripts and drawings.
+  // Header, footer, styles, scripts and drawings are never read, and would take longer to parse than the rest.
   const head = html.slice(0, html.indexOf('<body'));
   const content = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
   const read = (head + content).replace(/<(style|script|svg)\b[^]*?<\/\1>/g, '');
@@ -107,13 +98,12 @@ export function readPage(html: string, { siteName, isPreview = false }: ReaderOp
     date: article && readDate(article),
     sections: readSections(main, elements).map(({ lines, ...section }) => ({
       ...section,
-      // A short answer is found by its question; the page that it rests on is in the index as a whole.
+      // A short answer is found by its question only; its source page is indexed separately.
       texts: kind === 'question' ? [''] : cutText(lines),
     })),
   };
 }
 
-/** The kind that a page declares (`data-passage-kind`). */
 const readKind = (main: Element) =>
   descendants(main)
     .map((element) => attribute(element, 'data-passage-kind'))
@@ -155,7 +145,7 @@ function readSections(main: Element, elements: Element[]): Section[] {
   const sections = [lead];
   const around: Section[] = [];
   let section = lead;
-  /** The text of a group before its heading, until the heading comes. */
+  /** The text of a group before its heading; null once the heading is read. */
   let opening: string[] | null = null;
   let teaserLevel = 0;
   for (const event of events.slice(Math.max(0, titleAt))) {
@@ -181,7 +171,7 @@ function readSections(main: Element, elements: Element[]): Section[] {
         section = { title: titleOf(element, main), heading, anchor, lines };
         sections.push(section);
       } else {
-        // Where the title is a short name, the long one is a part of the text.
+        // With `data-passage-text`, the main heading is longer than the page's title and counts as text.
         const isText = level > 1 || attribute(element, 'data-passage-text') !== undefined;
         section.lines.push(...lines, ...(isText && heading ? [heading] : []));
       }
@@ -190,20 +180,20 @@ function readSections(main: Element, elements: Element[]): Section[] {
   return sections;
 }
 
-/** A heading that links to another page is indexed there; a download is not a page. */
+/** Whether a heading links to another page, which is indexed itself; a download is not a page. */
 function isTeaser(heading: Element): boolean {
   const link = descendants(heading).find(({ tagName }) => tagName === 'a');
   const href = link && attribute(link, 'href');
   return Boolean(href && /^\/(?!\/)[^.#]*$/.test(href) && textOf(link) === textOf(heading));
 }
 
-/** The title of the text that contains a heading, where a page holds several (`data-passage-title`). */
+/** The title of the document around a heading, on pages with several (`data-passage-title`). */
 const titleOf = (heading: Element, main: Element) =>
   outward(heading, main)
     .map((element) => attribute(element, 'data-passage-title'))
     .find(Boolean) ?? '';
 
-/** The id to link to for a heading: its own, or that of the element whose first heading it is. */
+/** Returns the id to link to for a heading: its own, or that of an element whose first heading it is. */
 function anchorsOf(main: Element, elements: Element[]): (heading: Element) => string {
   const owners = new Map<string, Element>();
   for (const element of elements) {
@@ -230,7 +220,7 @@ function* outward(from: Element, end: Element): Generator<Element, undefined> {
   }
 }
 
-/** The page's words in reading order, with the start and end of groups that have a heading. */
+/** Walks the page in reading order and yields lines of text, headings, and the start and end of groups with a heading. */
 function* readEvents(root: Element): Generator<Event> {
   let line = '';
   function* flush(): Generator<Event> {
@@ -240,7 +230,7 @@ function* readEvents(root: Element): Generator<Event> {
   }
   function* walk(node: Node): Generator<Event> {
     if (tree.isTextNode(node)) line += node.value;
-    if (!tree.isElementNode(node) || isLeftOut(node)) return;
+    if (!tree.isElementNode(node) || isExcluded(node)) return;
     const { tagName } = node;
     if (isHeading(node)) {
       yield* flush();
@@ -251,9 +241,9 @@ function* readEvents(root: Element): Generator<Event> {
     if (isBlock) yield* flush();
     const isGroup = groups.has(tagName) && hasHeading(node);
     if (isGroup) yield { type: 'group' };
-    if (apart.has(tagName)) line += ' ';
+    if (spaced.has(tagName)) line += ' ';
     for (const child of node.childNodes) yield* walk(child);
-    if (apart.has(tagName)) line += ' ';
+    if (spaced.has(tagName)) line += ' ';
     if (isBlock) yield* flush();
     if (isGroup) yield { type: 'end' };
   }
@@ -265,12 +255,12 @@ const hasHeading = (element: Element) => descendants(element).some(isHeading);
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
-const isLeftOut = (element: Element) =>
-  leftOut.has(element.tagName) ||
+const isExcluded = (element: Element) =>
+  excluded.has(element.tagName) ||
   attribute(element, 'hidden') !== undefined ||
   attribute(element, 'aria-hidden') === 'true' ||
   attribute(element, 'data-nosnippet') !== undefined ||
-  // What another page has, or what would weigh more than it helps somebody who searches.
+  // Repeats another page, or would add more bytes to the index than it helps a search.
   attribute(element, 'data-no-passage') !== undefined ||
   // A link styled as a button is a call to action, not information.
   (element.tagName === 'a' && /\bbutton\b/.test(attribute(element, 'class') ?? ''));
@@ -281,9 +271,9 @@ function rawText(node: Node): string {
   if (tree.isTextNode(node)) return node.value;
   if (!tree.isElementNode(node)) return '';
   const parts = node.childNodes.map((child) =>
-    tree.isElementNode(child) && isLeftOut(child) ? '' : rawText(child),
+    tree.isElementNode(child) && isExcluded(child) ? '' : rawText(child),
   );
-  return apart.has(node.tagName) ? ` ${parts.join('')} ` : parts.join('');
+  return spaced.has(node.tagName) ? ` ${parts.join('')} ` : parts.join('');
 }
 
 const tidy = (text: string) =>

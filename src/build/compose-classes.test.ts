@@ -8,20 +8,20 @@ const compose = (code: string) => {
   return { code: composeLiterals(code, utilities, composed), composed };
 };
 
-test('the utilities of a class string get one name, beside the names of our own', () => {
+test('the utilities of a class string get one name, and our own classes stay', () => {
   const { code, composed } = compose('jsx("p",{className:"box p-4 grid mt-8"})');
   const [[name, names]] = [...composed] as [[string, string[]]];
   expect(code).toBe(`jsx("p",{className:"box ${name}"})`);
   expect(names).toEqual(['grid', 'mt-8', 'p-4']);
 });
 
-test('equal sets have equal names, in any order and in a template', () => {
+test('equal sets get the same name, in any order and in a template literal', () => {
   const { code, composed } = compose('a=`p-4 [&>li]:mt-4`;b=`[&>li]:mt-4 p-4 ${c}`');
   const [name] = [...composed.keys()];
   expect(code).toBe(`a=\`${name}\`;b=\`${name} \${c}\``);
 });
 
 test.each(['"p-4"', '"the hidden grid of p-4, mt-8"', '"p-4 mt-8 = more"', '"hidden grid"'])(
-  'a string that is no list of classes stays: %s',
+  'a string that is not a list of classes stays the same: %s',
   (code) => expect(compose(code).code).toBe(code),
 );

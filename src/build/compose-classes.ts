@@ -1,26 +1,27 @@
 /**
- * One name for the utilities of a class string in scripts: what an island draws then has a class, as what a page draws
- * has after `short-names.ts`, and no rule for each utility.
+ * Replaces the utilities of each class string in scripts with one short class, as `short-names.ts` does in HTML. Pages
+ * then need one rule for the set instead of one per utility.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin as PostcssPlugin } from 'postcss';
 import type { Plugin } from 'vite';
 import { isUtility } from './prune-styles.ts';
 
-/** The names that this build has given to sets of utilities. */
+/** The short names of a build, each with its utilities. */
 export type ComposedClasses = ReadonlyMap<string, readonly string[]>;
 
-/** The same in the order of the names: the bundler finishes scripts in any order. */
+/** {@link ComposedClasses}, sorted by name: the bundler finishes scripts in any order. */
 export type ComposedList = (readonly [name: string, utilities: readonly string[]])[];
 
-/** Modules with a sheet that brings their utilities by name. */
-const bringOwn = /\/features\/(chat\/panel|checkout\/dialog|maturity-assessment\/result-view)\//;
+/** Modules whose own stylesheet contains their utilities by name. */
+const withOwnUtilities =
+  /\/features\/(chat\/panel|checkout\/dialog|maturity-assessment\/result-view)\//;
 
-// A literal without quotes or code in it, or the beginning of a template.
+// A string literal without quotes or code in it, or the beginning of a template literal.
 const literal = /(["'`])([a-z[][^"'`\\$\n<{};=]*)(\1|(?<=`[^`]*)\$\{)/g;
 const name = /^[a-z][\w-]*$/;
 
-/** The plugins that read the utilities of a build and compose those of its scripts; `composed` grows meanwhile. */
+/** The plugins that read a build's utilities and compose those of its scripts. They add each new name to `composed`. */
 export function composeClasses(composed: Map<string, readonly string[]>): {
   styles: PostcssPlugin;
   scripts: Plugin;
@@ -32,7 +33,7 @@ export function composeClasses(composed: Map<string, readonly string[]>): {
       OnceExit(root) {
         root.walkRules((rule) => {
           if (!isUtility(rule)) return;
-          // A utility's selector begins with its name, or ends with it after what it stands in.
+          // A utility's selector begins with its class, or ends with it after its ancestors.
           const [, first, last] =
             /^\.((?:\\.|[\w-])+)|^:where\(.* \.((?:\\.|[\w-])+)$/.exec(rule.selector) ?? [];
           const found = first ?? last;
@@ -43,14 +44,15 @@ export function composeClasses(composed: Map<string, readonly string[]>): {
     scripts: {
       name: 'levee:compose-classes',
       renderChunk(code, { moduleIds }) {
-        if (this.environment.name !== 'client' || moduleIds.some((id) => bringOwn.test(id))) return;
+        if (this.environment.name !== 'client' || moduleIds.some((id) => withOwnUtilities.test(id)))
+          return;
         return composeLiterals(code, utilities, composed);
       },
     },
   };
 }
 
-/** A script with one name for the utilities of each class string; other strings stay. */
+/** Returns the script with one name for the utilities of each class string. Other strings stay the same. */
 export function composeLiterals(
   code: string,
   utilities: ReadonlySet<string>,
@@ -66,7 +68,7 @@ export function composeLiterals(
     const sorted = [...new Set(found)].sort();
     const short = `u-${createHash('sha256').update(sorted.join(' ')).digest('base64url').slice(0, 3)}`;
     const known = composed.get(short)?.join(' ');
-    // Two sets with one name: the second keeps its words.
+    // The hashes of two sets collide: the second set keeps its utilities.
     if (known !== undefined && known !== sorted.join(' ')) return all;
     composed.set(short, sorted);
     const rest = words.filter((word) => !utilities.has(word));

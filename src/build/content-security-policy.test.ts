@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nextRules } from '../layouts/next-rules.ts';
 import { addPolicy } from './content-security-policy.ts';
 
-test('a page allows exactly its own inline parts, each once', () => {
+test('a page allows exactly its own inline scripts and styles, each once', () => {
   const page = addPolicy(
     '<head><style>a{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script></head><script>1</script><script type="module">1</script>',
   );

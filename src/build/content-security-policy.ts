@@ -1,18 +1,18 @@
 /**
- * What pages may load, run and post to, in two parts, which browsers add up: a page names the hashes of its own
- * inline parts, and one short header, the same at every address, holds what only a header can say.
+ * The content security policy, in two parts that browsers combine: each page's `<meta>` has the hashes of its own
+ * inline scripts and styles, and one short header, the same for every URL, has the directives that need a header.
  */
 import { createHash } from 'node:crypto';
 import { nextRules } from '../layouts/next-rules.ts';
 
-/** Hosts that a payment form's redirect may lead to: `form-action` follows redirects. */
+/** Hosts that payment forms redirect to: `form-action` also applies to redirects. */
 const paymentHosts = [
   'https://checkout.stripe.com',
   'https://billing.stripe.com',
   'https://invoice.stripe.com',
 ];
 
-/** The header of every page, static or written by a function; netlify.toml repeats it. */
+/** The header of every page, static or rendered by a function; netlify.toml repeats it. */
 export const pagePolicyHeader = [
   "base-uri 'none'",
   "object-src 'none'",
@@ -20,11 +20,11 @@ export const pagePolicyHeader = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page with its policy first in its head: only its own inline scripts and styles may run, and the rules for the next page. */
+/** Adds a policy at the start of the page's head that allows only its own inline scripts and styles, and the speculation rules. */
 export function addPolicy(html: string): string {
   const policy = [
     "default-src 'self'",
-    // A script adds the rules by which the next page is fetched ahead; articles have no byte to spare for their hash.
+    // A script adds the speculation rules (`next.ts`), except on articles, whose byte budget has no room for the hash.
     allow('script-src', [...inlineParts(html, 'script'), ...(isArticle(html) ? [] : [nextRules])]),
     allow('style-src', inlineParts(html, 'style')),
   ].join(';');
@@ -34,7 +34,7 @@ export function addPolicy(html: string): string {
   );
 }
 
-/** Whether a page is an article, as it says in its head; `next.ts` asks the same. */
+/** Whether a page's metadata says that it is an article; `next.ts` checks the same. */
 export const isArticle = (html: string) => html.includes('property="og:type" content="article"');
 
 const allow = (directive: string, parts: string[]) =>
@@ -42,7 +42,7 @@ const allow = (directive: string, parts: string[]) =>
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Inline parts that a browser checks; it never runs blocks of data. */
+/** The inline scripts or styles of a page, without data blocks, which never run. */
 function inlineParts(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'gi'));
   return Array.from(blocks)

@@ -1,13 +1,11 @@
-/** Cuts the text under a heading into passages. */
-
-/** A passage has at most this many characters, so that a language model gets only what is relevant. */
+/** A passage has at most this many characters, so that the language model gets only relevant text. */
 export const passageLimit = 1_200;
 
-/** Texts of at most `passageLimit` characters and of similar size: cut between lines, then sentences, then words, then anywhere. */
+/** Splits the lines under a heading into texts of similar length, at most `passageLimit`: between lines, else sentences, else words. */
 export function cutText(lines: string[]): string[] {
   const pieces = lines.flatMap(cutLine);
   const length = pieces.join('\n').length;
-  // Even sizes, so that a list of sources is not left in a passage by itself.
+  // Similar lengths, so that a list of sources does not become a passage alone.
   const enough = length / Math.ceil(length / passageLimit);
   const texts: string[] = [];
   let text = '';

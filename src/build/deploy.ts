@@ -1,12 +1,10 @@
-/** The deploy that this build is for: its kind and its addresses. */
-
-/** The kind of deploy; Netlify sets `CONTEXT`. A laptop sets none and counts as production in everything except addresses (R33). */
+/** The deploy context, which Netlify sets as `CONTEXT`. A local build has none and is like production except for its URLs (R33). */
 export const deployContext = process.env['CONTEXT'] || 'local';
 
 /** True for deploy previews and branch deploys: they show a banner and are not indexed. */
 export const isPreview = deployContext === 'deploy-preview' || deployContext === 'branch-deploy';
 
-/** A path as an absolute address on this site; `SITE_URL` overrides the site's address. */
+/** The absolute URL of a path; `SITE_URL` overrides the site's URL. */
 export function absoluteUrl(path: string): string {
   return new URL(path, import.meta.env.SITE).href;
 }

@@ -1,21 +1,21 @@
-/** Fills polygons in JavaScript: sharp takes 5 ms for a share picture's letters, and Skia 10. */
+/** Rasterizes polygons in JavaScript: sharp takes 5 ms for the text of a share picture, and Skia 10. */
 
 /** The corners of a closed polygon in px: x and y in turn. */
 export type Polygon = readonly number[];
 
-/** Less is what sums of rounded numbers leave. */
-const leastPart = 0.001;
+/** Smaller coverage is only a rounding error. */
+const minCoverage = 0.001;
 
 /**
- * Calls `paint` for each pixel that polygons cover, with how much of it is covered, from 0 to 1. A hole
- * runs the other way around; what lies outside of the picture is cut off.
+ * Calls `paint` for each pixel that the polygons cover, with its coverage from 0 to 1. The corners of a hole run in
+ * the other direction; parts outside of the picture are clipped.
  */
 export function fillPolygons(
   polygons: Iterable<Polygon>,
   { width, height }: { width: number; height: number },
-  paint: (column: number, row: number, covered: number) => void,
+  paint: (column: number, row: number, coverage: number) => void,
 ): void {
-  // Each edge first writes how the covered area changes from a pixel to the next one on its right.
+  // Each edge adds to how coverage changes from a pixel to its right neighbor; the running sum of a row is its coverage.
   const stride = width + 2;
   const changes = new Float32Array(stride * height);
   let [firstRow, lastRow, lastColumn] = [height, 0, 0];
@@ -28,8 +28,8 @@ export function fillPolygons(
     let sum = 0;
     for (let column = 0; column <= lastColumn; column += 1) {
       sum += changes[row * stride + column]!;
-      const covered = Math.min(1, Math.abs(sum));
-      if (covered > leastPart) paint(column, row, covered);
+      const coverage = Math.min(1, Math.abs(sum));
+      if (coverage > minCoverage) paint(column, row, coverage);
     }
   }
 
@@ -48,20 +48,20 @@ export function fillPolygons(
     }
   }
 
-  /** The part of an edge within one row of pixels, which begin at `start`. */
-  function addRow(start: number, from: number, to: number, tall: number): void {
+  /** Adds the part of an edge within one row, whose pixels begin at `start`, with its height signed by direction. */
+  function addRow(start: number, from: number, to: number, signedHeight: number): void {
     const [left, right] = [Math.min(from, to), Math.max(from, to)];
     const [first, last] = [Math.floor(left), Math.floor(right)];
-    // The area to the right of the edge within its pixels; in all pixels after them it is `tall`.
+    // The area right of the edge in each pixel that it crosses; in every later pixel of the row it is `signedHeight`.
     let before = 0;
     for (let column = first; column <= last; column += 1) {
       const [a, b] = [Math.max(left, column), Math.min(right, column + 1)];
       const share = right > left ? (b - a) / (right - left) : 1;
       const passed = right > left ? (a - left) / (right - left) : 0;
-      const area = tall * (passed + share * (column + 1 - (a + b) / 2));
+      const area = signedHeight * (passed + share * (column + 1 - (a + b) / 2));
       changes[start + column]! += area - before;
       before = area;
     }
-    changes[start + last + 1]! += tall - before;
+    changes[start + last + 1]! += signedHeight - before;
   }
 }

@@ -8,8 +8,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fingerprintTools, openKeptPages } from './kept-pages.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { fingerprintBuild, openPageCache } from './page-cache.ts';
 import { startPageThreads } from './page-threads.ts';
 
 let root = '';
@@ -31,22 +31,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const page = (words: string) =>
-  `<!doctype html><html><head><title>T</title><link rel="canonical" href="https://x.example/a"><style>.shown{color:red}.absent{color:red}</style></head><body><main><h1 class="shown">T</h1><p>${words}</p></main></body></html>`;
+const page = (text: string) =>
+  `<!doctype html><html><head><title>T</title><link rel="canonical" href="https://x.example/a"><style>.shown{color:red}.absent{color:red}</style></head><body><main><h1 class="shown">T</h1><p>${text}</p></main></body></html>`;
 
-async function finish(htmls: Record<string, string>, tools = 'tools') {
-  const work = { assets: inRoot('_astro'), composed: [], tools, keptIn: inRoot('kept') };
-  const threads = startPageThreads(work, { count: 1 });
+function startOne({
+  assets = '_astro',
+  fingerprint = 'same',
+  file = undefined as URL | undefined,
+}) {
+  const folders = { assets: inRoot(assets), cacheFolder: inRoot('cache') };
+  const threads = startPageThreads({ ...folders, composed: [], fingerprint }, { count: 1, file });
+  onTestFinished(() => threads.stop());
+  return threads;
+}
+async function finish(htmls: Record<string, string>, fingerprint?: string) {
+  const threads = startOne({ fingerprint });
   const pages = await Promise.all(
     Object.entries(htmls).map(([path, html]) => threads.finish({ path, html })),
   );
-  await threads.stop();
   return pages.map(({ html, ...rest }) => ({ html: Buffer.from(html).toString(), ...rest }));
 }
-const fingerprint = (composed: [string, string[]][] = [], siteUrl = 'https://x.example') =>
-  fingerprintTools(root, inRoot('_astro'), composed, siteUrl);
+const hash = (composed: [string, string[]][] = [], siteUrl = 'https://x.example') =>
+  fingerprintBuild(root, inRoot('_astro'), composed, siteUrl);
 
-test('a finished page has the styles that it uses and its policy, and tells what it says', async () => {
+test('a finished page has only the styles that it uses, its policy and its facts', async () => {
   const [finished] = await finish({ 'a.html': page('Words.') });
   expect(finished?.html).toContain('<style>.shown{color:red}</style>');
   expect(finished?.html).toContain('http-equiv="content-security-policy"');
@@ -54,17 +62,17 @@ test('a finished page has the styles that it uses and its policy, and tells what
   expect(finished?.facts.entry?.url).toBe('https://x.example/a');
 });
 
-test('a page that an earlier build finished is read, and one with other words is finished', async () => {
-  const first = await finish({ 'a.html': page('Words.') });
-  const [name = ''] = readdirSync(inRoot('kept'));
-  appendFileSync(inRoot(`kept/${name}`), '<!-- kept -->');
+test('an unchanged page comes from the cache, and a new one is finished', async () => {
+  const [first] = await finish({ 'a.html': page('Words.') });
+  const [name = ''] = readdirSync(inRoot('cache'));
+  appendFileSync(inRoot(`cache/${name}`), '<!-- cached -->');
   const [again, other] = await finish({ 'a.html': page('Words.'), 'b.html': page('Other words.') });
-  expect(again).toEqual({ ...first[0], html: `${first[0]?.html}<!-- kept -->` });
+  expect(again).toEqual({ ...first, html: `${first?.html}<!-- cached -->` });
   expect(other?.html).toContain('Other words.');
-  expect(other?.html).not.toContain('<!-- kept -->');
+  expect(other?.html).not.toContain('<!-- cached -->');
 });
 
-test('a page that is read at once does not take the place of one that takes long', async () => {
+test('results reach their own pages when a cached page overtakes a slow one', async () => {
   await finish({ 'a.html': page('Words.') });
   const pages = await finish({ 'b.html': page('Other words.'), 'a.html': page('Words.') });
   expect(pages.map(({ facts }) => facts.words?.sections[0]?.texts)).toEqual([
@@ -73,23 +81,21 @@ test('a page that is read at once does not take the place of one that takes long
   ]);
 });
 
-test('a page with a key is kept under the key, whatever its HTML is', async () => {
-  const work = { assets: inRoot('_astro'), composed: [], tools: 'tools', keptIn: inRoot('kept') };
-  const threads = startPageThreads(work, { count: 1 });
+test('a page with a content key is cached by that key, not by its HTML', async () => {
+  const threads = startOne({});
   const first = await threads.finish({ path: 'a.html', html: page('Words.'), key: 'one' });
   const same = await threads.finish({ path: 'a.html', html: page('Other words.'), key: 'one' });
   const other = await threads.finish({ path: 'a.html', html: page('Words.'), key: 'two' });
-  await threads.stop();
-  const kept = openKeptPages(inRoot('kept'), 'tools');
-  expect(kept.find(kept.nameOf('a.html', 'one'))).toEqual(first);
+  const cache = openPageCache(inRoot('cache'), 'same');
+  expect(cache.get(cache.keyOf('a.html', 'one'))).toEqual(first);
   expect(same).toEqual(first);
-  expect(other.name).not.toBe(first.name);
+  expect(other.cacheKey).not.toBe(first.cacheKey);
 });
 
-test('a page is finished again when other tools finish it', async () => {
-  await finish({ 'a.html': page('Words.') }, 'tools');
-  for (const name of readdirSync(inRoot('kept'))) appendFileSync(inRoot(`kept/${name}`), 'kept');
-  const [finished] = await finish({ 'a.html': page('Words.') }, 'newer tools');
+test('a page is finished again when the build has another fingerprint', async () => {
+  await finish({ 'a.html': page('Words.') });
+  for (const name of readdirSync(inRoot('cache'))) appendFileSync(inRoot(`cache/${name}`), 'old');
+  const [finished] = await finish({ 'a.html': page('Words.') }, 'newer');
   expect(finished?.html).toMatch(/<\/html>$/);
 });
 
@@ -101,52 +107,49 @@ test.each([
   'netlify/functions/forms.ts',
   'astro.config.mjs',
   'package-lock.json',
-])('a change of %s changes the tools', (path) => {
-  const before = fingerprint();
-  expect(fingerprint()).toBe(before);
+])('a change of %s changes the fingerprint', (path) => {
+  const before = hash();
+  expect(hash()).toBe(before);
   appendFileSync(inRoot(path), '/**/');
-  expect(fingerprint()).not.toBe(before);
+  expect(hash()).not.toBe(before);
 });
 
-test('a composed class or another address changes the tools, and content does not', () => {
-  const before = fingerprint();
-  expect(fingerprint([], 'https://y.example')).not.toBe(before);
-  expect(fingerprint([['u-abc', ['flex']]])).not.toBe(before);
+test('a composed class or another site URL changes the fingerprint, and content does not', () => {
+  const before = hash();
+  expect(hash([], 'https://y.example')).not.toBe(before);
+  expect(hash([['u-abc', ['flex']]])).not.toBe(before);
   write('src/content/articles/news.mdx', 'Other news');
-  expect(fingerprint()).toBe(before);
+  expect(hash()).toBe(before);
 });
 
-test('a page of an earlier build that no page of this one is goes', async () => {
-  const [kept] = await finish({ 'a.html': page('Words.') });
+test('cached pages that a build no longer has are deleted', async () => {
+  const [current] = await finish({ 'a.html': page('Words.') });
   await finish({ 'a.html': page('Old words.') });
-  openKeptPages(inRoot('kept'), 'tools').forgetOthers(new Set([kept!.name]));
-  expect(readdirSync(inRoot('kept'))).toEqual([kept!.name]);
+  openPageCache(inRoot('cache'), 'same').deleteOthers(new Set([current!.cacheKey]));
+  expect(readdirSync(inRoot('cache'))).toEqual([current!.cacheKey]);
 });
 
-test('a page that cannot be finished is refused with one sentence, and the others are finished', async () => {
-  const work = { assets: inRoot('missing'), composed: [], tools: 'tools', keptIn: inRoot('kept') };
+test('a page that cannot be finished fails with one sentence, and the other pages are finished', async () => {
   await finish({ 'a.html': page('Words.') });
-  const threads = startPageThreads(work, { count: 1 });
-  const refused = threads.finish({ path: 'b.html', html: page('Other words.') });
-  await expect(refused).rejects.toThrow(/^The page b\.html could not be finished: ENOENT: .*\.$/);
+  const threads = startOne({ assets: 'missing' });
+  const failed = threads.finish({ path: 'b.html', html: page('Other words.') });
+  await expect(failed).rejects.toThrow(/^The page b\.html could not be finished: ENOENT: .*\.$/);
   const { facts } = await threads.finish({ path: 'a.html', html: page('Words.') });
   expect(facts.entry?.url).toBe('https://x.example/a');
-  await threads.stop();
 });
 
 test.each([
   ["throw new Error('no room')", 'no room'],
   ['process.exit(3)', 'its thread ended with code 3'],
-])('a thread that ends refuses its pages with one sentence: %s', async (crash, reason) => {
+])('when a thread ends, its pages fail with one sentence: %s', async (crash, reason) => {
   const file = new URL(
     `data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{${crash}})`,
   );
-  const work = { assets: '', composed: [], tools: '', keptIn: '' };
-  const threads = startPageThreads(work, { file, count: 1 });
-  const words = (path: string) => `The page ${path} could not be finished: ${reason}.`;
-  const refused = ['a.html', 'b.html'].map((path) =>
-    expect(threads.finish({ path, html: '' })).rejects.toThrow(words(path)),
-  );
-  await Promise.all(refused);
-  await expect(threads.finish({ path: 'c.html', html: '' })).rejects.toThrow(words('c.html'));
+  const threads = startOne({ file });
+  const expectFailure = (path: string) =>
+    expect(threads.finish({ path, html: '' })).rejects.toThrow(
+      `The page ${path} could not be finished: ${reason}.`,
+    );
+  await Promise.all(['a.html', 'b.html'].map(expectFailure));
+  await expectFailure('c.html');
 });

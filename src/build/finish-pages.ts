@@ -1,14 +1,14 @@
-/** Finishes pages while Astro renders the next ones, and keeps them for later builds. */
+/** Finishes pages while Astro renders the next ones, and caches them for later builds. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { ComposedClasses, ComposedList } from './compose-classes.ts';
-import { type FinishedPage, fingerprintTools, openKeptPages } from './kept-pages.ts';
+import { type FinishedPage, fingerprintBuild, openPageCache } from './page-cache.ts';
 import type { PageFacts } from './page-facts.ts';
 import { startPageThreads } from './page-threads.ts';
 
-/** Finishes every page; the first of the integrations that read pages, and the last that may change one. */
+/** Finishes every page and adds its facts to `pages`. It must be the last integration that changes pages, and the first that reads them. */
 export function finishPages(
   composed: ComposedClasses,
   pages: Map<string, PageFacts>,
@@ -17,40 +17,39 @@ export function finishPages(
   let root = '';
   let siteUrl: string | undefined;
   let threads: ReturnType<typeof startPageThreads> | undefined;
-  let keptPages: ReturnType<typeof openKeptPages> | undefined;
+  let cache: ReturnType<typeof openPageCache> | undefined;
   let wrapRenderer: () => void;
-  const names = new Set<string>();
-  /** By address, what a page is made of beside our code, where the page says it. */
-  const keys = new Map<string, string>();
+  const usedCacheKeys = new Set<string>();
+  /** By URL path, the key of a page that declares one for its content. */
+  const contentKeys = new Map<string, string>();
 
-  // Not before the first page is rendered: by then the scripts and sheets are there.
+  // Called for the first page: only then do the build's scripts and stylesheets exist.
   function start() {
-    const [assets, keptIn] = [
-      join(folder, '_astro'),
-      join(root, 'node_modules/.cache/levee/pages'),
-    ];
+    const assets = join(folder, '_astro');
+    const cacheFolder = join(root, 'node_modules/.cache/levee/pages');
     const inOrder: ComposedList = [...composed].sort(([a], [b]) => (a < b ? -1 : 1));
-    const tools = fingerprintTools(root, assets, inOrder, siteUrl);
-    keptPages = openKeptPages(keptIn, tools);
-    return startPageThreads({ assets, composed: inOrder, tools, keptIn });
+    const fingerprint = fingerprintBuild(root, assets, inOrder, siteUrl);
+    cache = openPageCache(cacheFolder, fingerprint);
+    return startPageThreads({ assets, composed: inOrder, fingerprint, cacheFolder });
   }
 
   async function finish(path: string, html: string): Promise<Uint8Array<ArrayBuffer>> {
     threads ??= start();
-    return add(path, await threads.finish({ path, html, key: keys.get(addressOf(path)) }));
+    const key = contentKeys.get(urlPathOf(path));
+    return add(path, await threads.finish({ path, html, key }));
   }
 
-  /** The page of an earlier build, if it was made of the same. */
-  function recall(path: string): Uint8Array<ArrayBuffer> | null {
+  /** The cached page, if an earlier build made it from the same content. */
+  function findCached(path: string): Uint8Array<ArrayBuffer> | null {
     threads ??= start();
-    const key = keys.get(addressOf(path));
-    const page = key && keptPages?.find(keptPages.nameOf(path, key));
+    const key = contentKeys.get(urlPathOf(path));
+    const page = key && cache?.get(cache.keyOf(path, key));
     return page ? add(path, page) : null;
   }
 
-  function add(path: string, { html, facts, name }: FinishedPage): Uint8Array<ArrayBuffer> {
-    names.add(name);
-    pages.set(addressOf(path), facts);
+  function add(path: string, { html, facts, cacheKey }: FinishedPage): Uint8Array<ArrayBuffer> {
+    usedCacheKeys.add(cacheKey);
+    pages.set(urlPathOf(path), facts);
     return html;
   }
 
@@ -73,13 +72,13 @@ export function finishPages(
             async getStaticPaths() {
               const paths = await astro.getStaticPaths();
               for (const { pathname, cacheKey } of paths)
-                if (cacheKey) keys.set(pathname, cacheKey);
+                if (cacheKey) contentKeys.set(pathname, cacheKey);
               return paths;
             },
             async render(request, options) {
               const path = decodeURI(new URL(request.url).pathname).slice(1);
-              const known = options.routeData.type === 'page' && recall(path);
-              if (known) return new Response(known, { headers: { 'content-type': 'text/html' } });
+              const cached = options.routeData.type === 'page' && findCached(path);
+              if (cached) return new Response(cached, { headers: { 'content-type': 'text/html' } });
               const rendered = await astro.render(request, options);
               const response = rendered instanceof Response ? rendered : rendered.response;
               if (options.routeData.type !== 'page' || !response.body) return rendered;
@@ -87,17 +86,17 @@ export function finishPages(
             },
           }));
       },
-      // Any earlier, and Astro would leave its own renderer out of the build.
+      // If the renderer were set any earlier, Astro would leave its own out of the build.
       'astro:build:setup': () => wrapRenderer(),
       'astro:build:done': async ({ logger }) => {
-        // What `public` has is a page, too.
+        // HTML files copied from `public` are pages, too.
         for await (const found of glob('**/*.html', { cwd: folder })) {
           const path = found.replaceAll('\\', '/');
-          if (pages.has(addressOf(path))) continue;
+          if (pages.has(urlPathOf(path))) continue;
           const file = join(folder, path);
           await writeFile(file, await finish(path, await readFile(file, 'utf8')));
         }
-        keptPages?.forgetOthers(names);
+        cache?.deleteOthers(usedCacheKeys);
         await threads?.stop();
         logger.info(`${pages.size} pages finished`);
       },
@@ -105,4 +104,4 @@ export function finishPages(
   };
 }
 
-const addressOf = (path: string) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+const urlPathOf = (path: string) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`;

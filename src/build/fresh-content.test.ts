@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const stores = ['cache/data-store.json', '.astro/data-store.json'];
 
-/** Begins a build over cached content, and returns whether the content is still there. */
+/** Starts a build with cached content, and returns for each cache whether it is still there. */
 function keepsContent(): boolean[] {
   for (const store of stores) writeFileSync(join(root, store), '{}');
   const folder = (path: string) => pathToFileURL(`${join(root, path)}/`);

@@ -1,9 +1,9 @@
-/** Astro caches parsed content between builds. It drops the cache when content.config.ts changes, but not when a schema that it imports does. */
+/** Astro caches parsed content between builds. It clears the cache when content.config.ts changes, but not when a schema that it imports does. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 
-/** Drops cached content whose schema has changed since it was parsed. */
+/** Clears Astro's content cache when a schema has changed since the last build. */
 export function freshContent(): AstroIntegration {
   return {
     name: 'fresh-content',
@@ -11,7 +11,7 @@ export function freshContent(): AstroIntegration {
       'astro:config:setup': ({ config }) => {
         const file = new URL('content-schemas', config.cacheDir);
         const schemas = hashFiles(new URL('content/', config.srcDir));
-        if (readOptional(file) === schemas) return;
+        if (existsSync(file) && readFileSync(file, 'utf8') === schemas) return;
         for (const folder of [config.cacheDir, new URL('.astro/', config.root)])
           rmSync(new URL('data-store.json', folder), { force: true });
         mkdirSync(config.cacheDir, { recursive: true });
@@ -26,12 +26,4 @@ function hashFiles(folder: URL): string {
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.ts')))
     hash.update(name).update(readFileSync(new URL(name, folder)));
   return hash.digest('hex');
-}
-
-function readOptional(file: URL): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-/** Tokens with one value on every ground stand as that value where they are used: no page then carries their names. */
+/** Writes design tokens as their values where they are used, so that pages don't carry their definitions. */
 import { readFileSync } from 'node:fs';
 import postcss, { type Declaration, type Plugin } from 'postcss';
 
@@ -11,7 +11,7 @@ const read = (name: string): Declaration[] => {
   return found;
 };
 
-/** Replaces the tokens that a deep ground does not override, in every sheet of the site. */
+/** Replaces the tokens that dark sections (`deep.css`) don't override, in every stylesheet of the site. */
 export function inlineTokens(): Plugin {
   const overridden = new Set(read('deep').map(({ prop }) => prop));
   const values = new Map(

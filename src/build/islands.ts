@@ -1,38 +1,8 @@
-/** Astro's React integration as this site needs it: our renderer in the browser, our client directives, and components that page scripts fetch. */
+/** Astro's React integration with this site's changes: our client renderer, our client directives, and React in page scripts. */
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Astro's integration with our renderer in the browser: a crashed island leaves its plain form in place. */
-export function guardedReact(): AstroIntegration {
-  const integration = react();
-  const { 'astro:config:setup': setUp } = integration.hooks;
-  if (!setUp) throw new Error('@astrojs/react has changed its hooks.');
-  integration.hooks['astro:config:setup'] = (params) =>
-    setUp({
-      ...params,
-      addRenderer: (renderer) =>
-        params.addRenderer({
-          ...renderer,
-          clientEntrypoint: './src/browser/island-renderer.ts',
-        }),
-    });
-  return integration;
-}
-
-/** Adds the directives of this site's islands: most are forms and wait for a visitor, a few are the page. */
-export function islandDirectives(): AstroIntegration {
-  return {
-    name: 'levee:island-directives',
-    hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: './src/browser/intent.ts' });
-        addClientDirective({ name: 'paint', entrypoint: './src/browser/after-paint.ts' });
-      },
-    },
-  };
-}
-
-/** What `@vitejs/plugin-react` looks for before it runs a component. */
+/** `@vitejs/plugin-react` requires this before it runs a component. */
 const preamble = `
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
@@ -40,21 +10,29 @@ window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 `;
 
-/** Adds the preamble to every page of the development server, because Astro adds it only before islands; builds do not change. */
-export function reactInPageScripts(): AstroIntegration {
-  return {
-    name: 'levee:react-in-page-scripts',
-    hooks: {
-      'astro:config:setup': ({ command, injectScript }) => {
-        if (command === 'dev') injectScript('page', preamble);
-      },
-    },
+/** Adds React, whose islands keep their static HTML form usable after a crash, and `client:intent` and `client:paint`. */
+export function reactIslands(): AstroIntegration {
+  const integration = react();
+  const { 'astro:config:setup': setUp } = integration.hooks;
+  if (!setUp) throw new Error('@astrojs/react has changed its hooks.');
+  integration.hooks['astro:config:setup'] = (params) => {
+    params.addClientDirective({ name: 'intent', entrypoint: './src/browser/intent.ts' });
+    params.addClientDirective({ name: 'paint', entrypoint: './src/browser/after-paint.ts' });
+    // Page scripts import components, too, but Astro's development server adds the preamble only before islands.
+    if (params.command === 'dev') params.injectScript('page', preamble);
+    const clientEntrypoint = './src/browser/island-renderer.ts';
+    const addRenderer: typeof params.addRenderer = (renderer) =>
+      params.addRenderer({ ...renderer, clientEntrypoint });
+    return setUp({ ...params, addRenderer });
   };
+  return integration;
 }
 
 declare module 'astro' {
   interface AstroClientDirectives {
+    /** Hydrates when a visitor reaches for the island. */
     'client:intent'?: boolean;
+    /** Hydrates after the first paint. */
     'client:paint'?: boolean;
   }
 }

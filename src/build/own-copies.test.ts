@@ -5,12 +5,12 @@ import { onTestFinished, expect, test } from 'vitest';
 import { build, type Rollup } from 'vite';
 import { ownCopies } from './own-copies.ts';
 
-/** Builds two pages whose scripts import the same module; resolves to the code of each page and of what they share. */
+/** Builds two pages whose scripts import the same module; resolves to the code of each page and of the shared chunks. */
 async function buildPages(shared: string): Promise<Record<string, string>> {
   const root = await mkdtemp(join(tmpdir(), 'levee-copies-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'shared.ts'), shared);
-  await writeFile(join(root, 'later.ts'), `export const later = 'fetched later';`);
+  await writeFile(join(root, 'later.ts'), `export const later = 'loaded later';`);
   const script = (page: string) => `${root}/${page}.astro?astro&type=script&index=0&lang.ts`;
   const pages = {
     name: 'pages',
@@ -36,12 +36,12 @@ async function buildPages(shared: string): Promise<Record<string, string>> {
   );
 }
 
-test('the script of a page has its own copy of what it imports, and shares what it fetches later', async () => {
+test('a page script has its own copy of its static imports, and shares its dynamic imports', async () => {
   const built = await buildPages(
     `export const say = (name: string) => console.log('Hello', name);`,
   );
   for (const page of ['a', 'b']) expect(built[page]).toContain('Hello');
-  expect(Object.values(built).filter((code) => code.includes('fetched later'))).toHaveLength(1);
+  expect(Object.values(built).filter((code) => code.includes('loaded later'))).toHaveLength(1);
 });
 
 test.each([

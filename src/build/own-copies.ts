@@ -1,13 +1,13 @@
-/** Gives the script of a page its own copy of what it imports: Astro inlines a script that shares nothing, and a file would be two requests one after the other. */
+/** Gives each page script its own copy of its imports: Astro inlines only scripts without shared modules, and files would cost two requests in sequence. */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 const pageScript = /\.astro\?astro&type=script/;
 const copy = '?of=';
-/** A second copy of what is remembered here would know nothing of the first. */
+/** A module with state must not exist twice. */
 const state = /^(?:export )?(?:let |const \w+ = (?:new (?:Weak)?(?:Map|Set)|atom|map)\b)/m;
 
-/** Copies modules of `src` that a page's script imports and that hold no state; what it fetches later stays shared. */
+/** Copies the stateless modules of `src` that a page script imports statically. Dynamic imports stay shared. */
 export function ownCopies(): Plugin {
   return {
     name: 'levee:own-copies',

@@ -1,4 +1,4 @@
-/** Makes the files of the archive: its pages, and where each word is on them. */
+/** Builds the files of the search archive: its pages, and an index of the words on them. */
 import { createHash } from 'node:crypto';
 import {
   archiveMapPath,
@@ -15,16 +15,18 @@ import {
 import type { PackedPage } from '../passages/passage.ts';
 import { foldWord, isSmallWord, listWords } from '../passages/words.ts';
 
-/** Where a word is: pages that have it in their title, and places, each times four and with its rank. */
+/** The occurrences of a word; a place is a part of a page. */
 interface WordPlaces {
+  /** Pages with the word in their title. */
   titles: number[];
+  /** Places × 4 + rank. */
   ranked: number[];
 }
 
-/** The rank of a place, from its better to its worse ones. */
+/** How well a word matches a place; higher is better. */
 const rank = { heading: 3, often: 2, once: 1 };
 
-/** Each file's path and content, one after the other: all at once would be 100 MB for 10,000 pages. The pages come newest first. */
+/** Yields each file's path and content: all at once would be 100 MB for 10,000 pages. `pages` are sorted newest first. */
 export function* packArchive(pages: PackedPage[]): Generator<[path: string, text: string]> {
   const cut = pages.flatMap(cutPage);
   const hash = createHash('sha256');
@@ -36,19 +38,19 @@ export function* packArchive(pages: PackedPage[]): Generator<[path: string, text
   const places = findPlaces(cut);
   const keys = [...places.keys()].sort();
   const words = cutFiles(keys.map((key) => makeEntry(key, places.get(key)!)));
-  const wide = listWidePrefixes(words.beginnings);
-  const prefixes = cutFiles(describePrefixes(wide, keys, places, cut.length));
+  const wide = listWidePrefixes(words.firstKeys);
+  const prefixes = cutFiles(makePrefixEntries(wide, keys, places, cut.length));
   for (const [at, text] of words.texts.entries()) yield [`${folder}/words/${at}.json`, text];
   for (const [at, text] of prefixes.texts.entries()) yield [`${folder}/prefixes/${at}.json`, text];
 
   const map: ArchiveMap = {
     ...{ folder, pages: cut.length },
-    ...{ words: words.beginnings, prefixes: prefixes.beginnings },
+    ...{ words: words.firstKeys, prefixes: prefixes.firstKeys },
   };
   yield [archiveMapPath, JSON.stringify(map)];
 }
 
-/** A page as it is, or a long one as several with the same address. */
+/** Splits a long page into several with the same URL. */
 function cutPage(page: PackedPage): PackedPage[] {
   const pieces: PackedPage[] = [];
   let length = Infinity;
@@ -64,7 +66,7 @@ function cutPage(page: PackedPage): PackedPage[] {
   return pieces;
 }
 
-/** Every word, and every thing that has several names, with its places. Words are numbers here: there are millions. */
+/** Indexes every word, and every synonym group (`namesByKey`). Words are numbers here, because there are millions. */
 function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
   const keys: string[] = [];
   const places: WordPlaces[] = [];
@@ -72,35 +74,35 @@ function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
     places.push({ titles: [], ranked: [] });
     return keys.push(key) - 1;
   };
-  const numberOf = numberWords(add);
-  const things = Array.from(namesByKey, ([key, names]) => ({
-    thing: add(key),
-    names: names.map((name) => numberOf(name.join(' '))),
+  const numbersOf = numberWords(add);
+  const synonyms = Array.from(namesByKey, ([key, names]) => ({
+    word: add(key),
+    names: names.map((name) => numbersOf(name.join(' '))),
   }));
-  // For each word, the page and the places where it was last, and how often in the text of that place.
+  // By word: the last page or place where it occurred, and its count in the text of that place.
   const inTitle: number[] = [];
   const inHeading: number[] = [];
   const inText: number[] = [];
   const times: number[] = [];
   for (const [page, { title, parts }] of pages.entries()) {
     const isTitled = (word: number) => inTitle[word] === page;
-    for (const word of numberOf(title))
+    for (const word of numbersOf(title))
       if (!isTitled(word)) {
         inTitle[word] = page;
         places[word]!.titles.push(page);
       }
-    const titled = things.filter(({ names }) => names.some((name) => name.every(isTitled)));
-    for (const { thing } of titled) places[thing]!.titles.push(page);
+    const titled = synonyms.filter(({ names }) => names.some((name) => name.every(isTitled)));
+    for (const { word } of titled) places[word]!.titles.push(page);
     for (const [part, [heading, text]] of parts.entries()) {
       const place = page * partsPerPage + part;
       const isHeaded = (word: number) => inHeading[word] === place;
-      for (const word of numberOf(heading))
+      for (const word of numbersOf(heading))
         if (!isHeaded(word)) {
           inHeading[word] = place;
           places[word]!.ranked.push(place * 4 + rank.heading);
         }
       const found: number[] = [];
-      for (const word of numberOf(text))
+      for (const word of numbersOf(text))
         if (inText[word] === place) times[word]! += 1;
         else {
           inText[word] = place;
@@ -112,10 +114,10 @@ function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
           places[word]!.ranked.push(place * 4 + (times[word]! > 2 ? rank.often : rank.once));
       const isAbove = (word: number) => isTitled(word) || isHeaded(word);
       const isThere = (word: number) => isAbove(word) || inText[word] === place;
-      for (const one of things) {
+      for (const one of synonyms) {
         if (!one.names.some((name) => name.every(isThere)) || titled.includes(one)) continue;
         const isAboveText = one.names.some((name) => name.every(isAbove));
-        places[one.thing]!.ranked.push(place * 4 + (isAboveText ? rank.heading : rank.once));
+        places[one.word]!.ranked.push(place * 4 + (isAboveText ? rank.heading : rank.once));
       }
     }
   }
@@ -123,10 +125,10 @@ function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
   return new Map(found.filter(([, { titles, ranked }]) => titles.length + ranked.length > 0));
 }
 
-/** Gives the words of texts as numbers, without those that no search looks for; `add` numbers a new one. */
+/** Returns a function that turns a text into the numbers of its words, without stop words; `add` numbers a new word. */
 function numberWords(add: (key: string) => number): (text: string) => number[] {
   const byKey = new Map<string, number>();
-  // Folding a word takes longest, and most words come again.
+  // Folding takes most of the time, and most words are repeated.
   const byWord = new Map<string, number>();
   const numberNew = (word: string): number => {
     const key = foldWord(word);
@@ -158,16 +160,16 @@ function makeEntry(key: string, { titles, ranked }: WordPlaces): ArchiveEntry {
   return [key, titles.length + ranked.length, ...listed];
 }
 
-/** Entries in the order of their keys as files, and where each file begins. */
-function cutFiles(entries: Iterable<ArchiveEntry>): { beginnings: string[]; texts: string[] } {
-  const beginnings: string[] = [];
+/** Distributes entries, sorted by key, over files. `firstKeys` has the shortest prefix that separates each file from the one before. */
+function cutFiles(entries: Iterable<ArchiveEntry>): { firstKeys: string[]; texts: string[] } {
+  const firstKeys: string[] = [];
   const files: string[][] = [];
   let length = Infinity;
   let before = '';
   for (const entry of entries) {
     const text = JSON.stringify(entry);
     if (length + text.length + 1 > fileLength) {
-      beginnings.push(shortestAfter(before, entry[0]));
+      firstKeys.push(shortestAfter(before, entry[0]));
       files.push([]);
       length = 1;
     }
@@ -175,27 +177,26 @@ function cutFiles(entries: Iterable<ArchiveEntry>): { beginnings: string[]; text
     length += text.length + 1;
     before = entry[0];
   }
-  return { beginnings, texts: files.map((texts) => `[${texts.join(',')}]`) };
+  return { firstKeys, texts: files.map((texts) => `[${texts.join(',')}]`) };
 }
 
-/** The shortest beginning of a key that comes after the key before it: every search fetches these. */
+/** The shortest prefix of a key that is greater than the key before it. Short, because every search fetches these. */
 function shortestAfter(before: string, key: string): string {
   let length = 1;
   while (key.slice(0, length) <= before) length += 1;
   return key.slice(0, length);
 }
 
-/** The prefixes whose words may fill more than one file (`isWide`), from two letters on. */
-function listWidePrefixes(beginnings: string[]): string[] {
+/** The prefixes of at least two letters whose words may fill more than one file (`isWide`). */
+function listWidePrefixes(firstKeys: string[]): string[] {
   const wide = new Set<string>();
-  for (const beginning of beginnings)
-    for (let length = 2; length < beginning.length; length += 1)
-      wide.add(beginning.slice(0, length));
+  for (const key of firstKeys)
+    for (let length = 2; length < key.length; length += 1) wide.add(key.slice(0, length));
   return [...wide].filter((prefix) => !prefix.startsWith('=')).sort();
 }
 
-/** For each prefix the places of all words that begin so; another word than the prefix itself counts for less. */
-function* describePrefixes(
+/** For each prefix, the places of all words that start with it. A word longer than the prefix ranks lower. */
+function* makePrefixEntries(
   prefixes: string[],
   keys: string[],
   places: Map<string, WordPlaces>,
@@ -213,9 +214,9 @@ function* describePrefixes(
       if (key < prefix) continue;
       if (!key.startsWith(prefix)) break;
       const { titles, ranked } = places.get(key)!;
-      const isItself = key === prefix;
-      if (!isItself) for (const page of titles) touch(page * partsPerPage, rank.heading);
-      for (const one of ranked) touch(one >> 2, isItself ? one & 3 : rank.once);
+      const isWord = key === prefix;
+      if (!isWord) for (const page of titles) touch(page * partsPerPage, rank.heading);
+      for (const one of ranked) touch(one >> 2, isWord ? one & 3 : rank.once);
     }
     const ranked = touched.sort((a, b) => a - b).map((place) => place * 4 + best[place]!);
     for (const place of touched) best[place] = 0;

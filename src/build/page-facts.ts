@@ -1,4 +1,4 @@
-/** What a page tells the files that list pages: the search index and the sitemap. */
+/** What the search index and the sitemap need to know about each page. */
 import { site } from '../site.ts';
 import { readPage, type PageWords } from './collect-passages.ts';
 import { isPreview } from './deploy.ts';
@@ -7,29 +7,27 @@ import { isPreview } from './deploy.ts';
 export interface SitemapEntry {
   url: string;
   /** Year-month-day. */
-  modified: string | undefined;
+  modified?: string | undefined;
 }
 
-/** What is known of a page after it was finished. */
+/** Read from a page when it is finished; `entry` is null for a page that must not be indexed. */
 export interface PageFacts {
   words: PageWords;
   entry: SitemapEntry | null;
 }
 
-/** The pages of a build by path; complete when the build is done. */
+/** The facts of a build's pages by URL path; complete when the build is done. */
 export type FinishedPages = ReadonlyMap<string, PageFacts>;
 
-/** Reads a page by its path below `dist` and its HTML, as Astro rendered it. */
+/** Reads the facts of a page from its path below `dist` and its HTML, as Astro rendered it. */
 export const readFacts = (path: string, html: string): PageFacts => ({
-  words: isOneOfRegister(path) ? null : readPage(html, { siteName: site.name, isPreview }),
+  words: isLawRecord(path) ? null : readPage(html, { siteName: site.name, isPreview }),
   entry: readEntry(html),
 });
 
-/** The register of laws has a search of its own, which finds its records by name, state and duty. */
-const isOneOfRegister = (path: string) =>
-  path.startsWith('laws/') && path !== 'laws/deadlines.html';
+/** The site search finds laws in the register's own index, by name, state and duty. */
+const isLawRecord = (path: string) => path.startsWith('laws/') && path !== 'laws/deadlines.html';
 
-/** A page's sitemap entry; null when the page is not to be indexed. */
 function readEntry(html: string): SitemapEntry | null {
   const url = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   if (!url || /<meta name="robots" content="[^"]*noindex/.test(html)) return null;

@@ -1,4 +1,4 @@
-/** The last step of a page: it keeps the styles that it uses and says which inline parts may run. */
+/** The last step of a page's build: shorter HTML, only the styles that it uses, and its content security policy. */
 import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { pruneStyles } from './prune-styles.ts';
 import { shortenUtilities } from './short-names.ts';
 
-/** What finishes the pages of one build, whose scripts and sheets are in the folder `_astro`: takes a page's HTML and its path below `dist`. */
+/** Reads the scripts and stylesheets of a build from its folder `_astro`; the result finishes a page from its HTML and its path below `dist`. */
 export async function pageFinisher(
   assets: string,
   composed: ComposedClasses,
@@ -19,7 +19,7 @@ export async function pageFinisher(
   for (const name of await readdir(assets))
     if (/\.(js|css)$/.test(name)) files.set(name, await readFile(join(assets, name), 'utf8'));
   const scriptsOf = pageScripts(files, composed);
-  // Tailwind's own properties stand in each sheet that uses them.
+  // Tailwind's own properties are repeated in each stylesheet that uses them.
   const keptProperties = new Set(
     [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
   );
@@ -27,37 +27,38 @@ export async function pageFinisher(
   return (html: string, path: string): string => {
     const scripts = scriptsOf(html);
     const reach = path === 'shell.html' ? addWords(scripts, components) : scripts;
-    // An icon's path closes itself: shorter, and a page has dozens. HTML knows a drawing without its namespace.
+    // A page has dozens of icons. In HTML an SVG needs no namespace, and a path may close itself.
     const page = html
       .replaceAll('></path>', '/>')
       .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-      // Every attribute is between double quotes, and React writes names of attributes as scripts know them.
+      // All attributes have double quotes, so apostrophes need no escape.
       .replaceAll('&#39;', "'")
-      // An item of a list or a menu ends where the next one begins, or the list.
+      // HTML parsers close a list item or an option before the next one and at the end of the list.
       .replace(/<\/(?:li|option)>/g, '')
-      // HTML closes these by itself, and a field without a value is empty.
+      // Void elements need no slash, and an input without a value is empty.
       .replace(/(<(?:input|img|br|hr|link|meta|source)\b[^<>]*?) ?\/>/g, '$1>')
       .replace(/(<input\b[^<>]*?) value=""/g, '$1')
-      // What is there without a value is true.
+      // A boolean attribute needs no value.
       .replace(/(?<= (?:required|checked|selected|disabled|hidden|multiple))=""/g, '')
+      // React writes these names in camel case.
       .replace(/(?<= )(autoComplete|tabIndex|m(?:ax|in)Length)(?==")/g, (name) =>
         name.toLowerCase(),
       )
-      // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
+      // Nothing reads an island's id, which depends on the build's folder, or its component's name.
       .replace(/(?<=<astro-island) uid="\w+"/g, '')
       .replace(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g, ' opts="{}"')
-      // Astro's words before an error that says more.
+      // Astro logs these prefixes before error messages that are clear without them.
       .replace(
         /\[hydrate\] Error parsing props for component |\[astro-island\] Error hydrating /g,
         '',
       )
-      // What is not needed for the first paint waits for what is.
+      // Module scripts are not needed for the first paint.
       .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
     return addPolicy(joinScripts(keepOwnStyles(page, reach, keptProperties, composed)));
   };
 }
 
-/** Functions fill the shell with components, which no script of the page names: all that they import. */
+/** Words of all components that functions import: functions render them into the shell, and no script of the page names them. */
 async function componentWords(): Promise<ScriptWords[]> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const texts = new Map<string, string>();
@@ -86,7 +87,7 @@ const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): Pa
   needUtilities: [...needUtilities, ...words],
 });
 
-/** One `<style>` in place of all, with what the page uses. */
+/** Replaces all `<style>` elements with one that has only the rules that the page uses. */
 function keepOwnStyles(
   html: string,
   scripts: PageScripts,
@@ -97,10 +98,10 @@ function keepOwnStyles(
   const names = namesInHtml(html);
   const css = pruneStyles(blocks.join('\n'), {
     mayHave: whatPageMayHave(names, scripts.all),
-    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'drawn'),
+    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'expanded'),
     keptProperties,
   });
-  // What brings its utilities with it finds their names in its own sheet.
+  // Names that page scripts can add must stay. Scripts with their own utilities find them in their own stylesheet.
   const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');
   const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'), composed);
   let first = true;
@@ -111,27 +112,27 @@ function keepOwnStyles(
   });
 }
 
-/** Inline scripts as one module, because each costs the page a hash; each keeps names of its own. */
+/** Joins inline scripts into one module, because each needs a hash in the page's policy. Each keeps its own scope. */
 function joinScripts(html: string): string {
   const script = /<script(?: type="module")?>([^]*?)<\/script>/g;
   const texts = Array.from(html.matchAll(script), ([, text = '']) => text);
   if (texts.length < 2 || !texts.every(canBeWrapped)) return html;
   let left = texts.length;
-  const joined = texts.map(callItself).join(';');
+  const joined = texts.map(wrap).join(';');
   return html.replace(script, () => {
     left -= 1;
     return left === 0 ? `<script type="module">${joined}</script>` : '';
   });
 }
 
-/** A function around a script that calls itself; Astro's own are one already. */
-function callItself(text: string): string {
+/** Wraps a script in a function that is called at once (IIFE). Astro's own scripts are already wrapped. */
+function wrap(text: string): string {
   const script = text.trim().replace(/;$/, '');
-  const isOne = script.startsWith('(()=>{') && script.indexOf('})()') === script.length - 4;
-  return isOne ? script : `(()=>{${text}})()`;
+  const isWrapped = script.startsWith('(()=>{') && script.indexOf('})()') === script.length - 4;
+  return isWrapped ? script : `(()=>{${text}})()`;
 }
 
-/** Imports, exports and waiting are for the outermost level of a module alone. */
+/** False for a script with `import`, `export` or `await` at its top level, which only a module may have. */
 function canBeWrapped(text: string): boolean {
   try {
     return Boolean(new Script(text));

@@ -1,37 +1,36 @@
-/** Which scripts of the build a page runs, and which it fetches later. */
+/** Finds the scripts that a page runs at once and those that it may fetch later. */
 import { posix } from 'node:path';
 import { wordsInScript, type ScriptWords } from './class-words.ts';
 import type { ComposedClasses } from './compose-classes.ts';
 
 interface Script {
-  /** None for React, which names every tag and attribute and draws none by itself: rules would stay for all of them. */
+  /** Empty for React, which names every tag and attribute without rendering any: all rules would stay. */
   words: ScriptWords[];
-  /** Runs with it. */
+  /** Static imports, which run with it. */
   imports: string[];
-  /** Everything of the build that it names: fetched with it or later, if at all. */
-  named: string[];
-  /** Comes with a sheet that has the utilities of what it draws. */
-  bringsUtilities: boolean;
+  /** Other scripts of the build that it may fetch later. */
+  references: string[];
+  /** Its stylesheet contains the utilities of what it renders. */
+  hasOwnUtilities: boolean;
 }
 
-/** What a page's scripts can write into it. */
+/** The words that a page's scripts can add to it. */
 export interface PageScripts {
-  /** All of them. */
   all: ScriptWords[];
-  /** Without those that bring their utilities in a sheet of their own. */
+  /** Without the scripts whose own stylesheet contains their utilities. */
   needUtilities: ScriptWords[];
 }
 
 const staticImport = /(?:^|[;\n}])import(?:[^"'();]*from)?["'](\.[^"']+)["']/g;
 const reference = /(?:\/_astro\/|["'`]\.\/)([\w.@~-]+\.js)\b/g;
 const island = /\s(?:component-url|renderer-url|before-hydration-url|src)="\/_astro\/([^"]+\.js)"/g;
-// A block of data runs nothing, and each article has one of its own: what is remembered for a script would be forgotten.
+// Data blocks don't run. Each article has a different one, which would make every cache lookup below miss.
 const inline = /<script\b(?![^>]*\bld\+json)[^>]*>([^]*?)<\/script>/g;
 
 const firsts = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, first = '']) => first);
 
-/** Reads pages against the scripts and sheets of one build, by their names in `_astro`. */
+/** Returns what the scripts of a page can add to it. `files` are the scripts and stylesheets of a build, by their names in `_astro`. */
 export function pageScripts(
   files: ReadonlyMap<string, string>,
   composed: ComposedClasses,
@@ -39,13 +38,13 @@ export function pageScripts(
   const scripts = new Map<string, Script>();
   for (const [name, text] of files)
     if (name.endsWith('.js')) scripts.set(name, readScript(text, files, composed));
-  const known = new Map<string, PageScripts>();
+  const cache = new Map<string, PageScripts>();
   return (html) => {
-    const first = firsts(html, island);
+    const entries = firsts(html, island);
     const inlined = firsts(html, inline);
-    const key = JSON.stringify([first, inlined]);
-    const found = known.get(key) ?? follow(scripts, first, inlined, composed);
-    known.set(key, found);
+    const key = JSON.stringify([entries, inlined]);
+    const found = cache.get(key) ?? follow(scripts, entries, inlined, composed);
+    cache.set(key, found);
     return found;
   };
 }
@@ -59,32 +58,34 @@ function readScript(
   return {
     words: /react\.(transitional|dev\/errors)/.test(text) ? [] : [wordsInScript(text, composed)],
     imports: firsts(text, staticImport).map((path) => posix.basename(path)),
-    named: firsts(text, reference),
-    bringsUtilities: sheets.some((sheet) => files.get(sheet)?.includes('@layer utilities')),
+    references: firsts(text, reference),
+    hasOwnUtilities: sheets.some((sheet) => files.get(sheet)?.includes('@layer utilities')),
   };
 }
 
 function follow(
   scripts: ReadonlyMap<string, Script>,
-  first: string[],
+  entries: string[],
   inlined: string[],
   composed: ComposedClasses,
 ): PageScripts {
-  const runs = closure(scripts, first);
-  const reached = new Set(runs);
-  const utilities = new Set(runs);
-  const later = [...inlined.flatMap((text) => firsts(text, reference))];
-  for (const name of runs) later.push(...(scripts.get(name)?.named ?? []));
-  const seen = new Set<string>();
-  for (let name = later.pop(); name; name = later.pop()) {
-    if (seen.has(name) || runs.has(name)) continue;
-    seen.add(name);
-    const together = [...closure(scripts, [name])];
-    const brings = together.some((one) => scripts.get(one)?.bringsUtilities);
+  const atOnce = withImports(scripts, entries);
+  const reached = new Set(atOnce);
+  const utilities = new Set(atOnce);
+  const referencesOf = (name: string) => scripts.get(name)?.references ?? [];
+  const later = new Set([
+    ...inlined.flatMap((text) => firsts(text, reference)),
+    ...[...atOnce].flatMap(referencesOf),
+  ]);
+  // The set grows while it is read.
+  for (const name of later) {
+    if (atOnce.has(name)) continue;
+    const together = [...withImports(scripts, [name])];
+    const hasOwn = together.some((one) => scripts.get(one)?.hasOwnUtilities);
     for (const one of together) {
       reached.add(one);
-      if (!brings) utilities.add(one);
-      later.push(...(scripts.get(one)?.named ?? []));
+      if (!hasOwn) utilities.add(one);
+      for (const next of referencesOf(one)) later.add(next);
     }
   }
   const inlineWords = inlined.map((text) => wordsInScript(text, composed));
@@ -95,16 +96,10 @@ function follow(
   return { all: wordsOf(reached), needUtilities: wordsOf(utilities) };
 }
 
-/** Scripts with all that runs with them. */
-function closure(
-  scripts: ReadonlyMap<string, Script>,
-  names: string[],
-  found = new Set<string>(),
-): Set<string> {
-  for (const name of names) {
-    if (found.has(name) || !scripts.has(name)) continue;
-    found.add(name);
-    closure(scripts, scripts.get(name)!.imports, found);
-  }
+/** Scripts with all their static imports. */
+function withImports(scripts: ReadonlyMap<string, Script>, names: string[]): Set<string> {
+  const found = new Set(names.filter((name) => scripts.has(name)));
+  for (const name of found)
+    for (const next of scripts.get(name)!.imports) if (scripts.has(next)) found.add(next);
   return found;
 }

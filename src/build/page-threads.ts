@@ -1,47 +1,45 @@
-/** Threads that finish pages beside the one that renders them. */
+/** Finishes pages in other threads while Astro renders the next ones. */
 import { availableParallelism } from 'node:os';
 import type { ComposedList } from './compose-classes.ts';
-import type { FinishedPage } from './kept-pages.ts';
-import { startThread } from './threads.ts';
+import type { FinishedPage } from './page-cache.ts';
+import { startWorker } from './worker-tasks.ts';
 
-/** What a thread needs to know of the build. */
-export interface PageWork {
-  /** The folder with the scripts and sheets of the build. */
+/** What each thread gets when it starts. */
+export interface PageWorkerData {
+  /** The folder of the build's scripts and stylesheets. */
   assets: string;
   composed: ComposedList;
-  /** The fingerprint of all that finishes pages. */
-  tools: string;
-  /** The folder of the pages that earlier builds have finished. */
-  keptIn: string;
+  /** What {@link fingerprintBuild} returned. */
+  fingerprint: string;
+  cacheFolder: string;
 }
 
-/** A page for a thread: its path below `dist` and its HTML. */
+/** A page as Astro rendered it: its path below `dist` and its HTML. */
 export interface RenderedPage {
   path: string;
   html: string;
-  /** What it is made of beside our code; without it, its HTML says that. */
+  /** Changes whenever the page's content does. Without it, the HTML itself is the key. */
   key?: string | undefined;
 }
 
-/** Each thread has styles of its own to read, so more than this would not be faster. */
-const mostThreads = 4;
+/** Each thread parses the stylesheets again, so more threads would not be faster. */
+const maxThreads = 4;
 
-/** Starts as many threads as there are processors beside the one that renders; a page whose thread ends is refused with one sentence. */
+/** Starts one thread per processor, except the one that renders. A page whose thread ends rejects with one sentence. */
 export function startPageThreads(
-  work: PageWork,
+  workerData: PageWorkerData,
   {
     file = new URL('./page-worker.ts', import.meta.url),
-    count = Math.min(mostThreads, Math.max(1, availableParallelism() - 1)),
+    count = Math.min(maxThreads, Math.max(1, availableParallelism() - 1)),
   } = {},
 ) {
   const threads = Array.from({ length: count }, () =>
-    startThread<RenderedPage, FinishedPage>(file, work),
+    startWorker<RenderedPage, FinishedPage>(file, workerData),
   );
   return {
-    /** Finishes a page. */
     async finish(page: RenderedPage): Promise<FinishedPage> {
-      const [free] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
-      return free!.ask(page).catch((error: Error) => {
+      const [idlest] = threads.toSorted((a, b) => a.pending.size - b.pending.size);
+      return idlest!.run(page).catch((error: Error) => {
         throw new Error(`The page ${page.path} could not be finished: ${error.message}.`);
       });
     },

@@ -1,4 +1,4 @@
-/** A thread that draws share pictures while Astro continues, and keeps them for later builds. */
+/** The worker thread of `share-image.ts`: draws share pictures and caches them across builds. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -12,52 +12,50 @@ import {
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { breakLines } from './break-lines.ts';
-import { measureText, paintText } from './set-text.ts';
-import { answerQuestions } from './threads.ts';
-import { mostColors, writePng, type Rgb } from './write-png.ts';
+import { breakLines, measureText, paintText } from './set-text.ts';
+import { handleTasks } from './worker-tasks.ts';
+import { maxColors, writePng, type Rgb } from './write-png.ts';
 
-/** The words of a share picture. */
+/** The text of a share picture. */
 export interface ShareTexts {
   /** One line above the headline, for example the series and the date. */
   kicker: string;
   headline: string;
 }
 
-/** A picture that is wanted now, or only drawn and kept. */
-export type AskedPicture = ShareTexts & { isAhead?: boolean };
+/** A picture to return, or with `isAhead` only to draw into the cache. */
+export type PictureTask = ShareTexts & { isAhead?: boolean };
 
-/** What all pictures have in common. */
-export interface PictureWork {
+/** What all pictures have in common; sizes in px. */
+export interface PictureWorkerData {
   width: number;
   height: number;
-  /** The SVG without text. */
-  ground: string;
-  /** Each as "#rrggbb": of the paper, of the line above the headline, and of the headline. */
+  /** The content of an SVG with everything but the text. */
+  background: string;
+  /** Each as "#rrggbb". */
   colors: { paper: string; kicker: string; headline: string };
-  /** To the left of the text, and at least to its right. */
+  /** Left of the text, and the least right of it. */
   margin: number;
-  /** The folder of the pictures that earlier builds have drawn. */
-  keptIn: string;
+  cacheFolder: string;
 }
 
-const { width, height, ground, colors, margin, keptIn } = workerData as PictureWork;
-/** A headline is set in lines of this width if it fits in three of them, and otherwise in wider ones up to the margin. */
+const { width, height, background, colors, margin, cacheFolder } = workerData as PictureWorkerData;
+/** The width of a headline's lines if at most three hold it. A longer headline has lines up to the margin. */
 const column = 760;
 const widest = width - 2 * margin;
 const headlineSize = 66;
 const leading = 70 / 66;
-/** How many shades the edge of a letter may have between paper and ink. */
+/** Shades of each text color for antialiased edges. */
 const shades = 64;
 
-/** Takes a picture from those that are kept, or draws it; no bytes of one that is drawn ahead. */
-async function find({ isAhead, ...words }: AskedPicture): Promise<Uint8Array<ArrayBuffer>> {
-  const file = join(await (folder ??= openFolder()), `${hash(JSON.stringify(words))}.png`);
+/** Returns a picture from the cache, or draws it. A picture drawn ahead is returned without bytes. */
+async function findOrDraw({ isAhead, ...texts }: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
+  const file = join(await (folder ??= openFolder()), `${hash(JSON.stringify(texts))}.png`);
   if (isAhead && existsSync(file)) return new Uint8Array();
   try {
     return new Uint8Array(readFileSync(file));
   } catch {
-    const png = await draw(words);
+    const png = await draw(texts);
     // Written under another name first: an interrupted build leaves no partial picture.
     writeFileSync(`${file}.${process.pid}`, png);
     renameSync(`${file}.${process.pid}`, file);
@@ -65,65 +63,66 @@ async function find({ isAhead, ...words }: AskedPicture): Promise<Uint8Array<Arr
   }
 }
 
-/** Draws the text over the ground, which is drawn once. */
+/** Draws the text over the background, which is rendered only once. */
 async function draw({ kicker, headline }: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
-  const { palette, greys, blacks, ...ground } = await (drawnGround ??= drawGround());
-  // Three quarters of a megabyte: new ones for each picture would take as long as drawing it.
-  const rows = free.pop() ?? new Uint8Array(ground.rows.length);
-  rows.set(ground.rows);
-  const paintIn = (firstShade: number) => (column: number, row: number, covered: number) => {
-    const shade = Math.round(covered * shades);
+  const { palette, kickerShades, headlineShades, ...base } = await (rendered ??= render());
+  // 750 kB, reused: allocating them for each picture would take as long as drawing it.
+  const rows = freeRows.pop() ?? new Uint8Array(base.rows.length);
+  rows.set(base.rows);
+  const paintWith = (firstShade: number) => (column: number, row: number, coverage: number) => {
+    const shade = Math.round(coverage * shades);
     const isInside = column >= 0 && column < width && row >= 0 && row < height;
     if (shade === 0 || !isInside) return;
-    const place = placeOf(column, row);
-    // Where two letters touch, the darker edge stays.
-    rows[place] = Math.max(rows[place]!, firstShade + shade - 1);
+    const at = offsetOf(column, row);
+    // Where two letters touch, the darker edge wins.
+    rows[at] = Math.max(rows[at]!, firstShade + shade - 1);
   };
-  paintText(kicker, { weight: 'regular', size: 26 }, { x: margin, y: 201 }, paintIn(greys));
+  const kickerStyle = { weight: 'regular', size: 26 } as const;
+  paintText(kicker, kickerStyle, { x: margin, y: 201 }, paintWith(kickerShades));
   const { lines, size } = setHeadline(headline.split(/\s+/).filter(Boolean));
-  const first = 281 - (headlineSize - size) / 2;
+  const firstBaseline = 281 - (headlineSize - size) / 2;
   for (const [index, line] of lines.entries()) {
-    const y = Math.round(first + index * size * leading);
-    paintText(line, headlineStyle(size), { x: margin, y }, paintIn(blacks));
+    const y = Math.round(firstBaseline + index * size * leading);
+    paintText(line, headlineStyle(size), { x: margin, y }, paintWith(headlineShades));
   }
   const png = await writePng({ width, height, rows, palette });
-  free.push(rows);
+  freeRows.push(rows);
   return png;
 }
 
-/** Rows that no picture needs any more. */
-const free: Uint8Array[] = [];
+const freeRows: Uint8Array[] = [];
 
-/** A color over the paper, from almost none of it to nothing else. */
+/** A text color blended with the paper, from the lightest shade to the full color. */
 function shadesOf(name: 'kicker' | 'headline'): Rgb[] {
   const [paper, ink] = [toRgb(colors.paper), toRgb(colors[name])];
   return Array.from({ length: shades }, (_shade, at) => mix(paper, ink, (at + 1) / shades));
 }
 
-/** Each row begins with a zero. */
-const placeOf = (column: number, row: number) => row * (width + 1) + 1 + column;
+/** The offset of a pixel in PNG rows, each of which begins with a filter byte. */
+const offsetOf = (column: number, row: number) => row * (width + 1) + 1 + column;
 
-let drawnGround: ReturnType<typeof drawGround> | undefined;
+let rendered: ReturnType<typeof render> | undefined;
 
-/** The rows without text, the colors of all, and where those of the two inks begin. */
-async function drawGround() {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}</svg>`;
+/** The PNG rows of the background, the palette, and the palette index where the shades of each text begin. */
+async function render() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${background}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
-  const drawn = Array.from({ length: width * height }, (_pixel, at) => bytes.readUIntBE(at * 3, 3));
+  const pixels = Array.from({ length: width * height }, (_, at) => bytes.readUIntBE(at * 3, 3));
   const uses = new Map<number, number>();
-  for (const color of drawn) uses.set(color, (uses.get(color) ?? 0) + 1);
+  for (const color of pixels) uses.set(color, (uses.get(color) ?? 0) + 1);
   const byUse = [...uses.keys()].sort((one, other) => uses.get(other)! - uses.get(one)!);
-  // Edges have hundreds of colors, most of them for a few pixels: those get the nearest of the frequent ones.
-  const frequent = byUse.slice(0, mostColors - 2 * shades).map(fromNumber);
-  const places = new Map(byUse.map((color) => [color, findNearest(fromNumber(color), frequent)]));
+  // Antialiased edges have hundreds of rare colors. Each is replaced by the nearest frequent one.
+  const frequent = byUse.slice(0, maxColors - 2 * shades).map(fromNumber);
+  const indexes = new Map(byUse.map((color) => [color, findNearest(fromNumber(color), frequent)]));
   const rows = new Uint8Array(height * (width + 1));
-  for (const [at, color] of drawn.entries())
-    rows[placeOf(at % width, Math.floor(at / width))] = places.get(color)!;
+  for (const [at, color] of pixels.entries())
+    rows[offsetOf(at % width, Math.floor(at / width))] = indexes.get(color)!;
   const palette = [...frequent, ...shadesOf('kicker'), ...shadesOf('headline')];
-  return { rows, palette, greys: frequent.length, blacks: frequent.length + shades };
+  const kickerShades = frequent.length;
+  return { rows, palette, kickerShades, headlineShades: kickerShades + shades };
 }
 
-/** The place of the color that differs least. */
+/** The index of the color with the smallest RGB distance. */
 function findNearest(wanted: Rgb, among: Rgb[]): number {
   const distances = among.map((color) => Math.hypot(...color.map((one, at) => one - wanted[at]!)));
   return distances.indexOf(Math.min(...distances));
@@ -141,7 +140,7 @@ const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
 };
 
 function setHeadline(words: string[]): { lines: string[]; size: number } {
-  // Every way to break the headline is tried, so its pieces are measured only once.
+  // `breakLines` measures the same pieces many times.
   const widths = new Map<string, number>();
   const widthOf = (line: string) => {
     const width = widths.get(line) ?? measureText(line, headlineStyle(headlineSize));
@@ -153,7 +152,7 @@ function setHeadline(words: string[]): { lines: string[]; size: number } {
     if (width <= column) return { lines, size: headlineSize };
   }
   const { lines, width } = breakLines(words, 3, widthOf);
-  // Whole sizes: a letter is drawn once for all headlines of a size.
+  // Whole sizes, so that headlines share cached glyph masks.
   return { lines, size: Math.floor(headlineSize * Math.min(1, widest / width)) };
 }
 
@@ -167,16 +166,16 @@ function hash(content: string): string {
 
 let folder: Promise<string> | undefined;
 
-/** The folder of this design; pictures of earlier designs are deleted. */
+/** Opens the cache of the current design, and deletes those of earlier designs. */
 async function openFolder(): Promise<string> {
-  // A change of the code that sets text changes these pictures, too.
+  // A changed design, font or renderer changes these sample pictures, and so the folder.
   const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
-  const drawings = await Promise.all(samples.map(draw));
-  const own = hash(drawings.map((bytes) => Buffer.from(bytes).toString('base64')).join(''));
-  mkdirSync(join(keptIn, own), { recursive: true });
-  for (const name of readdirSync(keptIn))
-    if (name !== own) rmSync(join(keptIn, name), { recursive: true, force: true });
-  return join(keptIn, own);
+  const pictures = await Promise.all(samples.map(draw));
+  const current = hash(pictures.map((bytes) => Buffer.from(bytes).toString('base64')).join(''));
+  mkdirSync(join(cacheFolder, current), { recursive: true });
+  for (const name of readdirSync(cacheFolder))
+    if (name !== current) rmSync(join(cacheFolder, name), { recursive: true, force: true });
+  return join(cacheFolder, current);
 }
 
 const sample = {
@@ -184,4 +183,4 @@ const sample = {
   headline: 'The quick brown fox jumps over the lazy dog, VAT & all',
 };
 
-answerQuestions(find, (png) => png);
+handleTasks(findOrDraw, (png) => png);

@@ -1,44 +1,43 @@
-/** A page's own styles: what its sheets say about nothing on it is left out. */
+/** Removes the CSS rules that a page does not use. */
 import { transform } from 'lightningcss';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 import selectorParser, { type Container, type Selector } from 'postcss-selector-parser';
 
-/** Whether a page, or a script that runs on it, can have an element that is called so. */
+/** Whether a page can have an element with this class, id or tag, in its HTML or added by a script. */
 export type MayHave = (name: string, kind: 'class' | 'id' | 'tag') => boolean;
 
-/** What a selector needs on the page before it can match. */
-type Need = (mayHave: MayHave) => boolean;
+/** Whether a selector can match on a page. */
+type CanMatch = (mayHave: MayHave) => boolean;
 
 type NameKind = Parameters<MayHave>[1];
 
 interface Sheet {
   root: Root;
-  rules: { selectors: string[]; needs: Need[]; isUtility: boolean; block: string }[];
-  /** Where in that list a rule is. */
+  rules: { selectors: string[]; canMatch: CanMatch[]; isUtility: boolean; block: string }[];
+  /** The index of each rule in `rules`. */
   positions: Map<ChildNode, number>;
-  /** Every name that a selector asks for. */
+  /** All names in selectors. */
   names: { name: string; kind: NameKind }[];
-  /** What is left of it, by the names that a page has: thousands of pages share a few. */
+  /** Results by the names that a page has: thousands of pages share a few. */
   pruned: Map<string, string>;
 }
 
 const sheets = new Map<string, Sheet>();
 
-/** Who asks for a page's rules. */
-export interface PageNeeds {
+interface PageNames {
   /** For rules of our own. */
   mayHave: MayHave;
-  /** For utilities: fewer, because what is loaded later can bring its own. */
+  /** For utilities. Fewer names, because content that is loaded later can have its own utilities. */
   mayHaveUtility: MayHave;
-  /** Custom properties that other sheets and scripts use. */
+  /** Custom properties that other stylesheets and scripts use. */
   keptProperties: ReadonlySet<string>;
 }
 
 /**
- * The rules of a sheet that can match something on the page; what only dropped rules used goes with them:
- * keyframes, custom properties and empty groups.
+ * Returns the rules of a stylesheet that can match something on the page. Keyframes, custom properties and at-rules
+ * that only removed rules used are removed with them.
  */
-export function pruneStyles(css: string, page: PageNeeds): string {
+export function pruneStyles(css: string, page: PageNames): string {
   const sheet = readSheet(css);
   let key = '';
   for (const mayHave of [page.mayHave, page.mayHaveUtility])
@@ -50,20 +49,20 @@ export function pruneStyles(css: string, page: PageNeeds): string {
   return text;
 }
 
-function keepMatching(sheet: Sheet, page: PageNeeds): string {
-  const matching = sheet.rules.map(({ selectors, needs, isUtility }) => {
+function keepMatching(sheet: Sheet, page: PageNames): string {
+  const matching = sheet.rules.map(({ selectors, canMatch, isUtility }) => {
     const mayHave = isUtility ? page.mayHaveUtility : page.mayHave;
-    return selectors.filter((_, at) => needs[at]!(mayHave)).join();
+    return selectors.filter((_, at) => canMatch[at]!(mayHave)).join();
   });
   const copy = postcss.parse(
     sheet.root.nodes.map((node) => writeKept(node, sheet, matching)).join(''),
   );
-  settleProperties(copy);
+  inlineTailwindProperties(copy);
   dropUnused(copy, page.keptProperties);
   return minify(copy.toString());
 }
 
-/** Writes a node with the selectors that are kept. Copying every rule for each page and removing most takes much longer. */
+/** Writes a node with its matching selectors. Cloning all rules for each page and removing most takes much longer. */
 function writeKept(node: ChildNode, sheet: Sheet, matching: string[]): string {
   const at = sheet.positions.get(node);
   if (at !== undefined) return matching[at] ? matching[at] + sheet.rules[at]!.block : '';
@@ -83,14 +82,10 @@ function readSheet(css: string): Sheet {
   const names = new Map<string, Sheet['names'][number]>();
   const styleRules = listRules(root);
   const rules = styleRules.map((rule) => {
-    const { selectors, needs, names: asked } = readSelector(rule.selector);
-    for (const one of asked) names.set(`${one.kind} ${one.name}`, one);
-    return {
-      selectors,
-      needs,
-      isUtility: isUtility(rule),
-      block: `{${rule.nodes.map(String).join(';')}}`,
-    };
+    const { selectors, canMatch, names: found } = readSelector(rule.selector);
+    for (const one of found) names.set(`${one.kind} ${one.name}`, one);
+    const block = `{${rule.nodes.map(String).join(';')}}`;
+    return { selectors, canMatch, isUtility: isUtility(rule), block };
   });
   const sheet: Sheet = {
     root,
@@ -103,13 +98,13 @@ function readSheet(css: string): Sheet {
   return sheet;
 }
 
-// Stylesheets of different kinds of pages share most of their selectors.
-const readSelectors = new Map<string, ReturnType<typeof parseSelector>>();
+// The stylesheets of different pages share most of their selectors.
+const parsed = new Map<string, ReturnType<typeof parseSelector>>();
 
 function readSelector(text: string): ReturnType<typeof parseSelector> {
-  const known = readSelectors.get(text) ?? parseSelector(text);
-  readSelectors.set(text, known);
-  return known;
+  const selector = parsed.get(text) ?? parseSelector(text);
+  parsed.set(text, selector);
+  return selector;
 }
 
 function parseSelector(text: string) {
@@ -120,17 +115,18 @@ function parseSelector(text: string) {
       if (type !== 'class' && type !== 'id' && type !== 'tag') return;
       names.push({ name: type === 'tag' ? value.toLowerCase() : value, kind: type });
     });
-  return { selectors: nodes.map((one) => String(one).trim()), needs: nodes.map(toNeed), names };
+  const selectors = nodes.map((one) => String(one).trim());
+  return { selectors, canMatch: nodes.map(compile), names };
 }
 
-/** Whether a rule is one of Tailwind's. */
+/** Whether a rule is a Tailwind utility. */
 export function isUtility({ parent }: ChildNode): boolean {
   if (!parent || parent.type === 'root') return false;
   const { name, params } = parent as AtRule;
   return (name === 'layer' && params === 'utilities') || isUtility(parent as AtRule);
 }
 
-/** The style rules; the steps of keyframes are none. */
+/** All style rules, without the steps of keyframes. */
 function listRules(root: Root): Rule[] {
   const rules: Rule[] = [];
   root.walkRules((rule) => {
@@ -139,10 +135,10 @@ function listRules(root: Root): Rule[] {
   return rules;
 }
 
-/** Browsers' own names for it count, too. */
+/** Also with a vendor prefix. */
 const isKeyframes = ({ name }: AtRule): boolean => name?.endsWith('keyframes');
 
-/** Says the order of the layers first: a layer that loses its first rules would otherwise change its place. */
+/** Declares the order of the layers first: removing a layer's first rules would otherwise change its order. */
 function orderLayers(root: Root): void {
   const names = new Set<string>();
   root.walkAtRules('layer', (layer) => {
@@ -152,7 +148,7 @@ function orderLayers(root: Root): void {
   if (names.size > 1) root.prepend(`@layer ${[...names].join()};`);
 }
 
-/** Keeps the last of equal rules, which alone decides. */
+/** Keeps only the last of equal rules. */
 function dropRepeated(root: Root): void {
   const seen = new Set<string>();
   for (const rule of listRules(root).reverse()) {
@@ -162,7 +158,7 @@ function dropRepeated(root: Root): void {
   }
 }
 
-/** A rule with the groups that it stands in. */
+/** A rule's text with the at-rules around it. */
 function wholeOf(rule: ChildNode): string {
   const groups: string[] = [];
   for (let at = rule.parent as AtRule; at.type === 'atrule'; at = at.parent as AtRule)
@@ -170,25 +166,25 @@ function wholeOf(rule: ChildNode): string {
   return [...groups, String(rule)].join('{');
 }
 
-/** Attributes and states come and go while a page is open, so only tags, classes and ids decide. */
-function toNeed(selector: Selector): Need {
-  const needs: Need[] = [];
+/** Attributes and states change while a page is open, so only tags, classes and ids decide. */
+function compile(selector: Selector): CanMatch {
+  const all: CanMatch[] = [];
   for (const node of selector.nodes) {
-    if (node.type === 'class') needs.push((mayHave) => mayHave(node.value, 'class'));
-    if (node.type === 'id') needs.push((mayHave) => mayHave(node.value, 'id'));
-    if (node.type === 'tag') needs.push((mayHave) => mayHave(node.value.toLowerCase(), 'tag'));
+    if (node.type === 'class') all.push((mayHave) => mayHave(node.value, 'class'));
+    if (node.type === 'id') all.push((mayHave) => mayHave(node.value, 'id'));
+    if (node.type === 'tag') all.push((mayHave) => mayHave(node.value.toLowerCase(), 'tag'));
     if (node.type !== 'pseudo' || !/^:(is|where|has|-\w+-any)$/.test(node.value)) continue;
-    const either = (node as Container<string, Selector>).nodes.map(toNeed);
-    needs.push((mayHave) => either.some((need) => need(mayHave)));
+    const any = (node as Container<string, Selector>).nodes.map(compile);
+    all.push((mayHave) => any.some((one) => one(mayHave)));
   }
-  return (mayHave) => needs.every((need) => need(mayHave));
+  return (mayHave) => all.every((one) => one(mayHave));
 }
 
 /**
- * Writes the value of Tailwind's own properties that nothing on the page sets, such as the style of borders: their
- * registrations weigh more than all borders.
+ * Replaces Tailwind's internal properties that nothing on the page sets, such as the style of borders, with their
+ * initial values: their `@property` rules are longer than all borders.
  */
-function settleProperties(root: Root): void {
+function inlineTailwindProperties(root: Root): void {
   const initial = new Map<string, string>();
   root.walkAtRules('property', (property) => {
     property.walkDecls('initial-value', ({ value }) => void initial.set(property.params, value));
@@ -204,7 +200,7 @@ function settleProperties(root: Root): void {
   });
 }
 
-/** In `@layer properties` Tailwind says initial values once more, for old browsers. */
+/** In `@layer properties` Tailwind repeats initial values for old browsers. */
 function isFallback({ parent }: ChildNode): boolean {
   if (!parent || parent.type === 'root') return false;
   return (parent as AtRule).params === 'properties' || isFallback(parent as AtRule);
@@ -240,11 +236,11 @@ function isAnimated(root: Root, name: string): boolean {
   return animated;
 }
 
-/** `@layer a, b;` has no block and orders the layers: it stays. */
+/** `@layer a, b;`, which orders the layers, has no block and stays. */
 const isEmptied = (node: ChildNode): boolean =>
   (node.type === 'rule' || node.type === 'atrule') && node.nodes?.length === 0;
 
-/** Joins what pruning has made neighbors; for the browsers that the sheets were built for. */
+/** Minifies and merges rules that have become neighbors, for the browsers in `cssTarget` (astro.config.mjs). */
 export function minify(css: string): string {
   const targets = { chrome: 99 << 16, safari: (15 << 16) | (4 << 8), firefox: 97 << 16 };
   const { code } = transform({
@@ -253,6 +249,6 @@ export function minify(css: string): string {
     minify: true,
     targets,
   });
-  // Tailwind names a layer of initial values for browsers that know no `@property`; emptied, it says nothing.
+  // The layer of Tailwind's initial values, empty by now.
   return String(code).replaceAll('@layer properties;', '');
 }

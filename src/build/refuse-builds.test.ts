@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { refuseUnfitEnvironment } from './refuse-builds.ts';
 
-const laptop = {
+const local = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
   NEON_FETCH_ENDPOINT: 'http://localhost:4321/_local/sql',
   STRIPE_API_BASE: 'http://[::1]:4321',
@@ -13,8 +13,8 @@ const laptop = {
 const production = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', CONTEXT: 'production' };
 const build = (source: Record<string, string | undefined>) =>
   refuseUnfitEnvironment(source).hooks['astro:build:start']();
-/** The list with which a build fails; empty when the build continues. */
-function refusal(source: Record<string, string | undefined>): string[] {
+/** The lines of the error that fails a build; empty when it continues. */
+function listErrors(source: Record<string, string | undefined>): string[] {
   try {
     build(source);
     return [];
@@ -23,40 +23,30 @@ function refusal(source: Record<string, string | undefined>): string[] {
   }
 }
 
-test('a production build names every stand-in (R33)', () => {
+test('a production build lists every variable that points at this machine (R33)', () => {
   const words = 'points at this machine, which a production deploy must not use.';
-  const sentences = Object.keys(laptop).map((name) => `${name} ${words}`);
-  expect(refusal({ ...production, ...laptop })).toEqual(sentences);
+  const sentences = Object.keys(local).map((name) => `${name} ${words}`);
+  expect(listErrors({ ...production, ...local })).toEqual(sentences);
 });
 
-test('a production build names every required variable that is missing, in one list', () => {
+test('a production build lists every missing required variable', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const required = lines.flatMap((line, at) =>
     line.startsWith('# (required)') ? (lines[at + 1]?.split('=', 1) ?? []) : [],
   );
   expect(required).toHaveLength(5);
-  const named = refusal({ CONTEXT: 'production' }).map((sentence) => sentence.split(' ', 1)[0]);
+  const named = listErrors({ CONTEXT: 'production' }).map((line) => line.split(' ', 1)[0]);
   expect(named.sort()).toEqual(required.sort());
-  const lists = required.map((name) => refusal({ ...production, [name]: ' ' }));
-  for (const [at, list] of lists.entries())
-    expect(list).toEqual([expect.stringContaining(required[at]!)]);
-  expect(
-    refusal({ ...production, DATABASE_URL: '', NETLIFY_DB_URL: production.DATABASE_URL }),
-  ).toEqual([]);
+  for (const name of required)
+    expect(listErrors({ ...production, [name]: ' ' })).toEqual([expect.stringContaining(name)]);
+  const netlifyDatabase = { DATABASE_URL: '', NETLIFY_DB_URL: production.DATABASE_URL };
+  expect(listErrors({ ...production, ...netlifyDatabase })).toEqual([]);
 });
 
-test('a production build names what is missing, malformed and a stand-in together, and no value', () => {
-  const list = refusal({
-    ...production,
-    ...{
-      AUTH_SECRET: 'secret',
-      MAIL_FROM: undefined,
-      SITE_URL: 'secret',
-      CHAT_DAILY_BUDGET: 'secret',
-    },
-    ...{ SMTP_URL: laptop.SMTP_URL },
-  });
-  expect(list).toEqual([
+test('a production build lists missing, malformed and local variables together, without values', () => {
+  const malformed = { AUTH_SECRET: 'secret', SITE_URL: 'secret', CHAT_DAILY_BUDGET: 'secret' };
+  const others = { MAIL_FROM: undefined, SMTP_URL: local.SMTP_URL };
+  expect(listErrors({ ...production, ...malformed, ...others })).toEqual([
     'MAIL_FROM is missing: set it as .env.example shows.',
     'AUTH_SECRET must have at least 32 characters.',
     'SITE_URL must be an http or https address.',
@@ -65,10 +55,10 @@ test('a production build names what is missing, malformed and a stand-in togethe
   ]);
 });
 
-test('a production build with everything it needs continues, and every other build without (R33)', () => {
+test('only production builds need their variables (R33)', () => {
   expect(() => build(production)).not.toThrow();
   for (const CONTEXT of ['deploy-preview', 'branch-deploy', 'dev', '', undefined]) {
-    expect(() => build({ ...laptop, CONTEXT })).not.toThrow();
+    expect(() => build({ ...local, CONTEXT })).not.toThrow();
     expect(() => build({ SMTP_URL: 'not an address', CONTEXT })).not.toThrow();
   }
 });

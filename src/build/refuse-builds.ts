@@ -1,11 +1,11 @@
-/** Prevents publishing broken content: an article, a law or a question with a mistake, or environment variables that functions cannot use. */
+/** Fails a build over mistakes in content, or over environment variables that functions cannot use. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkContent } from '../features/blog/editing/check-content.ts';
 import { openKeptArticles } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
 import { readNewArticles } from './article-threads.ts';
-import { fingerprintCode } from './fingerprint-code.ts';
+import { fingerprintCode } from './page-cache.ts';
 
 async function findMistakes(root: string): Promise<string[]> {
   const kept = openKeptArticles(root, fingerprintCode(root));
@@ -20,13 +20,13 @@ export function refuseBrokenArticles(check: (root: string) => Promise<string[]> 
   return {
     name: 'levee:refuse-broken-articles',
     hooks: {
-      // Not at the start of the build: by then Astro has read the collection and failed with its own message.
+      // At the start of the build Astro would already have read the collection and failed with its own message.
       'astro:config:setup': async ({ command, config }) => {
         if (command !== 'build') return;
         const mistakes = await check(fileURLToPath(config.root));
         if (mistakes.length === 0) return;
         const error = new Error(`Mistakes in the content:\n${mistakes.join('\n')}`);
-        // An editor reads this, and a stack trace in our code does not help them.
+        // Editors read this message; a stack trace of our code does not help them.
         error.stack = '';
         throw error;
       },
@@ -35,8 +35,8 @@ export function refuseBrokenArticles(check: (root: string) => Promise<string[]> 
 }
 
 /**
- * Fails a production build with one list of all that is wrong: each missing required variable, each
- * malformed one, and each address of this machine (R33). Other builds need none of them.
+ * Fails a production build with one list of all problems: missing required variables, malformed ones, and URLs of
+ * this machine (R33). Other builds need no variables.
  */
 export function refuseUnfitEnvironment(source: Record<string, string | undefined> = process.env) {
   return {

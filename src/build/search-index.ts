@@ -1,20 +1,20 @@
-/** Writes the site's passages next to its pages, for the search page and the assistant. */
+/** Writes the site's passages into `/_search`, for the search page and for Lexi. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { divideArchive } from '../passages/archive.ts';
 import { lexiPassagesPath, packPassages, passagesPath } from '../passages/passage.ts';
-import { createPassageCollector } from './collect-passages.ts';
+import { collectPassages } from './collect-passages.ts';
 import { packArchive } from './pack-archive.ts';
 import type { FinishedPages } from './page-facts.ts';
 
-/** Lexi reads the core and three years of older weekly updates: with all, a cold function would take seconds to index them. */
+/** Lexi searches the core and three years of older weekly updates: a cold function would take seconds to index them all. */
 const lexiArticles = 150;
 
 /**
- * Takes what every built page says and writes `/_search/passages.json`, without pages that are hidden from search
- * engines, and the archive of older articles beside it. Development serves the files of the last build.
+ * Writes `/_search/passages.json` with the passages of all pages that search engines may index, and the archive of
+ * older articles. The development server serves the files of the last build.
  */
 export function searchIndex(pages: FinishedPages): AstroIntegration {
   let outFolder = '';
@@ -35,9 +35,8 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const collector = createPassageCollector();
-        for (const [path, { words }] of inOrder(pages)) collector.add(path, words);
-        const { core, archive } = divideArchive(packPassages(collector.passages));
+        const passages = collectPassages(inOrder(pages));
+        const { core, archive } = divideArchive(packPassages(passages));
         const write = async (path: string, text: string) => {
           const file = join(folder, path);
           await mkdir(dirname(file), { recursive: true });
@@ -47,14 +46,14 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
         const forLexi = [...core, ...archive.slice(0, lexiArticles)];
         await write(lexiPassagesPath, JSON.stringify(forLexi));
         for (const [path, text] of packArchive(archive)) await write(path, text);
-        logger.info(`${collector.passages.length} passages to search`);
+        logger.info(`${passages.length} passages to search`);
       },
     },
   };
 }
 
-/** In the order of their files, so that a text that two pages share belongs to the same one in every build; home comes last. */
+/** Sorted by file, so that a text that two pages share belongs to the same page in every build; the home page is last. */
 const inOrder = (pages: FinishedPages) =>
-  [...pages].sort(
+  Array.from(pages, ([path, { words }]) => [path, words] as const).sort(
     ([a], [b]) => Number(a === '/') - Number(b === '/') || (`${a}.html` < `${b}.html` ? -1 : 1),
   );

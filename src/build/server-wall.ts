@@ -1,16 +1,15 @@
-/** Keeps server code out of the scripts for browsers. */
 import type { Plugin } from 'vite';
 
 const serverOnly = /\.server\.tsx?$|\/src\/(server|integrations|environment)\//;
 
-/** Fails the client build when a script for browsers imports server-only code, and names both files. */
+/** Fails the client build when a browser script imports server-only code, and names both files. */
 export function serverWall(): Plugin {
   return {
     name: 'levee:server-wall',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer, options) {
-      // In development Vite scans every component for packages, server components included; nothing is sent.
+      // Vite's dependency scan in development also reads server components, without sending them.
       if (!importer || ('scan' in options && options.scan)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (resolved && serverOnly.test(resolved.id.split('?')[0] ?? '')) {

@@ -1,137 +1,140 @@
-/** Sets text in the site's own typeface, so that a picture looks the same on every machine: no font needs to be installed. */
+/** Sets text in the site's own typeface, so that a picture looks the same on every machine, whatever fonts it has. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse, type PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { fillPolygons, type Polygon } from './fill-polygons.ts';
 
-/** How a text looks: its size in px, and its tracking as a share of the size. */
+/** The size in px, and the tracking as a share of the size. */
 export interface TextStyle {
   weight: 'regular' | 'bold';
   size: number;
   tracking?: number;
 }
 
-/** Gets a pixel and how much of it is covered, from 0 to 1. */
-export type Paint = (column: number, row: number, covered: number) => void;
-
-/** The width of a line of text, kerned, in px. */
+/** The width of a line of text in px, with kerning. */
 export function measureText(text: string, style: TextStyle): number {
-  return setLetters(text, style).width;
+  return layOut(text, style).width;
 }
 
-/** Paints a line of text with the start of its baseline at the given point, the row as a whole number of pixels. */
+/** Calls `paint` for each pixel of a line of text, with its coverage from 0 to 1. The baseline starts at `x`, `y`; `y` is a whole number. */
 export function paintText(
   text: string,
   style: TextStyle,
   { x, y }: { x: number; y: number },
-  paint: Paint,
+  paint: (column: number, row: number, coverage: number) => void,
 ): void {
-  for (const { at, letter } of setLetters(text, style).letters) {
-    const left = Math.round((x + at) * steps) / steps;
+  for (const { offset, glyph } of layOut(text, style).glyphs) {
+    const left = Math.round((x + offset) * subpixels) / subpixels;
     const column = Math.floor(left);
-    const { columns, rows, covered } = letter.mask(style.size, left - column);
-    for (let index = 0; index < covered.length; index += 1)
-      paint(column + columns[index]!, y + rows[index]!, covered[index]!);
+    const { columns, rows, coverage } = glyph.mask(style.size, left - column);
+    for (let index = 0; index < coverage.length; index += 1)
+      paint(column + columns[index]!, y + rows[index]!, coverage[index]!);
   }
+}
+
+/** Breaks words into `count` lines, or one per word when there are fewer words, with the widest line as narrow as possible. */
+export function breakLines(
+  words: string[],
+  count: number,
+  widthOf: (line: string) => number,
+): { lines: string[]; width: number } {
+  const whole = words.join(' ');
+  if (count <= 1 || words.length <= 1) return { lines: [whole], width: widthOf(whole) };
+  let best: { lines: string[]; width: number } | undefined;
+  for (let first = 1; first < words.length; first += 1) {
+    const line = words.slice(0, first).join(' ');
+    const rest = breakLines(words.slice(first), count - 1, widthOf);
+    const width = Math.max(widthOf(line), rest.width);
+    if (!best || width < best.width) best = { lines: [line, ...rest.lines], width };
+  }
+  return best!;
 }
 
 const readFaces = (weight: number) => ['latin', 'latin-ext'].map((part) => readFace(part, weight));
 const faces = { regular: readFaces(400), bold: readFaces(700) };
 
-/** The letters of a line with their places, and its width, in px. */
-function setLetters(text: string, { weight, size, tracking = 0 }: TextStyle) {
-  const letters: { at: number; letter: Letter }[] = [];
+/** The glyphs of a line with their offsets, and its width, in px. */
+function layOut(text: string, { weight, size, tracking = 0 }: TextStyle) {
+  const glyphs: { offset: number; glyph: Glyph }[] = [];
   let width = 0;
-  let previous: { face: Face; letter: Letter } | undefined;
+  let previous: { face: Face; glyph: Glyph } | undefined;
   for (const character of text.normalize('NFC')) {
     const face = faces[weight].find(({ has }) => has(character)) ?? faces[weight][0]!;
-    const letter = face.letter(character);
-    if (previous?.face === face) width += face.kerning(previous.letter, letter);
-    letters.push({ at: width * size, letter });
-    width += letter.advance + tracking;
-    previous = { face, letter };
+    const glyph = face.glyph(character);
+    if (previous?.face === face) width += face.kerning(previous.glyph, glyph);
+    glyphs.push({ offset: width * size, glyph });
+    width += glyph.advance + tracking;
+    previous = { face, glyph };
   }
-  return { letters, width: (width - tracking) * size };
+  return { glyphs, width: (width - tracking) * size };
 }
 
-/** A letter begins at one of so many places within a pixel: a mask that is kept takes no time. */
-const steps = 4;
+/** Glyphs start at one of this many positions within a pixel, so that masks can be cached. */
+const subpixels = 4;
 
-/** The pixels that a letter covers, from the start of its baseline. */
+/** The pixels that a glyph covers, relative to the start of its baseline. */
 interface Mask {
   columns: number[];
   rows: number[];
-  covered: number[];
+  coverage: number[];
 }
 
-/** Fills an outline in ems, at a size in px, with its start this far into a pixel. */
-function createMask(outline: Polygon[], size: number, into: number): Mask {
-  // No part of a letter is further than this from its start.
+/** Rasterizes an outline in ems at a size in px, shifted right by a part of a pixel. */
+function createMask(outline: Polygon[], size: number, shift: number): Mask {
+  // No part of a glyph is farther than this from its start.
   const reach = Math.ceil(size * 1.3);
-  const mask: Mask = { columns: [], rows: [], covered: [] };
+  const mask: Mask = { columns: [], rows: [], coverage: [] };
   const placed = outline.map((corners) =>
-    corners.map((value, at) => value * size + reach + (at % 2 === 0 ? into : 0)),
+    corners.map((value, at) => value * size + reach + (at % 2 === 0 ? shift : 0)),
   );
-  fillPolygons(placed, { width: 2 * reach, height: 2 * reach }, (column, row, covered) => {
+  fillPolygons(placed, { width: 2 * reach, height: 2 * reach }, (column, row, coverage) => {
     mask.columns.push(column - reach);
     mask.rows.push(row - reach);
-    mask.covered.push(covered);
+    mask.coverage.push(coverage);
   });
   return mask;
 }
 
-/** A letter of a typeface; its advance is in ems. */
-interface Letter {
-  glyph: number;
-  advance: number;
-  /** At a size in px, with its start this far into a pixel. */
-  mask: (size: number, into: number) => Mask;
-}
-
-interface Face {
-  has: (character: string) => boolean;
-  letter: (character: string) => Letter;
+interface Glyph {
+  index: number;
   /** In ems. */
-  kerning: (left: Letter, right: Letter) => number;
+  advance: number;
+  mask: (size: number, shift: number) => Mask;
 }
 
-// The font library's layout takes 12 ms a title; letters and pairs that are kept take almost none.
-function readFace(part: string, weight: number): Face {
+type Face = ReturnType<typeof readFace>;
+
+/** Reads a font file; advances and kerning are in ems. The library's own layout takes 12 ms a title, cached glyphs and pairs almost none. */
+function readFace(part: string, weight: number) {
   const name = `@fontsource/public-sans/files/public-sans-${part}-${weight}-normal.woff`;
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(name)));
   const font = parse(new Uint8Array(bytes).buffer);
   return {
-    has: remember(
-      (character: string) => character,
-      (character) => font.hasChar(character),
-    ),
-    letter: remember(
-      (character: string) => character,
-      (character) => {
-        const glyph = font.charToGlyph(character);
-        const outline = toPolygons(glyph.getPath(0, 0, 1).commands);
-        return {
-          glyph: glyph.index,
-          advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
-          mask: remember(
-            (size: number, into: number) => `${size} ${into}`,
-            (size, into) => createMask(outline, size, into),
-          ),
-        };
-      },
-    ),
-    kerning: remember(
-      (left: Letter, right: Letter) => left.glyph * 65_536 + right.glyph,
-      ({ glyph: left }, { glyph: right }) =>
+    has: memoize(String, (character: string) => font.hasChar(character)),
+    glyph: memoize(String, (character: string): Glyph => {
+      const glyph = font.charToGlyph(character);
+      const outline = toPolygons(glyph.getPath(0, 0, 1).commands);
+      return {
+        index: glyph.index,
+        advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
+        mask: memoize(
+          (size: number, shift: number) => `${size} ${shift}`,
+          (size, shift) => createMask(outline, size, shift),
+        ),
+      };
+    }),
+    kerning: memoize(
+      (left: Glyph, right: Glyph) => left.index * 65_536 + right.index,
+      ({ index: left }, { index: right }) =>
         font.getKerningValue(font.glyphs.get(left), font.glyphs.get(right)) / font.unitsPerEm,
     ),
   };
 }
 
-/** So many lines make a curve: at 66 px they are a tenth of a pixel away from it at most. */
+/** At 66 px, this many lines are at most a tenth of a pixel away from their curve. */
 const linesPerCurve = 4;
 
-/** The closed outlines of a path, with lines in place of its curves: TrueType's, which have one control point each. */
+/** The closed contours of a path, with its quadratic (TrueType) curves flattened to lines. */
 function toPolygons(commands: PathCommand[]): Polygon[] {
   const polygons: number[][] = [];
   for (const command of commands) {
@@ -154,17 +157,17 @@ function toPolygons(commands: PathCommand[]): Polygon[] {
   return polygons;
 }
 
-function remember<Given extends unknown[], Result>(
-  keyOf: (...given: Given) => number | string,
-  compute: (...given: Given) => Result,
-): (...given: Given) => Result {
-  const known = new Map<number | string, Result>();
-  return (...given) => {
-    const key = keyOf(...given);
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const result = compute(...given);
-    known.set(key, result);
+function memoize<Args extends unknown[], Result>(
+  keyOf: (...args: Args) => number | string,
+  compute: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const cache = new Map<number | string, Result>();
+  return (...args) => {
+    const key = keyOf(...args);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const result = compute(...args);
+    cache.set(key, result);
     return result;
   };
 }

@@ -13,7 +13,7 @@ test('utilities get short names, in the HTML and in the styles', () => {
   expect(css).toBe('.lead{top:1px}@layer utilities{.a>li{top:1px}@media print{.b{top:2px}}}');
 });
 
-test('utilities that stand together share a name, whatever stands beside them', () => {
+test('a set of utilities has the same name in any order and with any other class', () => {
   const { html, css } = shorten(
     '<p class="p-4 m-4"><p class="lead m-4 p-4"><p class="p-4">',
     '@layer utilities{.m-4{margin:2px}.p-4{padding:1px}}',
@@ -22,7 +22,7 @@ test('utilities that stand together share a name, whatever stands beside them', 
   expect(css).toBe('@layer utilities{.a{margin:2px;padding:1px}.b{padding:1px}}');
 });
 
-test('a group keeps the name that its parts ask for', () => {
+test('a group keeps its class, which other selectors need', () => {
   const { html, css } = shorten(
     '<ul class="group p-4"><li class="in-group">',
     '@layer utilities{.p-4{padding:1px}.in-group:is(:where(.group):hover *){top:2px}}',
@@ -31,7 +31,7 @@ test('a group keeps the name that its parts ask for', () => {
   expect(css).toContain('.b:is(:where(.group):hover *){top:2px}');
 });
 
-test('rules of one name stay apart where a rule between them must come first', () => {
+test('rules with one name are not merged across a rule that sets a conflicting property', () => {
   const sheet =
     '@layer utilities{.p-4{padding:1px}.px-8{padding-inline:2px}.pt-2{padding-top:3px}}';
   const page = '<p class="p-4 px-8 pt-2">';
@@ -40,20 +40,24 @@ test('rules of one name stay apart where a rule between them must come first', (
   );
 });
 
-test('a short name is none that the page has already', () => {
+test('a short name is never a class that the page already has', () => {
   const { html } = shorten('<p class="a p-4">', '@layer utilities{.p-4{top:1px}}');
   expect(html).toBe('<p class="a b">');
 });
 
 test.each([
-  ['a script can write', '<p class="p-4">', ['p-4']],
-  ['an island is handed', '<p props="{&quot;look&quot;:&quot;m-2 p-4&quot;}" class="p-4">', []],
-])('a name that %s stays', (_, page, kept) => {
+  ['a script can add', '<p class="p-4">', ['p-4']],
+  [
+    'an island gets as a prop',
+    '<p props="{&quot;look&quot;:&quot;m-2 p-4&quot;}" class="p-4">',
+    [],
+  ],
+])('a class that %s stays', (_, page, kept) => {
   const sheet = '@layer utilities{.p-4{top:1px}}';
   expect(shorten(page, sheet, kept)).toEqual({ html: page, css: sheet });
 });
 
-test('the name of a rule of our own stays, also where a utility asks for it', () => {
+test('a class of our own stays, also in the selector of a utility', () => {
   const { html, css } = shorten(
     '<div class="in-deep deep">',
     '.deep{top:1px}@layer utilities{.deep .in-deep{top:2px}}',
@@ -62,7 +66,7 @@ test('the name of a rule of our own stays, also where a utility asks for it', ()
   expect(css).toBe('.deep{top:1px}@layer utilities{.deep .a{top:2px}}');
 });
 
-test('a set of utilities that a script draws too has the name that the script gives it', () => {
+test('a set of utilities that a script also uses gets the name from the script', () => {
   const sheet = '@layer utilities{.m-2{top:1px}.p-4{left:1px}}';
   const { html, css } = shortenUtilities(
     '<p class="lead p-4 m-2">',
@@ -74,7 +78,7 @@ test('a set of utilities that a script draws too has the name that the script gi
   expect(css).toBe('@layer utilities{.u-1{top:1px;left:1px}}');
 });
 
-test('both sides of a padding, and a border, are said at once', () => {
+test('the paddings of both axes, and the parts of a border, become shorthands', () => {
   const sheet =
     '@layer utilities{.b{border-top-style:solid;border-top-width:1px}.c{border-color:red}.x{padding-inline:4px}.y{padding-block:8px}}';
   expect(shorten('<p class="b c x y">', sheet).css).toBe(
@@ -82,13 +86,13 @@ test('both sides of a padding, and a border, are said at once', () => {
   );
 });
 
-test('a border’s color stays for all sides beside other borders', () => {
+test('the color of all borders stays when another rule sets a border', () => {
   const sheet =
     '.box{border:1px solid}@layer utilities{.b{border-top-style:solid;border-top-width:3px}.c{border-color:red}}';
   expect(shorten('<p class="box b c">', sheet).css).toContain('border-color:red');
 });
 
-test('a border of an axis is said at once, also where a state colors one of its sides', () => {
+test('a border of one axis becomes a shorthand, also when a state colors one of its sides', () => {
   const sheet =
     '@layer utilities{.y{border-block-style:solid;border-block-width:3px}.c{border-color:red}.s[open]{border-bottom-color:#00f}}';
   expect(shorten('<p class="y c s">', sheet).css).toBe(
@@ -96,13 +100,13 @@ test('a border of an axis is said at once, also where a state colors one of its 
   );
 });
 
-test('a border’s color stays for all sides where a state draws another one', () => {
+test('the color of all borders stays when a state adds a border', () => {
   const sheet =
     '@layer utilities{.b{border-top-style:solid;border-top-width:1px}.c{border-color:red}.s[open]{border-left-style:solid;border-left-width:4px}}';
   expect(shorten('<p class="b c s">', sheet).css).toContain('border-color:red');
 });
 
-test('what is said of the parts of an element is said at once, too', () => {
+test('declarations for the children of an element become shorthands, too', () => {
   const sheet =
     '@layer utilities{.x>*{padding-inline:4px}.y>*{padding-block:8px}.l>*{border-left-style:solid;border-left-width:1px}.m>*{border-left-color:red}}';
   expect(shorten('<p class="x y l m">', sheet).css).toBe(
@@ -110,7 +114,7 @@ test('what is said of the parts of an element is said at once, too', () => {
   );
 });
 
-test('a link without a line is said as rules of our own say it, unless a state draws the line', () => {
+test('a removed underline becomes a shorthand, unless a state underlines the link', () => {
   const none = '.n{text-decoration-line:none}';
   expect(shorten('<a class="n">', `@layer utilities{${none}}`).css).toBe(
     '@layer utilities{.a{text-decoration:none}}',

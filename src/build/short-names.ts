@@ -1,4 +1,4 @@
-/** Short names for a page's utilities: `md:grid-cols-[1fr_1fr]` stands in its HTML and in its styles. */
+/** Renames a page's utilities, in its HTML and its styles: `md:grid-cols-[1fr_1fr]` becomes `a`. */
 import postcss, { type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import { decode } from './class-words.ts';
@@ -10,15 +10,16 @@ const digits = 'abcdefghijklmnopqrstuvwxyz';
 
 interface Shortened {
   css: string;
-  /** Class attributes by what they were: thousands of pages share a few. */
+  /** New class attributes by the old ones. */
   lists: Map<string, string>;
 }
 
-const shortened = new Map<string, Map<string, Shortened>>();
+// Thousands of pages share a few results.
+const cache = new Map<string, Map<string, Shortened>>();
 
 /**
- * Gives the utilities that stand together on an element one short name, in the page's HTML and its styles; those that
- * `isKept` knows keep theirs. Declarations that stand twice then weigh less than names and rules of their own.
+ * Replaces all utilities of an element with one short class, in the page's HTML and its styles, except those that
+ * `isKept` returns true for. Repeated declarations are shorter than long names and a rule for each utility.
  */
 export function shortenUtilities(
   html: string,
@@ -27,26 +28,26 @@ export function shortenUtilities(
   composed: ComposedClasses = new Map(),
 ): { html: string; css: string } {
   const lists = [
-    ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...values]) => listOf(values))),
+    ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...quoted]) => quoted.join(''))),
   ];
-  // What a script hands to an island to draw.
-  const handed = Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) =>
+  // An island may render classes that it gets as props.
+  const inProps = Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) =>
     props.split(/&quot;|\s/),
   ).flat();
   const names = new Set(lists.flatMap((list) => list.split(' ').map(decode)));
-  const kept = new Set([...names].filter((name) => handed.includes(name) || isKept(name)));
-  const written = new Map([...composed].filter(([name]) => isKept(name)));
-  const key = [[...kept].join(' '), [...written.keys()].join(' '), ...lists].join('"');
-  const ofSheet = shortened.get(css) ?? new Map<string, Shortened>();
-  shortened.set(css, ofSheet);
-  const page = ofSheet.get(key) ?? shorten(css, lists, kept, written);
-  ofSheet.set(key, page);
+  const kept = new Set([...names].filter((name) => inProps.includes(name) || isKept(name)));
+  const usedComposed = new Map([...composed].filter(([name]) => isKept(name)));
+  const key = [[...kept].join(' '), [...usedComposed.keys()].join(' '), ...lists].join('"');
+  const byKey = cache.get(css) ?? new Map<string, Shortened>();
+  cache.set(css, byKey);
+  const page = byKey.get(key) ?? shorten(css, lists, kept, usedComposed);
+  byKey.set(key, page);
   return {
     css: page.css,
     html: html.replace(
       classAttribute,
-      (_, start: string, ...values: string[]) =>
-        `${start}"${page.lists.get(listOf(values.slice(0, 3)))}"`,
+      (_, start: string, ...quoted: string[]) =>
+        `${start}"${page.lists.get(quoted.slice(0, 3).join(''))}"`,
     ),
   };
 }
@@ -71,25 +72,27 @@ function shorten(
     const short = shortName(count++);
     return taken.has(short) ? nextShort() : short;
   };
+  /** Short names by their utilities. */
   const shortNames = new Map<string, string>();
+  /** By utility, the short names of the sets that contain it. */
   const renamed = new Map<string, Set<string>>();
-  const give = (names: Iterable<string>, short: string) => {
+  const assign = (names: Iterable<string>, short: string) => {
     for (const name of names) renamed.set(name, (renamed.get(name) ?? new Set()).add(short));
   };
   for (const [short, names] of composed) {
     shortNames.set(names.join(' '), short);
-    give(names, short);
+    assign(names, short);
   }
   const shortLists = lists.map((list, at) => {
     const found = nameLists[at]!.filter((name) => utilities.has(name) && !others.has(name));
-    // The same set in a script has a name already, which the script can write.
+    // A script uses the same set, so the element gets the script's name for it.
     const isComposed = composed.has(shortNames.get([...new Set(found)].sort().join(' ')) ?? '');
     const names = new Set(isComposed ? found : found.filter((name) => !kept.has(name)));
     if (names.size === 0) return list;
     const key = [...names].sort().join(' ');
     const short = shortNames.get(key) ?? nextShort();
     shortNames.set(key, short);
-    give(names, short);
+    assign(names, short);
     return [...list.split(' ').filter((name) => !names.has(decode(name))), short].join(' ');
   });
   root.walkRules((rule) => {
@@ -126,7 +129,7 @@ function shorten(
   };
 }
 
-// Pages share most of their selectors, and parsing them was a third of the time that a page takes.
+// Pages share most of their selectors. Without this cache, parsing them took a third of a page's time.
 const classes = new Map<string, string[]>();
 
 function classesOf({ selector }: Pick<Rule, 'selector'>): string[] {
@@ -140,8 +143,9 @@ function classesOf({ selector }: Pick<Rule, 'selector'>): string[] {
   return names;
 }
 
-/** A selector that is a class alone, as most of a utility's are, is its new name. */
+/** Renames a class in a selector. */
 function rename(selector: string, name: string, short: string): string {
+  // Most utilities are a single class, which needs no parser.
   if (/^\.(?:[\w-]|\\.)+$/.test(selector) && classesOf({ selector }).length === 1)
     return `.${short}`;
   return selectorParser((all) =>
@@ -152,8 +156,8 @@ function rename(selector: string, name: string, short: string): string {
 }
 
 /**
- * Moves what a rule says to an earlier rule of the same name, unless a rule between them can say something of the kind
- * to the same elements; no element has two of these names.
+ * Moves declarations to an earlier rule with the same name, unless a rule between them can set a conflicting property
+ * on the same element. No element has two of the short names.
  */
 function joinRules(root: Root, names: ReadonlySet<string>): void {
   root.walkRules((rule) => {
@@ -166,31 +170,31 @@ function joinRules(root: Root, names: ReadonlySet<string>): void {
       return;
     }
     if (!names.has(rule.selector)) return;
-    const kinds = new Set(kindsOf(rule));
+    const groups = new Set(propertyGroups(rule));
     for (let at = rule.prev(); at?.type === 'rule'; at = at.prev()) {
       if (at.selector === rule.selector && !isImportant(at)) {
         at.append(rule.nodes);
         rule.remove();
         return;
       }
-      if (!names.has(at.selector) && kindsOf(at).some((kind) => kinds.has(kind))) return;
+      if (!names.has(at.selector) && propertyGroups(at).some((group) => groups.has(group))) return;
     }
   });
 }
 
-/** Says both axes at once, as rules of our own do: our pages are written from left to right. */
+/** Joins the padding or margin of both axes, or of top and bottom, into a shorthand; our pages are written left to right. */
 function joinAxes(rule: Rule): void {
   const found = new Map(
     rule.nodes.map((node) => [(node as Declaration).prop, node as Declaration]),
   );
-  for (const kind of ['padding', 'margin']) {
-    const of = [...found.keys()].filter((prop) => prop.startsWith(kind)).sort();
-    const [first, second] = of.map((prop) => found.get(prop)!);
-    if (of.length !== 2 || !first || !second || rule.nodes.length !== found.size) continue;
+  for (const box of ['padding', 'margin']) {
+    const props = [...found.keys()].filter((prop) => prop.startsWith(box)).sort();
+    const [first, second] = props.map((prop) => found.get(prop)!);
+    if (props.length !== 2 || !first || !second || rule.nodes.length !== found.size) continue;
     const join = {
-      [`${kind}-block ${kind}-inline`]: [kind, first, second],
-      [`${kind}-bottom ${kind}-top`]: [`${kind}-block`, second, first],
-    }[of.join(' ')] as [string, Declaration, Declaration] | undefined;
+      [`${box}-block ${box}-inline`]: [box, first, second],
+      [`${box}-bottom ${box}-top`]: [`${box}-block`, second, first],
+    }[props.join(' ')] as [string, Declaration, Declaration] | undefined;
     if (!join || /\s/.test(first.value + second.value)) continue;
     const [prop, start, end] = join;
     first.remove();
@@ -208,25 +212,25 @@ const bordersOf = (rule: Rule) =>
   );
 
 /**
- * Says a border in one declaration. One side's may leave the others without their color only where all rules of the
- * element are known, and none of the others draws one.
+ * Joins the width, style and color of a border. A color of all sides may become the color of one side only if no other
+ * rule of the element sets a border; `others` is undefined when not all of its rules are known.
  */
 function joinBorder(rule: Rule, others: Rule[] | undefined): void {
   const borders = bordersOf(rule);
-  const [color, style, width] = borders.toSorted((a, b) => rank(a).localeCompare(rank(b)));
-  const [, of] = /^(border(?:-\w+)?)-width$/.exec(width?.prop ?? '') ?? [];
-  if (borders.length !== 3 || !of || /\s/.test(width!.value)) return;
-  if (style?.prop !== `${of}-style` || style.value !== 'solid') return;
-  if (color?.prop !== `${of}-color`) {
+  const [color, style, width] = borders.toSorted((a, b) => lastWord(a).localeCompare(lastWord(b)));
+  const [, side] = /^(border(?:-\w+)?)-width$/.exec(width?.prop ?? '') ?? [];
+  if (borders.length !== 3 || !side || /\s/.test(width!.value)) return;
+  if (style?.prop !== `${side}-style` || style.value !== 'solid') return;
+  if (color?.prop !== `${side}-color`) {
     if (color?.prop !== 'border-color') return;
-    if (!others || others.flatMap(bordersOf).some((border) => rank(border) !== 'color')) return;
+    if (!others || others.flatMap(bordersOf).some((border) => lastWord(border) !== 'color')) return;
   }
-  color.replaceWith({ prop: of, value: `${width!.value} solid ${color.value}` });
+  color.replaceWith({ prop: side, value: `${width!.value} solid ${color.value}` });
   style.remove();
   width!.remove();
 }
 
-/** Says "no line" as rules of our own do, unless another rule of the element draws one: with the thickness that it inherits. */
+/** Shortens "no underline", unless another rule underlines the element: the shorthand would reset the inherited thickness. */
 function dropUnderline(rule: Rule, others: Rule[]): void {
   if (others.some((one) => decorationOf(one)?.value === 'underline')) return;
   const line = decorationOf(rule);
@@ -238,10 +242,10 @@ const decorationOf = (rule: Rule) =>
     (node): node is Declaration => node.type === 'decl' && node.prop === 'text-decoration-line',
   );
 
-const rank = ({ prop }: Declaration) => prop.split('-').at(-1)!;
+const lastWord = ({ prop }: Declaration) => prop.split('-').at(-1)!;
 
-/** What a rule is about: properties of one kind can overrule each other. */
-const kindsOf = (rule: Rule): string[] =>
+/** The groups of a rule's properties; only properties of the same group can override each other. */
+const propertyGroups = (rule: Rule): string[] =>
   rule.nodes.map((node) => {
     const { prop } = node as Declaration;
     if (/^(top|right|bottom|left)$/.test(prop)) return 'inset';
@@ -250,10 +254,6 @@ const kindsOf = (rule: Rule): string[] =>
     if (/^(place|align|justify)-/.test(prop)) return 'place';
     return prop.startsWith('--') ? prop : (/^-?\w+/.exec(prop)?.[0] ?? prop);
   });
-
-/** The value of a class attribute, however it is quoted. */
-const listOf = (values: (string | undefined)[]) =>
-  values.find((value) => value !== undefined) ?? '';
 
 /** a, b … z, aa, ba … */
 const shortName = (index: number): string =>

@@ -1,4 +1,4 @@
-/** The sitemap, made from the metadata of the built pages. */
+/** Writes the sitemap. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,13 @@ import type { AstroIntegration } from 'astro';
 import { isPreview } from './deploy.ts';
 import type { FinishedPages, SitemapEntry } from './page-facts.ts';
 
-/** A sitemap holds at most this many addresses (sitemaps.org). */
+/** A sitemap may list at most this many URLs (sitemaps.org). */
 const sitemapLength = 50_000;
 
 /**
- * Writes `/sitemap-index.xml` and the files that it lists. It lists each page that has a canonical address
- * and may be indexed; its date is the `dateModified` of its structured data, if there is one. (Astro's
- * integration sees only addresses: neither which pages are hidden nor their real dates.)
- * Previews have no sitemap.
+ * Writes `/sitemap-index.xml` and its sitemaps, except in previews. They list the pages that have a canonical URL and
+ * may be indexed, with the `dateModified` of their structured data. (Astro's own integration knows neither `noindex`
+ * nor dates.)
  */
 export function sitemap(pages: FinishedPages): AstroIntegration {
   let siteUrl: string | undefined;
@@ -30,16 +29,11 @@ export function sitemap(pages: FinishedPages): AstroIntegration {
         const names: string[] = [];
         for (let from = 0; from < entries.length; from += sitemapLength) {
           const name = `sitemap-${names.length}.xml`;
-          await writeFile(
-            join(folder, name),
-            list('urlset', 'url', entries.slice(from, from + sitemapLength)),
-          );
+          const xml = list('urlset', 'url', entries.slice(from, from + sitemapLength));
+          await writeFile(join(folder, name), xml);
           names.push(name);
         }
-        const parts = names.map((name) => ({
-          url: new URL(name, siteUrl).href,
-          modified: undefined,
-        }));
+        const parts = names.map((name) => ({ url: new URL(name, siteUrl).href }));
         await writeFile(join(folder, 'sitemap-index.xml'), list('sitemapindex', 'sitemap', parts));
         logger.info(`${entries.length} pages in the sitemap`);
       },
@@ -53,7 +47,7 @@ const listEntries = (pages: FinishedPages): SitemapEntry[] =>
     .sort((a, b) => (a.url < b.url ? -1 : 1));
 
 function list(root: string, item: string, entries: SitemapEntry[]): string {
-  // Addresses come from HTML attributes, so they are escaped already.
+  // URLs come from HTML attributes, so they are already escaped.
   const items = entries.map(
     ({ url, modified }) =>
       `<${item}><loc>${url}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</${item}>\n`,

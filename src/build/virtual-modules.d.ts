@@ -1,5 +1,5 @@
 declare module 'chunk-url:*' {
-  /** The address of the module's chunk, for a dynamic import. */
+  /** The URL of the module's chunk, for a dynamic import. */
   const url: string;
   export default url;
 }
@@ -10,7 +10,7 @@ declare module 'opentype.js/dist/opentype.mjs' {
 }
 
 declare module '*.astro' {
-  // `astro check` knows each component's own properties; the native compiler cannot read `.astro` files.
+  // `astro check` checks each component's props; the native TypeScript compiler cannot read `.astro` files.
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
   const component: AstroComponentFactory;
   export default component;

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { writePng, type Rgb } from './write-png.ts';
 
-const part = fc.integer({ min: 0, max: 255 });
+const channel = fc.integer({ min: 0, max: 255 });
 const pictures = fc
   .record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 40 }),
-    palette: fc.array(fc.tuple(part, part, part), { minLength: 1, maxLength: 256 }),
+    palette: fc.array(fc.tuple(channel, channel, channel), { minLength: 1, maxLength: 256 }),
   })
   .chain((picture) =>
     fc
@@ -25,15 +25,14 @@ function toRows(pixels: Uint8Array, width: number): Uint8Array {
   return Uint8Array.from(starts.flatMap((start) => [0, ...pixels.subarray(start, start + width)]));
 }
 
-test('another program reads every pixel of a picture in its color', async () => {
+test('sharp decodes every pixel in its color', async () => {
   await fc.assert(
     fc.asyncProperty(pictures, async (picture) => {
       const { data, info } = await sharp(await writePng(picture))
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect(info).toMatchObject({ width: picture.width, height: picture.height });
-      const wanted = Array.from(picture.pixels, (place): Rgb => picture.palette[place]!);
-      expect([...data]).toEqual(wanted.flat());
+      expect([...data]).toEqual(Array.from(picture.pixels, (at) => picture.palette[at]!).flat());
     }),
   );
 });
@@ -44,7 +43,7 @@ test('a picture has 72 dots per inch', async () => {
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', density: 72 });
 });
 
-test('more colors than a palette may have are refused', async () => {
+test('a palette with too many colors is rejected', async () => {
   const palette = Array.from({ length: 257 }, (): Rgb => [0, 0, 0]);
   const picture = { width: 1, height: 1, rows: new Uint8Array(2), palette };
   await expect(writePng(picture)).rejects.toThrow('may have 256 colors, not 257');

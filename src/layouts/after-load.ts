@@ -1,4 +1,4 @@
-/** What a page does that nobody waits for; fetched when the page is there, so that no page carries it. */
+/** The part of a page's script that is not urgent, loaded after the first paint. */
 import keptUrl from 'chunk-url:../features/newsletter/form/pending-subscription.ts';
 import nextUrl from 'chunk-url:./next.ts';
 import type * as Kept from '../features/newsletter/form/pending-subscription.ts';
@@ -8,7 +8,7 @@ import { letButtonsYield } from './yielding-buttons.ts';
 const buttons = document.querySelectorAll<HTMLElement>('#call,#chat');
 const [call] = buttons;
 
-// A touch shows the call button's tooltip briefly, because touch has no hover.
+// Touch screens have no hover, so a touch shows the call button's tooltip briefly.
 call!.ontouchstart = () => {
   call!.dataset['touched'] = '';
   setTimeout(() => delete call!.dataset['touched'], 2000);
@@ -17,9 +17,9 @@ call!.ontouchstart = () => {
 showConfiguredNumber();
 letButtonsYield(buttons);
 
-// Whoever reaches for something may soon open another page, and who types may press Escape; loaded once, however often.
+// For prefetching after pointer movement, and for Escape and Tab. The browser loads the module only once.
 onpointerover = onkeydown = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);
 
-// A kept address is sent until the server has it (R21). Last, because a browser that forbids storage stops here.
+// A subscription in storage is sent until the server has it (R21). Last, because `localStorage` throws where it is blocked.
 if (localStorage['keptSubscription'])
   void (import(/* @vite-ignore */ keptUrl) as Promise<typeof Kept>).then((kept) => kept.sendKept());

@@ -1,14 +1,12 @@
-/** What the browser may fetch or draw ahead, as the text of a page's speculation rules; each page's policy names its hash. */
-
-/** What somebody fills in, signs in to or pays on, what is behind mailed links, and files: fetched when opened. */
-const others = [
+/** Pages with forms, accounts or payment, pages that emails link to, and files: never prefetched. */
+const excluded = [
   ...['/account{/*}?', '/admin{/*}?', '/api/*', '/form-result/*', '/login{/*}?', '/quote{/*}?'],
   ...['/checkout', '/forgot-password', '/payment-success', '/register', '/reset-password'],
   ...['/maturity-assessment/*', '/newsletter-confirmation', '/unsubscribe', '/verify-email'],
   ...['/newsletter-choices', '/privacy-request{/*}?', '/your-demo'],
   ...['/subscribe', '/subscription', '/subscription-portal', '/*.*'],
 ];
-/** The seven links of the navigation, not imported: what is shared with `site.ts` would be a request of its own. */
+/** The navigation's links. Not imported, because a module shared with `site.ts` would be another request. */
 const pages = [
   '/',
   '/software',
@@ -18,13 +16,13 @@ const pages = [
   '/pricing',
   '/about',
 ];
-// When a mouse rests on a link for a moment, or a finger touches it.
+/** When the pointer rests on a link for a moment, or a finger touches it. */
 const eagerness = 'moderate';
 
-/** Fetches what is behind a link that a visitor reaches for, and draws it where the navigation leads there. */
+/** The JSON of the speculation rules: prefetch pages and prerender those in the navigation. Each page's policy has its hash. */
 export const nextRules = JSON.stringify({
   prefetch: [
-    { where: { and: [{ href_matches: '/*' }, { not: { href_matches: others } }] }, eagerness },
+    { where: { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] }, eagerness },
   ],
   prerender: [{ where: { href_matches: pages }, eagerness }],
 });

@@ -1,4 +1,4 @@
-/** The script of every page; small enough to be inlined. Everything larger is fetched when a visitor needs it. */
+/** The script of every page, small enough to be inlined. Everything larger is loaded when a visitor needs it. */
 import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
 import afterLoadUrl from 'chunk-url:./after-load.ts';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/form/enhance-form.ts';
@@ -9,11 +9,11 @@ import type * as Newsletter from '../features/newsletter/form/enhance-form.ts';
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
 
-/** In page order. */
+// In document order.
 const [menu, account, chat] = document.querySelectorAll<HTMLElement>('#menu,#menu [hidden],#chat');
 
-// A cookie that opens nothing says that somebody is signed in (D44): no request is needed. Its name is
-// `signedInCookie`; a module shared with others would be a request.
+// A cookie without credentials shows whether the visitor is signed in (D44), so no request is needed. Its name is
+// `signedInCookie`; importing it would make a shared module, and so a request.
 account!.hidden = !document.cookie.includes('account');
 
 // The menu works without this; a link to an anchor on the same page would leave it open.
@@ -21,7 +21,7 @@ menu!.onclick = (event) => {
   if ((event.target as Element).closest('a')) menu!.hidePopover?.();
 };
 
-// Newsletter forms post by themselves; their script is fetched on focus, and a submission waits for it.
+// Newsletter forms work without a script. Theirs is loaded on focus, and a submission waits for it.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newsletter]')) {
   const enhance = () => loadNewsletter().then(({ enhanceForm }) => enhanceForm(form));
   form.addEventListener('focusin', () => enhance().catch(() => 0));
@@ -34,7 +34,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newslet
   };
 }
 
-// Lexi's button is shown to visitors who can open the chat; if its script does not load, the button leads to the contact page.
+// Lexi's button is hidden without JavaScript. If the chat's script does not load, it leads to the contact page.
 chat!.hidden = false;
 chat!.onfocus = chat!.onpointerover = () => loadChat().catch(() => 0);
 chat!.onclick = () => {
@@ -45,5 +45,5 @@ chat!.onclick = () => {
   );
 };
 
-// Where it does not load, the default phone number stays.
+// If this does not load, the default phone number stays.
 painted.then(() => import(/* @vite-ignore */ afterLoadUrl)).catch(() => 0);

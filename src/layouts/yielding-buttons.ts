@@ -1,27 +1,25 @@
-/** The floating buttons of a phone yield to what a visitor reads or uses. */
-
 const controls = ':is(main,footer) :is(a,button,form *)';
-/** The foot of a page has more room than this below its last line. */
+/** Less than the empty space at the end of every page. */
 const endPx = 16;
-const parts = [0, 0.5, 1];
+const samples = [0, 0.5, 1];
 
 /**
- * Marks the buttons `away` while the page scrolls down, until it scrolls up or ends, and wherever a link, a
- * button or a form is below them. The styles do the rest, and hide them while a form has focus.
+ * Hides a phone's floating buttons (class `away`) while the visitor scrolls down, until the page scrolls up or ends,
+ * and while a link, button or form is below them. The styles also hide them while a form has focus.
  */
 export function letButtonsYield(buttons: Iterable<HTMLElement>): void {
   let lastY = scrollY;
-  const settle = () => {
-    // Scrolled beyond its top, a page springs back: nobody reads on. Nor below its last line.
-    const readsOn =
+  const update = () => {
+    // Overscroll at the top springs back, which is not scrolling down.
+    const scrollsDown =
       scrollY > 0 && scrollY > lastY && scrollY + innerHeight <= document.body.scrollHeight - endPx;
     lastY = scrollY;
     for (const button of buttons) {
       const { x, y, width, height } = button.getBoundingClientRect();
       const yields =
-        readsOn ||
-        parts.some((right) =>
-          parts.some((down) =>
+        scrollsDown ||
+        samples.some((right) =>
+          samples.some((down) =>
             document
               .elementsFromPoint(x + right * width, y + down * height)
               .some((below) => below.matches(controls)),
@@ -30,6 +28,6 @@ export function letButtonsYield(buttons: Iterable<HTMLElement>): void {
       button.classList.toggle('away', yields);
     }
   };
-  onscroll = settle;
-  settle();
+  onscroll = update;
+  update();
 }

@@ -13,7 +13,7 @@ const read = (name: string) =>
   );
 const light = { ...read('color-tokens'), ...read('outcome-colors') };
 
-/** How light a color is (WCAG 2.2, relative luminance). */
+/** Relative luminance (WCAG 2.2). */
 function luminanceOf(color: string): number {
   const digits = color.length === 4 ? [...color.slice(1)].map((one) => one + one) : null;
   const channels = (digits ?? color.slice(1).match(/../g)!).map((two) => {
@@ -28,9 +28,10 @@ function contrast(one: string, other: string): number {
 }
 
 const text = ['ink', 'ink-2', 'ink-3', 'river', 'river-dark', 'brass-dark', 'good', 'bad'];
-/** Edges of fields, the ring of what has focus, signs and lines that mean something. */
-const signs = ['edge', 'ring', 'river', 'brass', 'good', 'bad'];
+/** Borders of fields, focus rings, icons, and lines that convey meaning. */
+const graphics = ['edge', 'ring', 'river', 'brass', 'good', 'bad'];
 
+// The title is a proof in src/content/accessibility/openacr.yaml.
 test.each([
   ['light', light, ['paper', 'panel', 'mist', 'river-tint', 'brass-tint', 'good-tint', 'bad-tint']],
   ['deep', { ...light, ...read('deep') }, ['paper', 'deep']],
@@ -41,8 +42,8 @@ test.each([
     for (const ground of grounds)
       for (const [names, least] of [
         [text, 4.5],
-        // No deep ground has a sign in brass.
-        [signs.filter((name) => !isDeep || name !== 'brass'), 3],
+        // Deep sections have no graphics in brass.
+        [graphics.filter((name) => !isDeep || name !== 'brass'), 3],
       ] as const)
         for (const name of names)
           expect(
@@ -52,7 +53,7 @@ test.each([
   },
 );
 
-test('contrast is measured as the standard does', () => {
+test('contrast is calculated as WCAG defines it', () => {
   expect(contrast('#fff', '#000000')).toBe(21);
   expect(contrast('#777777', '#fff')).toBeCloseTo(4.48, 2);
 });

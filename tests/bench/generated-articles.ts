@@ -1,4 +1,4 @@
-/** Articles for the bench: as long and as rich as real ones, each with words of its own. */
+/** Generates articles for benchmarks, each with different text and as long and structured as real ones. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,8 +9,8 @@ const words =
 const storiesPerArticle = 6;
 
 /**
- * Writes so many articles of about 1,200 words with six stories each, in place of those that it wrote before: others
- * name the site's own. Plain ones have the same text without a component.
+ * Writes `count` articles of about 1,200 words with six stories each, and deletes those that it wrote before. The
+ * site's own articles stay, because other content refers to them. Plain articles have the same text without components.
  */
 export function writeArticles(folder: string, count: number, { plain = false } = {}): void {
   for (const name of readdirSync(folder))
@@ -25,13 +25,13 @@ export function writeArticles(folder: string, count: number, { plain = false } =
 }
 
 function writeArticle(number: number): string {
-  // The same number gives the same article on every machine.
+  // A seeded generator: the same number gives the same article on every machine.
   let state = number;
   const next = () => (state = (state * 48_271) % 2_147_483_647);
   const word = () => words[next() % words.length] ?? '';
   const sentence = (length: number) => {
-    const said = Array.from({ length }, word).join(' ');
-    return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+    const text = Array.from({ length }, word).join(' ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   };
   const paragraph = () => Array.from({ length: 4 }, () => sentence(15)).join(' ');
   const day = new Date(Date.UTC(2025, 0, 1) - number * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** What a first visit to each page costs, beside bare HTML and other built sites: Lighthouse, all in one run, as ratios. */
+/** Measures the first visit to each page with Lighthouse, as ratios to bare HTML; other built sites can be compared. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,40 +17,31 @@ import { pageGroups } from '../journeys/page-paths.ts';
 const bareHtml =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Hello</h1><p>The floor: a heading and a line of text.</p>';
 
-interface Measured {
-  critical: number;
-  fcp: number;
-  lcp: number;
-  lcpApplied: number;
-  mainThread: number;
-  weight: number;
-  requests: number;
-  cls: number;
-  tbt: number;
-  scores: number[];
-}
+type Measured = Awaited<ReturnType<typeof measure>>;
+
 interface Subject {
   label: string;
   url: string;
 }
 
 /**
- * Measures the floor first (bare HTML with our headers), then our pages, then other built sites. Words: `/pricing` for single pages, a number for
- * the rounds (3), a folder for another site, `folder:/path` for a page of it.
+ * Measures the baseline (bare HTML with our headers), our pages and other built sites. Arguments: paths such as
+ * `/pricing` for fewer pages, a number of rounds (default 3), a folder of another site, or `folder:/path` for one of
+ * its pages.
  */
-export async function benchPages(words: string[]): Promise<void> {
-  const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 3);
-  const own = words.filter(
-    (word) => word.startsWith('/') && !existsSync(join(word.split(':')[0]!, 'index.html')),
+export async function benchPages(args: string[]): Promise<void> {
+  const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 3);
+  const own = args.filter(
+    (arg) => arg.startsWith('/') && !existsSync(join(arg.split(':')[0]!, 'index.html')),
   );
-  const others = words.filter((word) => !/^\d+$/.test(word) && !own.includes(word));
+  const others = args.filter((arg) => !/^\d+$/.test(arg) && !own.includes(arg));
   const folder = mkdtempSync(join(tmpdir(), 'levee-bare-'));
   writeFileSync(join(folder, 'index.html'), bareHtml);
   const servers: Server[] = [];
   const open = async (dist: string, config: string) => {
     const server = await serve(dist, config);
     servers.push(server);
-    return `http://localhost:${(server.address() as AddressInfo).port}`;
+    return `http://localhost:${portOf(server)}`;
   };
   const port = await findFreePort();
   const options = await chromiumLaunchOptions();
@@ -58,9 +49,9 @@ export async function benchPages(words: string[]): Promise<void> {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
   });
-  process.on('unhandledRejection', forgiveLateQuestion);
+  process.on('unhandledRejection', ignoreClosedPage);
   try {
-    // With our headers: one of them has the browser start a new process for the page, whatever is in it.
+    // With our headers, because one of them makes the browser start a new process for the page.
     const subjects: Subject[] = [{ label: 'bare HTML', url: await open(folder, root) }];
     const ours = await open(join(root, 'dist'), root);
     for (const path of own.length > 0 ? own : Object.values(pageGroups).flat())
@@ -74,17 +65,17 @@ export async function benchPages(words: string[]): Promise<void> {
     }
     await measureAll(subjects, rounds, port);
   } finally {
-    process.off('unhandledRejection', forgiveLateQuestion);
+    process.off('unhandledRejection', ignoreClosedPage);
     await browser.close();
     for (const server of servers) server.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Lighthouse sometimes still waits for a page to be quiet when it has closed it, and nobody awaits that any more. */
-function forgiveLateQuestion(reason: unknown): void {
-  const isLate = reason instanceof Error && reason.message.endsWith('the page has been closed.');
-  if (!isLate) throw reason;
+/** Lighthouse sometimes leaves a wait for network idle unhandled after it has closed the page. */
+function ignoreClosedPage(reason: unknown): void {
+  if (!(reason instanceof Error && reason.message.endsWith('the page has been closed.')))
+    throw reason;
 }
 
 async function serve(dist: string, configRoot: string): Promise<Server> {
@@ -99,20 +90,24 @@ async function serve(dist: string, configRoot: string): Promise<Server> {
       ? Response.json({ success: true, data: {} })
       : answerRequest(request, served, surroundings),
   );
-  const server = createServer((request, response) => void listener(request, response));
+  return listen(createServer((request, response) => void listener(request, response)));
+}
+
+async function listen(server: Server): Promise<Server> {
   await new Promise<void>((done) => server.listen(0, done));
   return server;
 }
 
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
 async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const server = await listen(createServer());
+  const port = portOf(server);
   await new Promise((done) => server.close(done));
   return port;
 }
 
-/** In turns, so that whatever else the machine does falls on all pages. */
+/** Measures all pages in each round, so that other load on the machine affects them equally. */
 async function measureAll(subjects: Subject[], rounds: number, port: number): Promise<void> {
   const all = new Map(subjects.map((subject): [Subject, Measured[]] => [subject, []]));
   for (let round = 0; round < rounds; round += 1)
@@ -120,11 +115,11 @@ async function measureAll(subjects: Subject[], rounds: number, port: number): Pr
   console.log(
     `| page | critical bytes | weight | requests | FCP | LCP | LCP applied | main thread | TBT | CLS | scores |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|`,
   );
-  const floor = medians(all.get(subjects[0]!)!);
+  const baseline = medians(all.get(subjects[0]!)!);
   for (const [{ label }, list] of all) {
     const one = medians(list);
     const times = (['fcp', 'lcp', 'lcpApplied', 'mainThread'] as const).map(
-      (name) => `${Math.round(one[name])} ms (${(one[name] / floor[name]).toFixed(2)})`,
+      (name) => `${Math.round(one[name])} ms (${(one[name] / baseline[name]).toFixed(2)})`,
     );
     const cells = [label, one.critical, one.weight, one.requests, ...times];
     const rest = [Math.round(one.tbt), one.cls.toFixed(3), list[0]!.scores.join(' ')];
@@ -135,7 +130,8 @@ async function measureAll(subjects: Subject[], rounds: number, port: number): Pr
   );
 }
 
-async function measure(url: string, port: number): Promise<Measured> {
+/** Times in ms, sizes in bytes, scores from 0 to 100. */
+async function measure(url: string, port: number) {
   const flags: Flags = { port, output: 'json', logLevel: 'silent' };
   const simulated = await run(url, flags);
   const applied = await run(url, {
@@ -170,13 +166,10 @@ async function run(url: string, flags: Flags): Promise<Result> {
 }
 
 function medians(list: Measured[]): Omit<Measured, 'scores'> {
-  const names = Object.keys(list[0]!).filter((name) => name !== 'scores') as (keyof Omit<
-    Measured,
-    'scores'
-  >)[];
+  const { scores: _, ...result } = list[0]!;
   const median = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-  return Object.fromEntries(
-    names.map((name) => [name, median(list.map((one) => one[name]))]),
-  ) as Omit<Measured, 'scores'>;
+  for (const name of Object.keys(result) as (keyof typeof result)[])
+    result[name] = median(list.map((one) => one[name]));
+  return result;
 }

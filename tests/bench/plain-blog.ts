@@ -1,4 +1,4 @@
-/** A blog with nothing of ours, as a measure for the build: a page for each article, a list of all, and a feed. */
+/** A minimal Astro blog to compare builds with: a page for each article, an index page and a feed. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const files = {
   'astro.config.mjs': `import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 
-// A warning for every article would be most of what a build writes.
+// Astro would print this warning for every article.
 const onwarn = (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning);
 
 export default defineConfig({
@@ -103,7 +103,7 @@ export async function GET({ site }) {
 `,
 };
 
-/** Makes the blog in a folder of its own, without articles; returns the folder and what deletes it. */
+/** Creates the blog without articles in a temporary folder; `remove` deletes it. */
 export function makePlainBlog(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'plain-blog-'));
   for (const [path, text] of Object.entries(files)) {
