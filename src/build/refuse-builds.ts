@@ -5,7 +5,7 @@ import { checkContent } from '../features/blog/editing/check-content.ts';
 import { openKeptArticles } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
 import { readNewArticles } from './article-threads.ts';
-import { fingerprintCode } from './page-cache.ts';
+import { fingerprintCode } from './pages/page-cache.ts';
 
 async function findMistakes(root: string): Promise<string[]> {
   const kept = openKeptArticles(root, fingerprintCode(root));

@@ -1,6 +1,6 @@
 /** The web app manifest. */
 import type { APIRoute } from 'astro';
-import { tokenColor } from '../build/token-color.ts';
+import { tokenColor } from '../build/styles/token-color.ts';
 import { site } from '../site.ts';
 
 const png = (size: number, purpose?: string) => ({

@@ -1,7 +1,7 @@
 /** The share image of pages without their own. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../build/deploy.ts';
-import { shareImage } from '../build/share-image.ts';
+import { shareImage } from '../build/share-images/share-image.ts';
 import { site } from '../site.ts';
 
 export const GET: APIRoute = async () => {

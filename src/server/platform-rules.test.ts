@@ -5,7 +5,7 @@ import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import missingFile, { config as missingFileConfig } from '#functions/missing-file.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
+import { pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { seeOther, toJson } from './answer.ts';
 import { caches, openData, platformLimits, siteHeaders } from './platform-rules.ts';
 

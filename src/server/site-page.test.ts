@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createElement } from 'preact';
-import { addPolicy, pagePolicyHeader } from '#src/build/content-security-policy.ts';
+import { addPolicy, pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { renderToHtml } from '../formats/render-to-html.server.ts';
 import { renderPage } from './site-page.ts';
 

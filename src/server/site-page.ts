@@ -1,6 +1,6 @@
 /** Pages that functions render, in the site's built shell. */
 import type { ReactNode } from 'react';
-import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
+import { pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { keepPrivate, securityHeaders } from './answer.ts';
 import { readBuiltFile } from './built-file.ts';
 import { caches } from './platform-rules.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { expect, onTestFinished, test } from 'vitest';
-import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
+import { pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
 import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
 import { registrationForm } from '#src/features/accounts/registration/registration-form.ts';

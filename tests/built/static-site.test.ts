@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { isArticle, pagePolicyHeader } from '#src/build/content-security-policy.ts';
+import { isArticle, pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { nextRules } from '#src/layouts/next-rules.ts';
 import { serverWall } from '#src/build/server-wall.ts';
 import { listFiles, readPages, root } from './dist.ts';

@@ -1,4 +1,4 @@
-import { packArchive } from '#src/build/pack-archive.ts';
+import { packArchive } from '#src/build/search/pack-archive.ts';
 import { generateArticles } from '../fixtures/many-articles.ts';
 import { expect, expectAccessible, test, typeOver } from './journey.ts';
 import { search } from './search.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packArchive } from '#src/build/pack-archive.ts';
+import { packArchive } from '#src/build/search/pack-archive.ts';
 import { archiveMapPath } from '#src/passages/archive.ts';
 import { mostFiles } from '#src/passages/find-archived.ts';
 import { lawRowsPath } from '#src/passages/law-passages.ts';

@@ -1,7 +1,7 @@
 /** The share image of each article, at the article's path. */
 import type { APIRoute } from 'astro';
-import type { ShareTexts } from '../../build/picture-worker.ts';
-import { drawAhead, shareImage } from '../../build/share-image.ts';
+import type { ShareTexts } from '../../build/share-images/picture-worker.ts';
+import { drawAhead, shareImage } from '../../build/share-images/share-image.ts';
 import { writtenDay } from '../../formats/calendar-days.ts';
 import { publishedArticles, type Article } from '../../features/blog/articles.ts';
 import { site } from '../../site.ts';

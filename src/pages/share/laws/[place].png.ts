@@ -1,6 +1,6 @@
 /** The share image of each place with laws. Its laws share it, so that the number of images does not grow with the register. */
 import type { APIRoute } from 'astro';
-import { shareImage } from '../../../build/share-image.ts';
+import { shareImage } from '../../../build/share-images/share-image.ts';
 import { allLaws } from '../../../content/register/all-laws.ts';
 import { placeName } from '../../../content/register/law-words.ts';
 

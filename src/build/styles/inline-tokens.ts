@@ -4,7 +4,7 @@ import postcss, { type Declaration, type Plugin } from 'postcss';
 
 const read = (name: string): Declaration[] => {
   const found: Declaration[] = [];
-  const file = new URL(`../styles/${name}.css`, import.meta.url);
+  const file = new URL(`../../styles/${name}.css`, import.meta.url);
   postcss
     .parse(readFileSync(file, 'utf8'))
     .walkDecls(/^--/, (declaration) => void found.push(declaration));

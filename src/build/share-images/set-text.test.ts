@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../tests/fixtures/any-text.ts';
+import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { breakLines, measureText, paintText, type TextStyle } from './set-text.ts';
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));

@@ -1,7 +1,7 @@
 /** What the search index and the sitemap need to know about each page. */
-import { site } from '../site.ts';
-import { readPage, type PageWords } from './collect-passages.ts';
-import { isPreview } from './deploy.ts';
+import { site } from '../../site.ts';
+import { readPage, type PageWords } from '../search/collect-passages.ts';
+import { isPreview } from '../deploy.ts';
 
 /** A page in the sitemap. */
 export interface SitemapEntry {

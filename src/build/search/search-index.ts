@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { divideArchive } from '../passages/archive.ts';
-import { lexiPassagesPath, packPassages, passagesPath } from '../passages/passage.ts';
+import { divideArchive } from '../../passages/archive.ts';
+import { lexiPassagesPath, packPassages, passagesPath } from '../../passages/passage.ts';
 import { collectPassages } from './collect-passages.ts';
 import { packArchive } from './pack-archive.ts';
-import type { FinishedPages } from './page-facts.ts';
+import type { FinishedPages } from '../pages/page-facts.ts';
 
 /** Lexi searches the core and three years of older weekly updates: a cold function would take seconds to index them all. */
 const lexiArticles = 150;

@@ -4,7 +4,7 @@ import { openPageCache, type FinishedPage } from './page-cache.ts';
 import { readFacts } from './page-facts.ts';
 import { pageFinisher } from './page-finisher.ts';
 import type { PageWorkerData, RenderedPage } from './page-threads.ts';
-import { handleTasks } from './worker-tasks.ts';
+import { handleTasks } from '../worker-tasks.ts';
 
 const { assets, composed, fingerprint, cacheFolder } = workerData as PageWorkerData;
 const cache = openPageCache(cacheFolder, fingerprint);

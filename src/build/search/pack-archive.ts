@@ -11,9 +11,9 @@ import {
   toDifferences,
   type ArchiveEntry,
   type ArchiveMap,
-} from '../passages/archive.ts';
-import type { PackedPage } from '../passages/passage.ts';
-import { foldWord, isSmallWord, listWords } from '../passages/words.ts';
+} from '../../passages/archive.ts';
+import type { PackedPage } from '../../passages/passage.ts';
+import { foldWord, isSmallWord, listWords } from '../../passages/words.ts';
 
 /** The occurrences of a word; a place is a part of a page. */
 interface WordPlaces {

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { breakLines, measureText, paintText } from './set-text.ts';
-import { handleTasks } from './worker-tasks.ts';
+import { handleTasks } from '../worker-tasks.ts';
 import { maxColors, writePng, type Rgb } from './write-png.ts';
 
 /** The text of a share picture. */

@@ -1,11 +1,11 @@
 /** The picture of a shared link, 1200 × 630 px: logo, series and date, headline, and the levee at the bottom. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import levee from '../assets/drawings/contour-edge.svg?raw';
-import logo from '../assets/drawings/logo.svg?raw';
+import levee from '../../assets/drawings/contour-edge.svg?raw';
+import logo from '../../assets/drawings/logo.svg?raw';
 import type { PictureTask, PictureWorkerData, ShareTexts } from './picture-worker.ts';
-import { tokenColor } from './token-color.ts';
-import { startWorker } from './worker-tasks.ts';
+import { tokenColor } from '../styles/token-color.ts';
+import { startWorker } from '../worker-tasks.ts';
 
 const margin = 72;
 
@@ -50,7 +50,7 @@ function start() {
     cacheFolder: join(process.cwd(), 'node_modules/.cache/levee/share'),
   };
   // Not relative to this module, because builds run it from a bundle.
-  const file = pathToFileURL(join(process.cwd(), 'src/build/picture-worker.ts'));
+  const file = pathToFileURL(join(process.cwd(), 'src/build/share-images/picture-worker.ts'));
   return startWorker<PictureTask, Uint8Array<ArrayBuffer>>(file, workerData);
 }
 

@@ -3,12 +3,17 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
-import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from './class-words.ts';
-import type { ComposedClasses } from './compose-classes.ts';
+import {
+  namesInHtml,
+  whatPageMayHave,
+  wordsInSource,
+  type ScriptWords,
+} from '../styles/class-words.ts';
+import type { ComposedClasses } from '../styles/compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
-import { pruneStyles } from './prune-styles.ts';
-import { shortenUtilities } from './short-names.ts';
+import { pruneStyles } from '../styles/prune-styles.ts';
+import { shortenUtilities } from '../styles/short-names.ts';
 
 /** Reads the scripts and stylesheets of a build from its folder `_astro`; the result finishes a page from its HTML and its path below `dist`. */
 export async function pageFinisher(
@@ -60,7 +65,7 @@ export async function pageFinisher(
 
 /** Words of all components that functions import: functions render them into the shell, and no script of the page names them. */
 async function componentWords(): Promise<ScriptWords[]> {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
   const texts = new Map<string, string>();
   const follow = async (path: string): Promise<void> => {
     if (texts.has(path)) return;

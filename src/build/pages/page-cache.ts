@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ComposedList } from './compose-classes.ts';
-import { deployContext } from './deploy.ts';
+import type { ComposedList } from '../styles/compose-classes.ts';
+import { deployContext } from '../deploy.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A page as it is published, with what the search index and the sitemap need from it. */
