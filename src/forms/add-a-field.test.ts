@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
 import {
@@ -7,6 +7,9 @@ import {
   bookingSchema,
   type Booking,
 } from '#src/features/demo-booking/booking-form.ts';
+import { salesMail } from '#src/features/demo-booking/booking-mails.server.ts';
+import { bookings } from '#src/features/inbox/lists/bookings.server.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { constraintsOf } from './define-form.ts';
 import { optionalText } from './rules.ts';
 
@@ -64,9 +67,30 @@ const policyWords: Record<keyof Booking, string> = {
   notes: 'notes',
 };
 
-test('the privacy policy names every field of the demo form', () => {
+test('the privacy policy names every field of the demo form (add a new one to policyWords and to privacy.md)', () => {
   const policy = readFileSync(new URL('../content/legal/privacy.md', import.meta.url), 'utf8');
   const [line = ''] = /^- \*\*Demo booking:\*\* .*$/m.exec(policy) ?? [];
   expect(Object.keys(policyWords).sort()).toEqual(Object.keys(bookingSchema.def.shape).sort());
   for (const words of Object.values(policyWords)) expect(line).toMatch(RegExp(`\\b${words}\\b`));
+});
+
+test('the inbox shows every field of the demo form (add a new one to lists/bookings.server.ts)', () => {
+  const shown = (bookings.fields as { value?: unknown }[]).map(({ value }) => value);
+  for (const name of Object.keys(policyWords) as (keyof Booking)[])
+    expect(shown, name).toContain(demoBookings[name]);
+});
+
+test('the email to sales has every field of the demo form (add a new one to booking-mails.server.ts)', () => {
+  vi.stubEnv('SALES_EMAIL', 'sales@levee.example');
+  // The day and the time are written as one time.
+  const { preferredDate, preferredTime, ...typed } = z.parse(bookingSchema, {
+    ...Object.fromEntries(Object.keys(policyWords).map((name) => [name, `Typed ${name}`])),
+    ...{ email: 'dana@city.example', phone: '504 555 0100', timeZone: 'America/Denver' },
+    ...{ preferredDate: weekdayAhead(7), preferredTime: '9:00' },
+  });
+  const { text } = salesMail({
+    ...{ ...typed, preferredDate, preferredTime, startsAt: new Date(), id: '1' },
+    ...{ reference: 'D-7KM2QXA', linkToken: 'token', siteUrl: 'https://www.levee.example' },
+  });
+  for (const [name, value] of Object.entries(typed)) expect(text, name).toContain(value);
 });
