@@ -75,7 +75,7 @@ test('the privacy policy names every field of the demo form (add a new one to po
 });
 
 test('the inbox shows every field of the demo form (add a new one to lists/bookings.server.ts)', () => {
-  const shown = (bookings.fields as { value?: unknown }[]).map(({ value }) => value);
+  const shown = (bookings.fields as readonly { value?: unknown }[]).map(({ value }) => value);
   for (const name of Object.keys(policyWords) as (keyof Booking)[])
     expect(shown, name).toContain(demoBookings[name]);
 });
