@@ -46,7 +46,7 @@ export default defineConfig({
     // ("imports" in package.json), because Netlify's bundler takes no stylesheets.
     resolve: {
       alias: [
-        { find: /^#jsx(?=\/)/, replacement: 'react' },
+        { find: /^#jsx(?=\/|$)/, replacement: 'react' },
         {
           find: '#fields.css',
           replacement: fileURLToPath(new URL('./src/styles/fields.css', import.meta.url)),
