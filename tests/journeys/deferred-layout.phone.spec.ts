@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, heading, holdBack, test } from './journey.ts';
 
-// On long pages, parts far below the first screen are laid out when a visitor comes near.
+// On long pages, parts far below the first screen are laid out once the page has loaded.
 const longPages = ['/', '/questions'];
 
 /** How many deferred parts are laid out, and how many there are. */
@@ -21,12 +21,20 @@ const readMiddle = (page: Page) =>
     return { text, top: Math.round(found.getBoundingClientRect().top) };
   });
 
-test('the first view of a long page lays out only what is near', async ({ page }) => {
+test('a long page first lays out only what is near, and the rest once it has loaded', async ({
+  page,
+}) => {
   for (const path of longPages) {
-    await page.goto(path);
+    const release = await holdBack(page, '**/*.woff2');
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(heading(page)).toBeVisible();
     const { laidOut, all } = await countParts(page);
     expect(all, path).toBeGreaterThan(5);
     expect(laidOut, path).toBeLessThan(all / 4);
+    release();
+    await page.waitForLoadState();
+    expect((await countParts(page)).laidOut, path).toBe(all);
+    await page.unroute('**/*.woff2');
   }
 });
 
