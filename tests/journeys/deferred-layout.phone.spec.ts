@@ -33,7 +33,7 @@ test('a long page first lays out only what is near, and the rest once it has loa
     expect(laidOut, path).toBeLessThan(all / 4);
     release();
     await page.waitForLoadState();
-    expect((await countParts(page)).laidOut, path).toBe(all);
+    await expect.poll(async () => (await countParts(page)).laidOut, path).toBe(all);
     await page.unroute('**/*.woff2');
   }
 });
