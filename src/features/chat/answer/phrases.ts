@@ -25,7 +25,7 @@ export const patternOf = (phrases: readonly string[], lists: PhraseLists): RegEx
  * It also keeps most texts within U+00FF, because V8 compiles each pattern again for other texts, which takes 50 ms.
  */
 export const plainText = (text: string): string =>
-  // Joining the characters anew makes V8 store the text with one byte per character.
+  // Joining the characters again makes V8 store the text with one byte per character.
   Array.from(
     text
       .normalize('NFKC')
