@@ -71,10 +71,19 @@ export interface Form<
   words: FormWords;
 }
 
-/** The names of the text fields, in order. */
-export function linesOf<Name extends string>({ fields }: Form<z.core.$ZodType, Name>): Name[] {
+/** The fields in which a visitor types, in order, each with its name. */
+export function typedFields<Name extends string>({ fields }: Form<z.core.$ZodType, Name>) {
   const asked = Object.entries<AskedField>(fields) as [Name, AskedField][];
-  return asked.filter(([, { control }]) => !control).map(([name]) => name);
+  return asked
+    .filter(([, { control }]) => control !== 'own')
+    .map(([name, field]) => ({ name, ...field }));
+}
+
+/** The names of the text fields with one line, in order. */
+export function linesOf<Name extends string>(form: Form<z.core.$ZodType, Name>): Name[] {
+  return typedFields(form)
+    .filter(({ control }) => !control)
+    .map(({ name }) => name);
 }
 
 /** Defines a form; only infers its types. */

@@ -1,6 +1,7 @@
 /** The messages about a booked demo: mails to the visitor and to sales, a calendar file, and a text message. */
 import { clockIn, todayIn } from '#src/formats/calendar-days.ts';
 import { fenced, fencedBlock } from '#src/formats/fenced.ts';
+import { typedFields } from '#src/forms/define-form.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
@@ -8,7 +9,7 @@ import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { clockTime, demoMinutes, longDay, zoneName } from './booking.ts';
-import type { Booking } from './booking-form.ts';
+import { type Booking, bookingForm } from './booking-form.ts';
 
 /** A stored booking. */
 interface StoredBooking extends Booking {
@@ -100,17 +101,21 @@ export function salesMail(booking: StoredBooking): Mail {
       facts: [
         ['Our time', timeIn(site.timeZone, startsAt)],
         ["Visitor's time", `${pickedTime(booking)} (${booking.timeZone})`],
-        ['Name', name],
-        ['Email', email],
-        ['Agency', agency],
-        ['Phone', fenced(booking.phone) || 'not given'],
-        ['Notes', fencedBlock(booking.notes) || 'none'],
+        ...typedFacts(booking),
         ['Reference', reference],
       ],
     }),
     headers: { 'Reply-To': email },
     attachments: [calendarFile(booking)],
   };
+}
+
+function typedFacts(booking: Booking): [label: string, value: string][] {
+  return typedFields(bookingForm).map(({ name, label, control }) => {
+    // A validated email address stays a link.
+    const write = name === 'email' ? String : control === 'lines' ? fencedBlock : fenced;
+    return [label, write(booking[name]) || 'not given'];
+  });
 }
 
 const longestAgency = 60;

@@ -4,14 +4,16 @@ import type { Sent } from '#src/forms/send-form.ts';
 import { type Booking, bookingToasts } from './booking-form.ts';
 import { outlookLink } from './outlook-link.ts';
 
+type Sendable = Pick<Booking, 'email' | 'agency' | 'preferredDate' | 'preferredTime' | 'timeZone'>;
+
 /** The outcome that the form shows; a rejected booking is shown as an error of the form instead. */
 export type Outcome =
-  | { kind: 'saved'; reference: string; calendarUrl: string; booking: Booking }
+  | { kind: 'saved'; reference: string; calendarUrl: string; booking: Sendable }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean };
 
 /** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected (R19). */
 export async function sendBooking(
-  booking: Booking,
+  booking: Sendable,
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },
   send: (extra: { preferredDate: string }) => Promise<Sent<{ reference: string }>>,
 ): Promise<Outcome | (Failure & { kind: 'refused' })> {

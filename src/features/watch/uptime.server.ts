@@ -16,8 +16,11 @@ export interface UptimeDay extends Record<string, unknown> {
   worked: number;
 }
 
+const slotLength = sql`make_interval(mins => ${minutesBetweenChecks}::integer)`;
 /** The start of the current five minutes. */
-const currentSlot = sql`date_bin(make_interval(mins => ${minutesBetweenChecks}::integer), now(), 'epoch')`;
+const currentSlot = sql`date_bin(${slotLength}, now(), 'epoch')`;
+/** The start of the last five minutes that are over. */
+const lastSlot = sql`(${currentSlot} - ${slotLength})`;
 
 /** A statement that records a check; a second one in the same five minutes adds its failures. */
 export function recordCheck(failing: readonly PartName[]) {
@@ -42,13 +45,12 @@ export function deleteOldChecks() {
 export function selectUptime() {
   return database().execute<UptimeDay>(sql`
     with period as (
-      select greatest(min(slot), date_trunc('day', now(), 'UTC') - make_interval(days => ${uptimeDays - 1}::integer)) as start,
-        ${currentSlot} as stop
+      select greatest(min(slot), date_trunc('day', ${lastSlot}, 'UTC') - make_interval(days => ${uptimeDays - 1}::integer)) as start,
+        ${lastSlot} as stop
       from ${uptimeChecks} having count(*) > 0
     ),
     slots as (
-      select generate_series(start, stop - make_interval(mins => ${minutesBetweenChecks}::integer),
-        make_interval(mins => ${minutesBetweenChecks}::integer)) as slot
+      select generate_series(start, stop, ${slotLength}) as slot
       from period
     )
     select to_char(slots.slot at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::integer as expected,

@@ -1,4 +1,4 @@
-import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { bookingDetails, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 
@@ -22,7 +22,6 @@ export const bookings = inboxList({
     details('Picked day', demoBookings.preferredDate),
     details('Picked time', demoBookings.preferredTime),
     details("Visitor's time zone", demoBookings.timeZone),
-    details('Phone', demoBookings.phone),
-    details('Notes', demoBookings.notes),
+    ...Object.entries(bookingDetails).map(([label, column]) => details(label, column)),
   ],
 });

@@ -1,22 +1,28 @@
-/** `npm run archive:legal`: stores every legal text under its effective date, and prints the fingerprints to list. */
+/** `npm run archive:legal`: archives every legal text under its effective date, and lists its version. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archivedText, fingerprint } from './archived-text.ts';
 import { readCurrentTexts } from './read-legal-files.ts';
 
-const archive = join(import.meta.dirname, '../../../content/legal-archive');
+const src = join(import.meta.dirname, '../../..');
+const list = join(src, 'promises/legal-versions.json');
+const versions = JSON.parse(readFileSync(list, 'utf8')) as Record<string, Record<string, string>>;
 
 for (const source of readCurrentTexts()) {
-  const folder = join(archive, source.id);
-  const file = join(folder, `${source.head.effectiveDate}.md`);
+  const { effectiveDate } = source.head;
+  const folder = join(src, 'content/legal-archive', source.id);
+  const file = join(folder, `${effectiveDate}.md`);
   const text = archivedText(source);
   if (existsSync(file) && readFileSync(file, 'utf8') !== text) {
-    console.error(`${source.file} differs from its version of ${source.head.effectiveDate}, which customers may have agreed to.
+    console.error(`${source.file} differs from its version of ${effectiveDate}, which customers may have agreed to.
 Give it a later effectiveDate. If that version was never published, delete ${file} first.`);
     process.exitCode = 1;
     continue;
   }
+  const isNew = !existsSync(file);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, text);
-  console.log(`${source.id}: '${source.head.effectiveDate}': '${fingerprint(text)}',`);
+  (versions[source.id] ??= {})[effectiveDate] = fingerprint(text);
+  if (isNew) console.log(`Archived ${source.id} of ${effectiveDate}.`);
 }
+writeFileSync(list, `${JSON.stringify(versions, null, 2)}\n`);

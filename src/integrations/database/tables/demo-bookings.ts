@@ -41,6 +41,12 @@ export const demoBookings = pgTable(
   ],
 );
 
+/** What a visitor adds to a booking, by its label in the inbox. */
+export const bookingDetails = {
+  Phone: demoBookings.phone,
+  Notes: demoBookings.notes,
+};
+
 const { linkToken: _secret, ...facts } = getTableColumns(demoBookings);
 
 /** The columns for a visitor's data export: all except the secret of the link. */
