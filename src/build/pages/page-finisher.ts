@@ -12,12 +12,14 @@ import {
 import type { ComposedClasses } from '../styles/compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
+import { insertSheets, type PageSheets } from './page-sheets.ts';
 import { pruneStyles } from '../styles/prune-styles.ts';
 import { shortenUtilities } from '../styles/short-names.ts';
 
-/** Reads the scripts and stylesheets of a build from its folder `_astro`; the result finishes a page from its HTML and its path below `dist`. */
+/** Reads the scripts and stylesheets of a build from its folder `_astro`, and gets `sheets` of its pages; the result finishes a page from its HTML and its path below `dist`. */
 export async function pageFinisher(
   assets: string,
+  sheets: PageSheets,
   composed: ComposedClasses,
 ): Promise<(html: string, path: string) => string> {
   const files = new Map<string, string>();
@@ -29,6 +31,13 @@ export async function pageFinisher(
     [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
   );
   const components = await componentWords();
+  // Many pages have the same stylesheets, and the next steps recognize the same string.
+  const inserted = new Map<string, string>();
+  const insertAll = (css: string): string => {
+    const whole = inserted.get(css) ?? insertSheets(css, sheets);
+    inserted.set(css, whole);
+    return whole;
+  };
   return (html: string, path: string): string => {
     const scripts = scriptsOf(html);
     const reach = path === 'shell.html' ? addWords(scripts, components) : scripts;
@@ -59,7 +68,7 @@ export async function pageFinisher(
       )
       // Module scripts are not needed for the first paint.
       .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
-    return addPolicy(joinScripts(keepOwnStyles(page, reach, keptProperties, composed)));
+    return addPolicy(joinScripts(keepOwnStyles(page, reach, insertAll, keptProperties, composed)));
   };
 }
 
@@ -96,12 +105,13 @@ const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): Pa
 function keepOwnStyles(
   html: string,
   scripts: PageScripts,
+  insertAll: (css: string) => string,
   keptProperties: ReadonlySet<string>,
   composed: ComposedClasses,
 ): string {
   const blocks = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css);
   const names = namesInHtml(html);
-  const css = pruneStyles(blocks.join('\n'), {
+  const css = pruneStyles(insertAll(blocks.join('\n')), {
     mayHave: whatPageMayHave(names, scripts.all),
     mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'expanded'),
     keptProperties,
