@@ -16,20 +16,24 @@ import { crc32 } from 'node:zlib';
 const headLength = 72;
 
 /**
- * Opens a cache, or creates it. Entries are only added, each in one piece, so that an interrupted build or another
- * build in the same folder can at most lose entries: `get` returns whole ones only.
+ * Opens a cache to read, or creates it. Entries are only added, each in one piece, so that an interrupted build or
+ * another build in the same folder can at most lose entries: `get` returns whole ones only.
  */
 export function openPack(path: string) {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'a+');
   const places = new Map<string, { at: number; length: number }>();
   let end = 0;
-  for (let head = readHead(end); head; head = readHead(end)) {
-    places.set(head.key, { at: end, length: head.length });
-    end += headLength + head.length;
-  }
+  findEntries();
   // What an interrupted build left at the end would hide the entries added after it.
   ftruncateSync(file, end);
+
+  function findEntries(): void {
+    for (let head = readHead(end); head; head = readHead(end)) {
+      places.set(head.key, { at: end, length: head.length });
+      end += headLength + head.length;
+    }
+  }
 
   /** Null where no entry begins, and for the last one if it is not whole. */
   function readHead(at: number) {
@@ -44,24 +48,28 @@ export function openPack(path: string) {
     return bytes.subarray(0, readSync(file, bytes, 0, length, at));
   }
 
+  function has(key: string): boolean {
+    if (!places.has(key)) findEntries();
+    return places.has(key);
+  }
+
   function get(key: string): Buffer<ArrayBuffer> | null {
-    const place = places.get(key);
-    const head = place && readHead(place.at);
+    if (!has(key)) return null;
+    const { at } = places.get(key)!;
+    const head = readHead(at);
     if (head?.key !== key) return null;
-    const bytes = read(place!.at + headLength, head.length);
+    const bytes = read(at + headLength, head.length);
     return crc32(bytes) === head.sum ? bytes : null;
   }
 
-  function set(key: string, bytes: Uint8Array): void {
-    const line = `${key} ${bytes.length} ${crc32(bytes)}`.padEnd(headLength - 1);
-    writeSync(file, Buffer.concat([Buffer.from(`${line}\n`, 'latin1'), bytes]));
-    const length = bytes.length;
-    places.set(key, { at: fstatSync(file).size - headLength - length, length });
+  function keys(): string[] {
+    findEntries();
+    return [...places.keys()];
   }
 
   /** Closes the file, and first writes it anew without the other entries if they are more than half of it. */
   function close(used: ReadonlySet<string>): void {
-    const kept = [...places].filter(([key]) => used.has(key)).map(([, place]) => place);
+    const kept = keys().flatMap((key) => (used.has(key) ? places.get(key)! : []));
     const bytes = kept.reduce((sum, { length }) => sum + headLength + length, 0);
     if (bytes * 2 < fstatSync(file).size) {
       const unfinished = `${path}.${process.pid}`;
@@ -73,5 +81,14 @@ export function openPack(path: string) {
     closeSync(file);
   }
 
-  return { get, set, keys: () => [...places.keys()], close };
+  return { has, get, keys, close };
+}
+
+/** Returns a function that adds an entry to a cache that {@link openPack} has opened, in this or another thread; of entries with the same key the last one counts. */
+export function packWriter(path: string) {
+  const file = openSync(path, 'a');
+  return (key: string, bytes: Uint8Array): void => {
+    const line = `${key} ${bytes.length} ${crc32(bytes)}`.padEnd(headLength - 1);
+    writeSync(file, Buffer.concat([Buffer.from(`${line}\n`, 'latin1'), bytes]));
+  };
 }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { fingerprintBuild, openPageCache } from './page-cache.ts';
+import { fingerprintBuild, openPageCache, pageCacheWriter } from './page-cache.ts';
 import { startPageThreads } from './page-threads.ts';
 
 let root = '';
@@ -28,8 +28,10 @@ const page = (text: string) =>
   `<!doctype html><html><head><title>T</title><link rel="canonical" href="https://x.example/a"><style>@sheet site;</style></head><body><main><h1 class="shown">T</h1><p>${text}</p></main></body></html>`;
 
 function startOne({ assets = '_astro', file = undefined as URL | undefined }) {
+  const cacheFile = inRoot('pages.pack');
+  openPageCache(cacheFile, '');
   const sheets = new Map([['@sheet site;', '.shown{color:red}.absent{color:red}']]);
-  const data = { assets: inRoot(assets), sheets, composed: [] };
+  const data = { assets: inRoot(assets), sheets, composed: [], cacheFile };
   const threads = startPageThreads(data, { count: 1, file });
   onTestFinished(() => threads.stop());
   return threads;
@@ -37,7 +39,9 @@ function startOne({ assets = '_astro', file = undefined as URL | undefined }) {
 const bytesOf = (html: string) => new TextEncoder().encode(html).buffer;
 async function finish(htmls: Record<string, string>, threads = startOne({})) {
   const pages = await Promise.all(
-    Object.entries(htmls).map(([path, html]) => threads.finish({ path, html: bytesOf(html) })),
+    Object.entries(htmls).map(([path, html]) =>
+      threads.finish({ path, html: bytesOf(html), cacheKey: path.replace('.', '-') }),
+    ),
   );
   return pages.map(({ html, ...rest }) => ({ html: Buffer.from(html).toString(), ...rest }));
 }
@@ -50,6 +54,8 @@ test('a finished page has only the styles that it uses, its policy and its facts
   expect(finished?.html).toContain('http-equiv="content-security-policy"');
   expect(finished?.facts.words?.sections).toMatchObject([{ texts: ['Words.'] }]);
   expect(finished?.facts.entry?.url).toBe('https://x.example/a');
+  const cached = openPageCache(inRoot('pages.pack'), '').get('a-html');
+  expect({ ...cached, html: cached?.html.toString() }).toEqual(finished);
 });
 
 test('the cache returns a page for its path, its content and the fingerprint of the build', () => {
@@ -57,7 +63,9 @@ test('the cache returns a page for its path, its content and the fingerprint of 
   const page = { html: Buffer.from('<p>Words.</p>\n'), facts: { words: null, entry } };
   const keyOf = (path: string, content: string, fingerprint?: string) =>
     open(fingerprint).keyOf(path, content);
-  open().set(keyOf('a.html', 'Words.'), page);
+  const cache = open();
+  pageCacheWriter(inRoot('pages.pack'))(keyOf('a.html', 'Words.'), page);
+  expect(cache.get(keyOf('a.html', 'Words.'))).toEqual(page);
   expect(open().get(keyOf('a.html', 'Words.'))).toEqual(page);
   for (const other of [
     keyOf('b.html', 'Words.'),

@@ -29,18 +29,16 @@ export function finishPages(
     const assets = join(folder, '_astro');
     const inOrder: ComposedList = [...composed].sort(([a], [b]) => (a < b ? -1 : 1));
     const settings = [siteUrl, inOrder, [...sheets.keys()]];
-    const file = join(root, 'node_modules/.cache/levee/pages.pack');
-    const cache = openPageCache(file, fingerprintBuild(root, assets, settings));
-    return { cache, threads: startPageThreads({ assets, sheets, composed: inOrder }) };
+    const cacheFile = join(root, 'node_modules/.cache/levee/pages.pack');
+    const cache = openPageCache(cacheFile, fingerprintBuild(root, assets, settings));
+    return { cache, threads: startPageThreads({ assets, sheets, composed: inOrder, cacheFile }) };
   }
 
   async function finish(path: string, html: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
     const { cache, threads } = (started ??= start());
     const key = contentKeys.get(urlPathOf(path)) ?? new Uint8Array(html);
     const cacheKey = cache.keyOf(path, key);
-    const cached = cache.get(cacheKey);
-    const page = cached ?? (await threads.finish({ path, html }));
-    if (!cached) cache.set(cacheKey, page);
+    const page = cache.get(cacheKey) ?? (await threads.finish({ path, html, cacheKey }));
     return add(path, cacheKey, page);
   }
 
@@ -104,8 +102,8 @@ export function finishPages(
           const { buffer } = new Uint8Array(await readFile(file));
           await writeFile(file, await finish(path, buffer));
         }
-        started?.cache.close(usedCacheKeys);
         await started?.threads.stop();
+        started?.cache.close(usedCacheKeys);
         logger.info(`${pages.size} pages finished`);
       },
     },

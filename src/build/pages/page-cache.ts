@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployContext } from '../deploy.ts';
-import { openPack } from '../pack-file.ts';
+import { openPack, packWriter } from '../pack-file.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A page as it is published, with what the search index and the sitemap need from it. */
@@ -60,11 +60,15 @@ export function openPageCache(file: string, fingerprint: string) {
       return { html: bytes.subarray(end + 1), facts };
     },
 
-    set: (cacheKey: string, { html, facts }: FinishedPage): void =>
-      pack.set(cacheKey, Buffer.concat([Buffer.from(`${JSON.stringify(facts)}\n`), html])),
-
     close: pack.close,
   };
 }
 
 const lineFeed = 10;
+
+/** Returns a function that adds a page to an open cache. */
+export function pageCacheWriter(file: string) {
+  const write = packWriter(file);
+  return (cacheKey: string, { html, facts }: FinishedPage): void =>
+    write(cacheKey, Buffer.concat([Buffer.from(`${JSON.stringify(facts)}\n`), html]));
+}

@@ -11,12 +11,15 @@ export interface PageWorkerData {
   assets: string;
   sheets: PageSheets;
   composed: ComposedList;
+  /** An open cache, to which each finished page is added. */
+  cacheFile: string;
 }
 
 /** A page as Astro rendered it: its path below `dist` and its HTML in UTF-8. */
 export interface RenderedPage {
   path: string;
   html: ArrayBuffer;
+  cacheKey: string;
 }
 
 /** Each thread parses the stylesheets again, so more threads would not be faster. */
