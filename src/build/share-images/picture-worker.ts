@@ -17,8 +17,8 @@ export interface ShareTexts {
   headline: string;
 }
 
-/** A picture to return, or with `isAhead` only to draw into the cache. */
-export type PictureTask = ShareTexts & { isAhead?: boolean };
+/** A picture to return, or pictures to draw into the cache. */
+export type PictureTask = ShareTexts | { ahead: ShareTexts[] };
 
 /** What the thread gets when it starts. */
 export interface PictureWorkerData {
@@ -56,17 +56,29 @@ const leading = 70 / 66;
 /** Shades of each text color for antialiased edges. */
 const shades = 64;
 
-/** Returns a picture from the cache, or draws it. A picture drawn ahead is returned without bytes. */
-async function findOrDraw({ isAhead, ...texts }: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
-  const { has, get, add } = await (cache ??= openCache());
-  const key = hash(JSON.stringify(texts));
-  if (isAhead && has(key)) return new Uint8Array();
+/** Returns a picture from the cache, or draws it. */
+async function findOrDraw(texts: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
+  const { get, add } = await (cache ??= openCache());
+  const key = keyOf(texts);
   const cached = get(key);
   if (cached) return cached;
   const png = await draw(texts);
   add(key, png);
-  return isAhead ? new Uint8Array() : png;
+  return png;
 }
+
+async function drawAhead(all: ShareTexts[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { has } = await (cache ??= openCache());
+  const remaining = all.values();
+  // Two at a time: while one is drawn, the other is compressed. All at once would take a megabyte each.
+  const drawNext = async () => {
+    for (const texts of remaining) if (!has(keyOf(texts))) await findOrDraw(texts);
+  };
+  await Promise.all([drawNext(), drawNext()]);
+  return new Uint8Array();
+}
+
+const keyOf = (texts: ShareTexts) => hash(JSON.stringify(texts));
 
 /** Draws the text over the background, which is rendered only once. */
 async function draw({ kicker, headline }: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
@@ -189,4 +201,7 @@ const sample = {
   headline: 'The quick brown fox jumps over the lazy dog, VAT & all',
 };
 
-handleTasks(findOrDraw, (png) => png);
+handleTasks(
+  (task: PictureTask) => ('ahead' in task ? drawAhead(task.ahead) : findOrDraw(task)),
+  (png) => png,
+);

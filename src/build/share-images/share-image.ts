@@ -24,13 +24,7 @@ export async function shareImage(texts: ShareTexts): Promise<Uint8Array<ArrayBuf
 
 /** Draws pictures into the cache while other threads have other work, so that {@link shareImage} finds them there. */
 export async function drawAhead(all: ShareTexts[]): Promise<void> {
-  const { run } = (shared.pictureWorker ??= start());
-  const remaining = all.values();
-  // Two at a time: while one is drawn, the other is compressed. All at once would take a megabyte each.
-  const draw = async () => {
-    for (const texts of remaining) await run({ ...texts, isAhead: true });
-  };
-  await Promise.all([draw(), draw()]);
+  await (shared.pictureWorker ??= start()).run({ ahead: all });
 }
 
 /** The texts of an article's picture. */

@@ -1,6 +1,6 @@
 /** The share image of each article, at the article's path. */
 import type { APIRoute } from 'astro';
-import { articleTexts, drawAhead, shareImage } from '../../build/share-images/share-image.ts';
+import { articleTexts, shareImage } from '../../build/share-images/share-image.ts';
 import { publishedArticles, type Article } from '../../features/blog/articles.ts';
 
 interface Props {
@@ -9,8 +9,6 @@ interface Props {
 
 export async function getStaticPaths() {
   const articles = await publishedArticles();
-  // Not awaited, and errors are ignored: a request for an image that failed reports its error.
-  void drawAhead(articles.map(articleTexts)).catch(() => undefined);
   return articles.map((article) => ({
     params: { path: article.path.slice(1) },
     props: { article } satisfies Props,
