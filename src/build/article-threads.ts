@@ -45,7 +45,11 @@ export async function readNewArticles(root: string, kept: KeptArticles): Promise
   const readInThread = async () => {
     const file = new URL('./article-worker.ts', import.meta.url);
     const { run, stop } = startWorker<ArticleBatch, ReadArticles>(file, null);
-    await readBatches(run, batchSize).finally(stop);
+    try {
+      await readBatches(run, batchSize);
+    } finally {
+      await stop();
+    }
   };
   // This thread reads, too: it has loaded the code already.
   const readHere = async (batch: ArticleBatch) => {

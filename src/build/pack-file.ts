@@ -2,11 +2,11 @@
 import {
   closeSync,
   fstatSync,
-  ftruncateSync,
   mkdirSync,
   openSync,
   readSync,
   renameSync,
+  truncateSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -26,7 +26,7 @@ export function openPack(path: string) {
   let end = 0;
   findEntries();
   // What an interrupted build left at the end would hide the entries added after it.
-  ftruncateSync(file, end);
+  if (end < fstatSync(file).size) truncateSync(path, end);
 
   function findEntries(): void {
     for (let head = readHead(end); head; head = readHead(end)) {
@@ -71,14 +71,15 @@ export function openPack(path: string) {
   function close(used: ReadonlySet<string>): void {
     const kept = keys().flatMap((key) => (used.has(key) ? places.get(key)! : []));
     const bytes = kept.reduce((sum, { length }) => sum + headLength + length, 0);
-    if (bytes * 2 < fstatSync(file).size) {
-      const unfinished = `${path}.${process.pid}`;
+    const isMostlyUnused = bytes * 2 < fstatSync(file).size;
+    const unfinished = `${path}.${process.pid}`;
+    if (isMostlyUnused) {
       const rewritten = openSync(unfinished, 'w');
       for (const { at, length } of kept) writeSync(rewritten, read(at, headLength + length));
       closeSync(rewritten);
-      renameSync(unfinished, path);
     }
     closeSync(file);
+    if (isMostlyUnused) renameSync(unfinished, path);
   }
 
   return { has, get, keys, close };
