@@ -31,13 +31,14 @@ export function startWorker<Task, Result>(file: URL, workerData: unknown) {
   worker.on('exit', (code) => end(`its thread ended with code ${code}`));
   return {
     pending,
-    run: async (task: Task): Promise<Result> => {
+    /** `moved` is the memory of a task that is moved to the worker, not copied. */
+    run: async (task: Task, moved: ArrayBuffer[] = []): Promise<Result> => {
       if (endReason) throw new Error(endReason);
       const result = Promise.withResolvers<Result>();
       const id = (lastId += 1);
       pending.set(id, result);
       worker.ref();
-      worker.postMessage({ id, task } satisfies TaskMessage<Task>);
+      worker.postMessage({ id, task } satisfies TaskMessage<Task>, moved);
       return result.promise;
     },
     stop: () => worker.terminate(),

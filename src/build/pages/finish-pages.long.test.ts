@@ -1,15 +1,8 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { fingerprintBuild, openPageCache } from './page-cache.ts';
+import { fingerprintBuild, openPageCache, pageCacheWriter } from './page-cache.ts';
 import { startPageThreads } from './page-threads.ts';
 
 let root = '';
@@ -32,27 +25,28 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const page = (text: string) =>
-  `<!doctype html><html><head><title>T</title><link rel="canonical" href="https://x.example/a"><style>.shown{color:red}.absent{color:red}</style></head><body><main><h1 class="shown">T</h1><p>${text}</p></main></body></html>`;
+  `<!doctype html><html><head><title>T</title><link rel="canonical" href="https://x.example/a"><style>@sheet site;</style></head><body><main><h1 class="shown">T</h1><p>${text}</p></main></body></html>`;
 
-function startOne({
-  assets = '_astro',
-  fingerprint = 'same',
-  file = undefined as URL | undefined,
-}) {
-  const folders = { assets: inRoot(assets), cacheFolder: inRoot('cache') };
-  const threads = startPageThreads({ ...folders, composed: [], fingerprint }, { count: 1, file });
+function startOne({ assets = '_astro', file = undefined as URL | undefined }) {
+  const cacheFile = inRoot('pages.pack');
+  openPageCache(cacheFile, '');
+  const sheets = new Map([['@sheet site;', '.shown{color:red}.absent{color:red}']]);
+  const data = { assets: inRoot(assets), sheets, composed: [], cacheFile };
+  const threads = startPageThreads(data, { count: 1, file });
   onTestFinished(() => threads.stop());
   return threads;
 }
-async function finish(htmls: Record<string, string>, fingerprint?: string) {
-  const threads = startOne({ fingerprint });
+const bytesOf = (html: string) => new TextEncoder().encode(html).buffer;
+async function finish(htmls: Record<string, string>, threads = startOne({})) {
   const pages = await Promise.all(
-    Object.entries(htmls).map(([path, html]) => threads.finish({ path, html })),
+    Object.entries(htmls).map(([path, html]) =>
+      threads.finish({ path, html: bytesOf(html), cacheKey: path.replace('.', '-') }),
+    ),
   );
   return pages.map(({ html, ...rest }) => ({ html: Buffer.from(html).toString(), ...rest }));
 }
-const hash = (composed: [string, string[]][] = [], siteUrl = 'https://x.example') =>
-  fingerprintBuild(root, inRoot('_astro'), composed, siteUrl);
+const open = (fingerprint = 'same') => openPageCache(inRoot('pages.pack'), fingerprint);
+const hash = (...settings: unknown[]) => fingerprintBuild(root, inRoot('_astro'), settings);
 
 test('a finished page has only the styles that it uses, its policy and its facts', async () => {
   const [finished] = await finish({ 'a.html': page('Words.') });
@@ -60,43 +54,25 @@ test('a finished page has only the styles that it uses, its policy and its facts
   expect(finished?.html).toContain('http-equiv="content-security-policy"');
   expect(finished?.facts.words?.sections).toMatchObject([{ texts: ['Words.'] }]);
   expect(finished?.facts.entry?.url).toBe('https://x.example/a');
+  const cached = openPageCache(inRoot('pages.pack'), '').get('a-html');
+  expect({ ...cached, html: cached?.html.toString() }).toEqual(finished);
 });
 
-test('an unchanged page comes from the cache, and a new one is finished', async () => {
-  const [first] = await finish({ 'a.html': page('Words.') });
-  const [name = ''] = readdirSync(inRoot('cache'));
-  appendFileSync(inRoot(`cache/${name}`), '<!-- cached -->');
-  const [again, other] = await finish({ 'a.html': page('Words.'), 'b.html': page('Other words.') });
-  expect(again).toEqual({ ...first, html: `${first?.html}<!-- cached -->` });
-  expect(other?.html).toContain('Other words.');
-  expect(other?.html).not.toContain('<!-- cached -->');
-});
-
-test('results reach their own pages when a cached page overtakes a slow one', async () => {
-  await finish({ 'a.html': page('Words.') });
-  const pages = await finish({ 'b.html': page('Other words.'), 'a.html': page('Words.') });
-  expect(pages.map(({ facts }) => facts.words?.sections[0]?.texts)).toEqual([
-    ['Other words.'],
-    ['Words.'],
-  ]);
-});
-
-test('a page with a content key is cached by that key, not by its HTML', async () => {
-  const threads = startOne({});
-  const first = await threads.finish({ path: 'a.html', html: page('Words.'), key: 'one' });
-  const same = await threads.finish({ path: 'a.html', html: page('Other words.'), key: 'one' });
-  const other = await threads.finish({ path: 'a.html', html: page('Words.'), key: 'two' });
-  const cache = openPageCache(inRoot('cache'), 'same');
-  expect(cache.get(cache.keyOf('a.html', 'one'))).toEqual(first);
-  expect(same).toEqual(first);
-  expect(other.cacheKey).not.toBe(first.cacheKey);
-});
-
-test('a page is finished again when the build has another fingerprint', async () => {
-  await finish({ 'a.html': page('Words.') });
-  for (const name of readdirSync(inRoot('cache'))) appendFileSync(inRoot(`cache/${name}`), 'old');
-  const [finished] = await finish({ 'a.html': page('Words.') }, 'newer');
-  expect(finished?.html).toMatch(/<\/html>$/);
+test('the cache returns a page for its path, its content and the fingerprint of the build', () => {
+  const entry = { url: 'https://x.example/a' };
+  const page = { html: Buffer.from('<p>Words.</p>\n'), facts: { words: null, entry } };
+  const keyOf = (path: string, content: string, fingerprint?: string) =>
+    open(fingerprint).keyOf(path, content);
+  const cache = open();
+  pageCacheWriter(inRoot('pages.pack'))(keyOf('a.html', 'Words.'), page);
+  expect(cache.get(keyOf('a.html', 'Words.'))).toEqual(page);
+  expect(open().get(keyOf('a.html', 'Words.'))).toEqual(page);
+  for (const other of [
+    keyOf('b.html', 'Words.'),
+    keyOf('a.html', 'Other words.'),
+    keyOf('a.html', 'Words.', 'newer'),
+  ])
+    expect(open().get(other)).toBeNull();
 });
 
 test.each([
@@ -114,28 +90,18 @@ test.each([
   expect(hash()).not.toBe(before);
 });
 
-test('a composed class or another site URL changes the fingerprint, and content does not', () => {
-  const before = hash();
-  expect(hash([], 'https://y.example')).not.toBe(before);
-  expect(hash([['u-abc', ['flex']]])).not.toBe(before);
+test('another setting of the build changes the fingerprint, and content does not', () => {
+  const before = hash('https://x.example', []);
+  expect(hash('https://y.example', [])).not.toBe(before);
+  expect(hash('https://x.example', [['u-abc', ['flex']]])).not.toBe(before);
   write('src/content/articles/news.mdx', 'Other news');
-  expect(hash()).toBe(before);
+  expect(hash('https://x.example', [])).toBe(before);
 });
 
-test('cached pages that a build no longer has are deleted', async () => {
-  const [current] = await finish({ 'a.html': page('Words.') });
-  await finish({ 'a.html': page('Old words.') });
-  openPageCache(inRoot('cache'), 'same').deleteOthers(new Set([current!.cacheKey]));
-  expect(readdirSync(inRoot('cache'))).toEqual([current!.cacheKey]);
-});
-
-test('a page that cannot be finished fails with one sentence, and the other pages are finished', async () => {
-  await finish({ 'a.html': page('Words.') });
+test('a page that cannot be finished fails with one sentence', async () => {
   const threads = startOne({ assets: 'missing' });
-  const failed = threads.finish({ path: 'b.html', html: page('Other words.') });
+  const failed = finish({ 'b.html': page('Other words.') }, threads);
   await expect(failed).rejects.toThrow(/^The page b\.html could not be finished: ENOENT: .*\.$/);
-  const { facts } = await threads.finish({ path: 'a.html', html: page('Words.') });
-  expect(facts.entry?.url).toBe('https://x.example/a');
 });
 
 test.each([
@@ -147,7 +113,7 @@ test.each([
   );
   const threads = startOne({ file });
   const expectFailure = (path: string) =>
-    expect(threads.finish({ path, html: '' })).rejects.toThrow(
+    expect(finish({ [path]: '' }, threads)).rejects.toThrow(
       `The page ${path} could not be finished: ${reason}.`,
     );
   await Promise.all(['a.html', 'b.html'].map(expectFailure));

@@ -7,6 +7,7 @@ import type { ComposedClasses, ComposedList } from '../styles/compose-classes.ts
 import { type FinishedPage, fingerprintBuild, openPageCache } from './page-cache.ts';
 import type { PageFacts } from './page-facts.ts';
 import { startPageThreads } from './page-threads.ts';
+import { setAsideSheets, type PageSheets, type Routes } from './page-sheets.ts';
 
 /** Finishes every page and adds its facts to `pages`. It must be the last integration that changes pages, and the first that reads them. */
 export function finishPages(
@@ -16,9 +17,9 @@ export function finishPages(
   let folder = '';
   let root = '';
   let siteUrl: string | undefined;
-  let threads: ReturnType<typeof startPageThreads> | undefined;
-  let cache: ReturnType<typeof openPageCache> | undefined;
-  let wrapRenderer: () => void;
+  let started: ReturnType<typeof start> | undefined;
+  let wrapRenderer: (routes: Routes) => void;
+  let sheets: PageSheets = new Map();
   const usedCacheKeys = new Set<string>();
   /** By URL path, the key of a page that declares one for its content. */
   const contentKeys = new Map<string, string>();
@@ -26,28 +27,31 @@ export function finishPages(
   // Called for the first page: only then do the build's scripts and stylesheets exist.
   function start() {
     const assets = join(folder, '_astro');
-    const cacheFolder = join(root, 'node_modules/.cache/levee/pages');
     const inOrder: ComposedList = [...composed].sort(([a], [b]) => (a < b ? -1 : 1));
-    const fingerprint = fingerprintBuild(root, assets, inOrder, siteUrl);
-    cache = openPageCache(cacheFolder, fingerprint);
-    return startPageThreads({ assets, composed: inOrder, fingerprint, cacheFolder });
+    const settings = [siteUrl, inOrder, [...sheets.keys()]];
+    const cacheFile = join(root, 'node_modules/.cache/levee/pages.pack');
+    const cache = openPageCache(cacheFile, fingerprintBuild(root, assets, settings));
+    return { cache, threads: startPageThreads({ assets, sheets, composed: inOrder, cacheFile }) };
   }
 
-  async function finish(path: string, html: string): Promise<Uint8Array<ArrayBuffer>> {
-    threads ??= start();
-    const key = contentKeys.get(urlPathOf(path));
-    return add(path, await threads.finish({ path, html, key }));
+  async function finish(path: string, html: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
+    const { cache, threads } = (started ??= start());
+    const key = contentKeys.get(urlPathOf(path)) ?? new Uint8Array(html);
+    const cacheKey = cache.keyOf(path, key);
+    const page = cache.get(cacheKey) ?? (await threads.finish({ path, html, cacheKey }));
+    return add(path, cacheKey, page);
   }
 
   /** The cached page, if an earlier build made it from the same content. */
   function findCached(path: string): Uint8Array<ArrayBuffer> | null {
-    threads ??= start();
+    const { cache } = (started ??= start());
     const key = contentKeys.get(urlPathOf(path));
-    const page = key && cache?.get(cache.keyOf(path, key));
-    return page ? add(path, page) : null;
+    const cacheKey = key && cache.keyOf(path, key);
+    const page = cacheKey && cache.get(cacheKey);
+    return page ? add(path, cacheKey, page) : null;
   }
 
-  function add(path: string, { html, facts, cacheKey }: FinishedPage): Uint8Array<ArrayBuffer> {
+  function add(path: string, cacheKey: string, { html, facts }: FinishedPage) {
     usedCacheKeys.add(cacheKey);
     pages.set(urlPathOf(path), facts);
     return html;
@@ -66,10 +70,11 @@ export function finishPages(
         siteUrl = config.site;
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        wrapRenderer = () =>
+        wrapRenderer = (routes) =>
           setPrerenderer((astro) => ({
             ...astro,
             async getStaticPaths() {
+              sheets = setAsideSheets(routes);
               const paths = await astro.getStaticPaths();
               for (const { pathname, cacheKey } of paths)
                 if (cacheKey) contentKeys.set(pathname, cacheKey);
@@ -82,22 +87,23 @@ export function finishPages(
               const rendered = await astro.render(request, options);
               const response = rendered instanceof Response ? rendered : rendered.response;
               if (options.routeData.type !== 'page' || !response.body) return rendered;
-              return new Response(await finish(path, await response.text()), response);
+              return new Response(await finish(path, await response.arrayBuffer()), response);
             },
           }));
       },
       // If the renderer were set any earlier, Astro would leave its own out of the build.
-      'astro:build:setup': () => wrapRenderer(),
+      'astro:build:setup': (build) => wrapRenderer(build.pages.values()),
       'astro:build:done': async ({ logger }) => {
         // HTML files copied from `public` are pages, too.
         for await (const found of glob('**/*.html', { cwd: folder })) {
           const path = found.replaceAll('\\', '/');
           if (pages.has(urlPathOf(path))) continue;
           const file = join(folder, path);
-          await writeFile(file, await finish(path, await readFile(file, 'utf8')));
+          const { buffer } = new Uint8Array(await readFile(file));
+          await writeFile(file, await finish(path, buffer));
         }
-        cache?.deleteOthers(usedCacheKeys);
-        await threads?.stop();
+        await started?.threads.stop();
+        started?.cache.close(usedCacheKeys);
         logger.info(`${pages.size} pages finished`);
       },
     },

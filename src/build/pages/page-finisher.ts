@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import {
+  classesInProps,
   namesInHtml,
   whatPageMayHave,
   wordsInSource,
@@ -12,12 +13,14 @@ import {
 import type { ComposedClasses } from '../styles/compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
+import { insertSheets, type PageSheets } from './page-sheets.ts';
 import { pruneStyles } from '../styles/prune-styles.ts';
-import { shortenUtilities } from '../styles/short-names.ts';
+import { replaceClasses, shortenUtilities, type Shortened } from '../styles/short-names.ts';
 
-/** Reads the scripts and stylesheets of a build from its folder `_astro`; the result finishes a page from its HTML and its path below `dist`. */
+/** Reads the scripts and stylesheets of a build from its folder `_astro`, and gets `sheets` of its pages; the result finishes a page from its HTML and its path below `dist`. */
 export async function pageFinisher(
   assets: string,
+  sheets: PageSheets,
   composed: ComposedClasses,
 ): Promise<(html: string, path: string) => string> {
   const files = new Map<string, string>();
@@ -29,6 +32,7 @@ export async function pageFinisher(
     [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
   );
   const components = await componentWords();
+  const keepOwnStyles = styleKeeper(sheets, keptProperties, composed);
   return (html: string, path: string): string => {
     const scripts = scriptsOf(html);
     const reach = path === 'shell.html' ? addWords(scripts, components) : scripts;
@@ -59,7 +63,7 @@ export async function pageFinisher(
       )
       // Module scripts are not needed for the first paint.
       .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
-    return addPolicy(joinScripts(keepOwnStyles(page, reach, keptProperties, composed)));
+    return addPolicy(joinScripts(keepOwnStyles(page, reach)));
   };
 }
 
@@ -92,29 +96,61 @@ const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): Pa
   needUtilities: [...needUtilities, ...words],
 });
 
-/** Replaces all `<style>` elements with one that has only the rules that the page uses. */
-function keepOwnStyles(
-  html: string,
-  scripts: PageScripts,
+/** Returns a function that replaces all `<style>` elements with one that has only the rules that the page uses. */
+function styleKeeper(
+  sheets: PageSheets,
   keptProperties: ReadonlySet<string>,
   composed: ComposedClasses,
-): string {
-  const blocks = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css);
-  const names = namesInHtml(html);
-  const css = pruneStyles(blocks.join('\n'), {
-    mayHave: whatPageMayHave(names, scripts.all),
-    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'expanded'),
-    keptProperties,
-  });
-  // Names that page scripts can add must stay. Scripts with their own utilities find them in their own stylesheet.
-  const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');
-  const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'), composed);
-  let first = true;
-  return short.html.replace(/<style>[^]*?<\/style>/g, () => {
-    const whole = first ? `<style>${short.css}</style>` : '';
-    first = false;
-    return whole;
-  });
+) {
+  // Thousands of pages share a few stylesheets, and a few sets of classes, tags and scripts.
+  const whole = new Map<string, { css: string; ids: Set<string> }>();
+  const results = new WeakMap<PageScripts, Map<string, Shortened>>();
+  const insert = (text: string) => {
+    const css = insertSheets(text, sheets);
+    const ids = firsts(css, /#((?:\\.|[\w-])+)/g);
+    return { css, ids: new Set(ids.map((id) => id.replaceAll('\\', ''))) };
+  };
+  return (html: string, scripts: PageScripts): string => {
+    const blocks = firsts(html, /<style>([^]*?)<\/style>/g);
+    const { css, ids } = getOrAdd(whole, blocks.join('\n'), insert);
+    const names = namesInHtml(html);
+    const inProps = classesInProps(html, names);
+    const known = [...names.id].filter((id) => ids.has(id));
+    const key = JSON.stringify([blocks, names.lists, known, [...names.tag], inProps]);
+    const byKey = getOrAdd(results, scripts, () => new Map<string, Shortened>());
+    const short = getOrAdd(byKey, key, () => {
+      const pruned = pruneStyles(css, {
+        mayHave: whatPageMayHave(names, scripts.all),
+        mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'expanded'),
+        keptProperties,
+      });
+      // Names that page scripts can add must stay. Scripts with their own utilities find them in their own stylesheet.
+      const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');
+      const isKept = (name: string) => inProps.includes(name) || inScripts(name, 'class');
+      return shortenUtilities(names.lists, pruned, isKept, composed);
+    });
+    let first = true;
+    return replaceClasses(html, short.lists).replace(/<style>[^]*?<\/style>/g, () => {
+      const style = first ? `<style>${short.css}</style>` : '';
+      first = false;
+      return style;
+    });
+  };
+}
+
+const firsts = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, first = '']) => first);
+
+function getOrAdd<Key, Value>(
+  map: { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown },
+  key: Key,
+  make: (key: Key) => Value,
+): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make(key);
+  map.set(key, made);
+  return made;
 }
 
 /** Joins inline scripts into one module, because each needs a hash in the page's policy. Each keeps its own scope. */

@@ -2,24 +2,24 @@
 import { availableParallelism } from 'node:os';
 import type { ComposedList } from '../styles/compose-classes.ts';
 import type { FinishedPage } from './page-cache.ts';
+import type { PageSheets } from './page-sheets.ts';
 import { startWorker } from '../worker-tasks.ts';
 
 /** What each thread gets when it starts. */
 export interface PageWorkerData {
   /** The folder of the build's scripts and stylesheets. */
   assets: string;
+  sheets: PageSheets;
   composed: ComposedList;
-  /** What {@link fingerprintBuild} returned. */
-  fingerprint: string;
-  cacheFolder: string;
+  /** An open cache, to which each finished page is added. */
+  cacheFile: string;
 }
 
-/** A page as Astro rendered it: its path below `dist` and its HTML. */
+/** A page as Astro rendered it: its path below `dist` and its HTML in UTF-8. */
 export interface RenderedPage {
   path: string;
-  html: string;
-  /** Changes whenever the page's content does. Without it, the HTML itself is the key. */
-  key?: string | undefined;
+  html: ArrayBuffer;
+  cacheKey: string;
 }
 
 /** Each thread parses the stylesheets again, so more threads would not be faster. */
@@ -39,7 +39,7 @@ export function startPageThreads(
   return {
     async finish(page: RenderedPage): Promise<FinishedPage> {
       const [idlest] = threads.toSorted((a, b) => a.pending.size - b.pending.size);
-      return idlest!.run(page).catch((error: Error) => {
+      return idlest!.run(page, [page.html]).catch((error: Error) => {
         throw new Error(`The page ${page.path} could not be finished: ${error.message}.`);
       });
     },

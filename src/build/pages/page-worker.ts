@@ -1,23 +1,21 @@
 /** The worker thread of `page-threads.ts`. */
 import { workerData } from 'node:worker_threads';
-import { openPageCache, type FinishedPage } from './page-cache.ts';
+import { pageCacheWriter, type FinishedPage } from './page-cache.ts';
 import { readFacts } from './page-facts.ts';
 import { pageFinisher } from './page-finisher.ts';
 import type { PageWorkerData, RenderedPage } from './page-threads.ts';
 import { handleTasks } from '../worker-tasks.ts';
 
-const { assets, composed, fingerprint, cacheFolder } = workerData as PageWorkerData;
-const cache = openPageCache(cacheFolder, fingerprint);
+const { assets, sheets, composed, cacheFile } = workerData as PageWorkerData;
+const keep = pageCacheWriter(cacheFile);
 let finisher: ReturnType<typeof pageFinisher> | undefined;
 
-async function finish({ path, html, key = html }: RenderedPage): Promise<FinishedPage> {
-  const cacheKey = cache.keyOf(path, key);
-  const cached = cache.get(cacheKey);
-  if (cached) return cached;
-  const finishPage = await (finisher ??= pageFinisher(assets, new Map(composed)));
+async function finish({ path, html: rendered, cacheKey }: RenderedPage): Promise<FinishedPage> {
+  const finishPage = await (finisher ??= pageFinisher(assets, sheets, new Map(composed)));
+  const html = new TextDecoder().decode(rendered);
   const bytes = new TextEncoder().encode(finishPage(html, path));
-  const page = { html: bytes, facts: readFacts(path, html), cacheKey };
-  cache.set(page);
+  const page = { html: bytes, facts: readFacts(path, html) };
+  keep(cacheKey, page);
   return page;
 }
 

@@ -88,10 +88,10 @@ export function readPage(html: string, { siteName, isPreview = false }: ReaderOp
   const head = html.slice(0, html.indexOf('<body'));
   const content = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
   const read = (head + content).replace(/<(style|script|svg)\b[^]*?<\/\1>/g, '');
-  const elements = [...descendants(parse(read))];
+  const elements = listElements(parse(read));
   const main = elements.find(({ tagName }) => tagName === 'main');
   if (!main || !isListed(elements, isPreview)) return null;
-  const article = descendants(main).find(({ tagName }) => tagName === 'article');
+  const article = findBelow(main, ({ tagName }) => tagName === 'article');
   const kind = article ? 'article' : (readKind(main) ?? 'page');
   return {
     ...{ title: readTitle(elements, siteName), kind },
@@ -105,7 +105,7 @@ export function readPage(html: string, { siteName, isPreview = false }: ReaderOp
 }
 
 const readKind = (main: Element) =>
-  descendants(main)
+  listElements(main)
     .map((element) => attribute(element, 'data-passage-kind'))
     .find((kind) => kind === 'template' || kind === 'legal' || kind === 'question');
 
@@ -130,13 +130,13 @@ function readTitle(elements: Element[], siteName: string): string {
 }
 
 function readDate(article: Element): string | undefined {
-  const time = descendants(article).find(({ tagName }) => tagName === 'time');
+  const time = findBelow(article, ({ tagName }) => tagName === 'time');
   return /^\d{4}-\d\d-\d\d/.exec((time && attribute(time, 'datetime')) ?? '')?.[0];
 }
 
 /** Content before the page's main heading is navigation: the back link, the date. */
 function readSections(main: Element, elements: Element[]): Section[] {
-  const events = [...readEvents(main)];
+  const events = listEvents(main);
   const titleAt = events.findIndex(
     (event) => event.type === 'heading' && event.element.tagName === 'h1',
   );
@@ -182,7 +182,7 @@ function readSections(main: Element, elements: Element[]): Section[] {
 
 /** Whether a heading links to another page, which is indexed itself; a download is not a page. */
 function isTeaser(heading: Element): boolean {
-  const link = descendants(heading).find(({ tagName }) => tagName === 'a');
+  const link = findBelow(heading, ({ tagName }) => tagName === 'a');
   const href = link && attribute(link, 'href');
   return Boolean(href && /^\/(?!\/)[^.#]*$/.test(href) && textOf(link) === textOf(heading));
 }
@@ -203,7 +203,7 @@ function anchorsOf(main: Element, elements: Element[]): (heading: Element) => st
   return (heading) => {
     for (const element of outward(heading, main)) {
       const id = attribute(element, 'id');
-      if (element !== heading && descendants(element).find(isHeading) !== heading) return '';
+      if (element !== heading && findBelow(element, isHeading) !== heading) return '';
       if (id && owners.get(id) === element) return id;
     }
     return '';
@@ -220,38 +220,40 @@ function* outward(from: Element, end: Element): Generator<Element, undefined> {
   }
 }
 
-/** Walks the page in reading order and yields lines of text, headings, and the start and end of groups with a heading. */
-function* readEvents(root: Element): Generator<Event> {
+/** Walks the page in reading order and lists lines of text, headings, and the start and end of groups with a heading. */
+function listEvents(root: Element): Event[] {
+  const events: Event[] = [];
   let line = '';
-  function* flush(): Generator<Event> {
+  const flush = () => {
     const text = tidy(line);
     line = '';
-    if (text) yield { type: 'text', text };
-  }
-  function* walk(node: Node): Generator<Event> {
+    if (text) events.push({ type: 'text', text });
+  };
+  const walk = (node: Node) => {
     if (tree.isTextNode(node)) line += node.value;
     if (!tree.isElementNode(node) || isExcluded(node)) return;
     const { tagName } = node;
     if (isHeading(node)) {
-      yield* flush();
-      yield { type: 'heading', element: node };
+      flush();
+      events.push({ type: 'heading', element: node });
       return;
     }
     const isBlock = !inline.has(tagName);
-    if (isBlock) yield* flush();
+    if (isBlock) flush();
     const isGroup = groups.has(tagName) && hasHeading(node);
-    if (isGroup) yield { type: 'group' };
+    if (isGroup) events.push({ type: 'group' });
     if (spaced.has(tagName)) line += ' ';
-    for (const child of node.childNodes) yield* walk(child);
+    for (const child of node.childNodes) walk(child);
     if (spaced.has(tagName)) line += ' ';
-    if (isBlock) yield* flush();
-    if (isGroup) yield { type: 'end' };
-  }
-  for (const child of root.childNodes) yield* walk(child);
-  yield* flush();
+    if (isBlock) flush();
+    if (isGroup) events.push({ type: 'end' });
+  };
+  for (const child of root.childNodes) walk(child);
+  flush();
+  return events;
 }
 
-const hasHeading = (element: Element) => descendants(element).some(isHeading);
+const hasHeading = (element: Element) => findBelow(element, isHeading) !== undefined;
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
@@ -286,10 +288,21 @@ const tidy = (text: string) =>
 const attribute = (element: Element, name: string) =>
   element.attrs.find((candidate) => candidate.name === name)?.value;
 
-function* descendants(node: Node): Generator<Element, undefined> {
+/** The first element below a node that passes a test, in the order of the page. */
+function findBelow(node: Node, test: (element: Element) => boolean): Element | undefined {
   for (const child of 'childNodes' in node ? node.childNodes : []) {
     if (!tree.isElementNode(child)) continue;
-    yield child;
-    yield* descendants(child);
+    const found = test(child) ? child : findBelow(child, test);
+    if (found) return found;
   }
+  return undefined;
+}
+
+function listElements(node: Node, elements: Element[] = []): Element[] {
+  for (const child of 'childNodes' in node ? node.childNodes : []) {
+    if (!tree.isElementNode(child)) continue;
+    elements.push(child);
+    listElements(child, elements);
+  }
+  return elements;
 }

@@ -1,5 +1,6 @@
 /** Writes the site's passages into `/_search`, for the search page and for Lexi. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -33,19 +34,22 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
           );
         });
       },
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
         const passages = collectPassages(inOrder(pages));
         const { core, archive } = divideArchive(packPassages(passages));
-        const write = async (path: string, text: string) => {
+        const folders = new Set<string>();
+        // Synchronously, because nothing else is left to do, and there are thousands of small files.
+        const write = (path: string, text: string) => {
           const file = join(folder, path);
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, text);
+          if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+          folders.add(dirname(file));
+          writeFileSync(file, text);
         };
-        await write(passagesPath, JSON.stringify(core));
+        write(passagesPath, JSON.stringify(core));
         const forLexi = [...core, ...archive.slice(0, lexiArticles)];
-        await write(lexiPassagesPath, JSON.stringify(forLexi));
-        for (const [path, text] of packArchive(archive)) await write(path, text);
+        write(lexiPassagesPath, JSON.stringify(forLexi));
+        for (const [path, text] of packArchive(archive)) write(path, text);
         logger.info(`${passages.length} passages to search`);
       },
     },

@@ -1,18 +1,12 @@
 /** The worker thread of `share-image.ts`: draws share pictures and caches them across builds. */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { breakLines, measureText, paintText } from './set-text.ts';
+import { openPack, packWriter } from '../pack-file.ts';
+import { readColor } from '../styles/read-color.ts';
 import { handleTasks } from '../worker-tasks.ts';
 import { maxColors, writePng, type Rgb } from './write-png.ts';
 
@@ -23,23 +17,37 @@ export interface ShareTexts {
   headline: string;
 }
 
-/** A picture to return, or with `isAhead` only to draw into the cache. */
-export type PictureTask = ShareTexts & { isAhead?: boolean };
+/** A picture to return, or pictures to draw into the cache. */
+export type PictureTask = ShareTexts | { ahead: ShareTexts[] };
 
-/** What all pictures have in common; sizes in px. */
+/** What the thread gets when it starts. */
 export interface PictureWorkerData {
-  width: number;
-  height: number;
-  /** The content of an SVG with everything but the text. */
-  background: string;
-  /** Each as "#rrggbb". */
-  colors: { paper: string; kicker: string; headline: string };
-  /** Left of the text, and the least right of it. */
-  margin: number;
   cacheFolder: string;
 }
 
-const { width, height, background, colors, margin, cacheFolder } = workerData as PictureWorkerData;
+const { cacheFolder } = workerData as PictureWorkerData;
+
+const [width, height] = [1200, 630];
+/** Left of the text, and the least right of it. */
+const margin = 72;
+const readSource = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const tokens = readSource('styles/color-tokens.css');
+const colors = {
+  paper: readColor(tokens, 'paper'),
+  kicker: readColor(tokens, 'ink-2'),
+  headline: readColor(tokens, 'ink'),
+};
+/** The content of an SVG with everything but the text. */
+const background =
+  `<path fill="${colors.paper}" d="M0 0h1200v630H0z"/>` +
+  place('logo', `x="${margin}" y="60" width="162" height="50"`) +
+  place('contour-edge', 'x="-1240" y="466" width="3840" height="164"');
+
+function place(drawing: string, box: string): string {
+  return readSource(`assets/drawings/${drawing}.svg`).replace('<svg ', `<svg ${box} `);
+}
+
 /** The width of a headline's lines if at most three hold it. A longer headline has lines up to the margin. */
 const column = 760;
 const widest = width - 2 * margin;
@@ -48,20 +56,29 @@ const leading = 70 / 66;
 /** Shades of each text color for antialiased edges. */
 const shades = 64;
 
-/** Returns a picture from the cache, or draws it. A picture drawn ahead is returned without bytes. */
-async function findOrDraw({ isAhead, ...texts }: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
-  const file = join(await (folder ??= openFolder()), `${hash(JSON.stringify(texts))}.png`);
-  if (isAhead && existsSync(file)) return new Uint8Array();
-  try {
-    return new Uint8Array(readFileSync(file));
-  } catch {
-    const png = await draw(texts);
-    // Written under another name first: an interrupted build leaves no partial picture.
-    writeFileSync(`${file}.${process.pid}`, png);
-    renameSync(`${file}.${process.pid}`, file);
-    return isAhead ? new Uint8Array() : png;
-  }
+/** Returns a picture from the cache, or draws it. */
+async function findOrDraw(texts: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
+  const { get, add } = await (cache ??= openCache());
+  const key = keyOf(texts);
+  const cached = get(key);
+  if (cached) return cached;
+  const png = await draw(texts);
+  add(key, png);
+  return png;
 }
+
+async function drawAhead(all: ShareTexts[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { has } = await (cache ??= openCache());
+  const remaining = all.values();
+  // Two at a time: while one is drawn, the other is compressed. All at once would take a megabyte each.
+  const drawNext = async () => {
+    for (const texts of remaining) if (!has(keyOf(texts))) await findOrDraw(texts);
+  };
+  await Promise.all([drawNext(), drawNext()]);
+  return new Uint8Array();
+}
+
+const keyOf = (texts: ShareTexts) => hash(JSON.stringify(texts));
 
 /** Draws the text over the background, which is rendered only once. */
 async function draw({ kicker, headline }: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
@@ -164,18 +181,19 @@ function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 
-let folder: Promise<string> | undefined;
+let cache: ReturnType<typeof openCache> | undefined;
 
 /** Opens the cache of the current design, and deletes those of earlier designs. */
-async function openFolder(): Promise<string> {
-  // A changed design, font or renderer changes these sample pictures, and so the folder.
+async function openCache() {
+  // A changed design, font or renderer changes these sample pictures, and so the file.
   const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
   const pictures = await Promise.all(samples.map(draw));
-  const current = hash(pictures.map((bytes) => Buffer.from(bytes).toString('base64')).join(''));
-  mkdirSync(join(cacheFolder, current), { recursive: true });
-  for (const name of readdirSync(cacheFolder))
-    if (name !== current) rmSync(join(cacheFolder, name), { recursive: true, force: true });
-  return join(cacheFolder, current);
+  const name = `${hash(pictures.map((bytes) => Buffer.from(bytes).toString('base64')).join(''))}.pack`;
+  mkdirSync(cacheFolder, { recursive: true });
+  for (const other of readdirSync(cacheFolder))
+    if (other !== name) rmSync(join(cacheFolder, other), { recursive: true, force: true });
+  const file = join(cacheFolder, name);
+  return { ...openPack(file), add: packWriter(file) };
 }
 
 const sample = {
@@ -183,4 +201,7 @@ const sample = {
   headline: 'The quick brown fox jumps over the lazy dog, VAT & all',
 };
 
-handleTasks(findOrDraw, (png) => png);
+handleTasks(
+  (task: PictureTask) => ('ahead' in task ? drawAhead(task.ahead) : findOrDraw(task)),
+  (png) => png,
+);

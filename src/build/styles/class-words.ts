@@ -6,22 +6,31 @@ type HtmlNames = ReturnType<typeof namesInHtml>;
 
 const attribute = (name: string) =>
   new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'g');
-const classes = attribute('class');
 const ids = attribute('id');
 
-/** All classes, ids and tags in the HTML. */
+/** A class attribute, with its value in one of the groups after the first. */
+export const classAttribute = /(\sclass=)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
+
+/** All class attributes, classes, ids and tags in the HTML, each once. */
 export function namesInHtml(html: string) {
-  // Table rows repeat their classes, so each distinct value is split only once.
-  const read = (pattern: RegExp) => [
-    ...new Set(Array.from(html.matchAll(pattern), ([, ...quoted]) => quoted.join(''))),
+  const read = (pattern: RegExp, first: number) => [
+    ...new Set(Array.from(html.matchAll(pattern), (found) => found.slice(first).join(''))),
   ];
+  const lists = read(classAttribute, 2);
   const tags = Array.from(new Set(html.match(/<[a-z][\w-]*/gi)), (tag) => tag.slice(1));
   return {
-    class: new Set(read(classes).flatMap((value) => decode(value).split(/\s+/))),
-    id: new Set(read(ids).map(decode)),
+    lists,
+    class: new Set(lists.flatMap((value) => decode(value).split(/\s+/))),
+    id: new Set(read(ids, 1).map(decode)),
     tag: new Set(['html', 'head', 'body', ...tags.map((tag) => tag.toLowerCase())]),
   };
 }
+
+/** The classes of a page that its islands also get as props, and may render. */
+export const classesInProps = (html: string, names: HtmlNames): string[] =>
+  Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) => props.split(/&quot;|\s/))
+    .flat()
+    .filter((name) => names.class.has(name));
 
 const entities: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"' },

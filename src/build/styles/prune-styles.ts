@@ -207,9 +207,7 @@ function isFallback({ parent }: ChildNode): boolean {
 }
 
 function dropUnused(root: Root, kept: ReadonlySet<string>): void {
-  for (let left = -1; left !== root.toString().length;) {
-    left = root.toString().length;
-    const text = root.toString();
+  for (let text = root.toString(), before = ''; text.length !== before.length;) {
     const used = new Set(text.match(/(?<=var\(\s*)--[\w-]+/g));
     const isUnused = (name: string) => !used.has(name) && !kept.has(name);
     root.walkDecls(/^--/, (property) => {
@@ -224,6 +222,8 @@ function dropUnused(root: Root, kept: ReadonlySet<string>): void {
     root.walk((node) => {
       if (isEmptied(node)) node.remove();
     });
+    before = text;
+    text = root.toString();
   }
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { shortenUtilities } from './short-names.ts';
+import { classesInProps, namesInHtml } from './class-words.ts';
+import { replaceClasses, shortenUtilities } from './short-names.ts';
 
-const shorten = (html: string, css: string, kept: string[] = []) =>
-  shortenUtilities(html, css, (name) => kept.includes(name));
+function shorten(html: string, css: string, kept: string[] = [], composed?: Map<string, string[]>) {
+  const names = namesInHtml(html);
+  const all = [...kept, ...classesInProps(html, names)];
+  const short = shortenUtilities(names.lists, css, (name) => all.includes(name), composed);
+  return { html: replaceClasses(html, short.lists), css: short.css };
+}
 
 test('utilities get short names, in the HTML and in the styles', () => {
   const { html, css } = shorten(
@@ -68,12 +73,8 @@ test('a class of our own stays, also in the selector of a utility', () => {
 
 test('a set of utilities that a script also uses gets the name from the script', () => {
   const sheet = '@layer utilities{.m-2{top:1px}.p-4{left:1px}}';
-  const { html, css } = shortenUtilities(
-    '<p class="lead p-4 m-2">',
-    sheet,
-    (name) => name === 'u-1',
-    new Map([['u-1', ['m-2', 'p-4']]]),
-  );
+  const composed = new Map([['u-1', ['m-2', 'p-4']]]);
+  const { html, css } = shorten('<p class="lead p-4 m-2">', sheet, ['u-1'], composed);
   expect(html).toBe('<p class="lead u-1">');
   expect(css).toBe('@layer utilities{.u-1{top:1px;left:1px}}');
 });

@@ -1,56 +1,42 @@
 /** Renames a page's utilities, in its HTML and its styles: `md:grid-cols-[1fr_1fr]` becomes `a`. */
 import postcss, { type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
-import { decode } from './class-words.ts';
+import { classAttribute, decode } from './class-words.ts';
 import type { ComposedClasses } from './compose-classes.ts';
 import { isUtility, minify } from './prune-styles.ts';
 
-const classAttribute = /(\sclass=)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
 const digits = 'abcdefghijklmnopqrstuvwxyz';
 
-interface Shortened {
+/** A page's shortened styles. */
+export interface Shortened {
   css: string;
   /** New class attributes by the old ones. */
-  lists: Map<string, string>;
+  lists: ReadonlyMap<string, string>;
 }
 
-// Thousands of pages share a few results.
-const cache = new Map<string, Map<string, Shortened>>();
-
 /**
- * Replaces all utilities of an element with one short class, in the page's HTML and its styles, except those that
- * `isKept` returns true for. Repeated declarations are shorter than long names and a rule for each utility.
+ * Replaces all utilities of an element with one short class, except those that `isKept` returns true for, in a page's
+ * class attributes and its styles. Repeated declarations are shorter than long names and a rule for each utility.
  */
 export function shortenUtilities(
-  html: string,
+  lists: string[],
   css: string,
   isKept: (name: string) => boolean,
   composed: ComposedClasses = new Map(),
-): { html: string; css: string } {
-  const lists = [
-    ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...quoted]) => quoted.join(''))),
-  ];
-  // An island may render classes that it gets as props.
-  const inProps = Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) =>
-    props.split(/&quot;|\s/),
-  ).flat();
+): Shortened {
   const names = new Set(lists.flatMap((list) => list.split(' ').map(decode)));
-  const kept = new Set([...names].filter((name) => inProps.includes(name) || isKept(name)));
+  const kept = new Set([...names].filter(isKept));
   const usedComposed = new Map([...composed].filter(([name]) => isKept(name)));
-  const key = [[...kept].join(' '), [...usedComposed.keys()].join(' '), ...lists].join('"');
-  const byKey = cache.get(css) ?? new Map<string, Shortened>();
-  cache.set(css, byKey);
-  const page = byKey.get(key) ?? shorten(css, lists, kept, usedComposed);
-  byKey.set(key, page);
-  return {
-    css: page.css,
-    html: html.replace(
-      classAttribute,
-      (_, start: string, ...quoted: string[]) =>
-        `${start}"${page.lists.get(quoted.slice(0, 3).join(''))}"`,
-    ),
-  };
+  return shorten(css, lists, kept, usedComposed);
 }
+
+/** Writes the new class attributes into a page. */
+export const replaceClasses = (html: string, lists: Shortened['lists']): string =>
+  html.replace(
+    classAttribute,
+    (_, start: string, ...quoted: string[]) =>
+      `${start}"${lists.get(quoted.slice(0, 3).join(''))}"`,
+  );
 
 function shorten(
   css: string,

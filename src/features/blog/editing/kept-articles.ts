@@ -26,8 +26,14 @@ export interface KeptArticles {
 export const hashArticle = (file: string, content: string): string =>
   createHash('sha256').update(`${file}\0${content}`).digest('base64url');
 
-/** Opens the cache of a project; entries that were written by another version of the code are ignored. `save` drops entries that were not used since. */
-export function openKeptArticles(root: string, code: string): KeptArticles & { save: () => void } {
+/** The cache of a project. `used` lists the entries that were found or added; `save` drops all others. */
+interface KeptFile extends KeptArticles {
+  used: () => KnownArticle[];
+  save: () => void;
+}
+
+/** Opens the cache of a project; entries that were written by another version of the code are ignored. */
+export function openKeptArticles(root: string, code: string): KeptFile {
   const file = join(root, 'node_modules/.cache/levee/articles.json');
   const before = new Map(readKept(file, code));
   const now = new Map<string, KnownArticle>();
@@ -38,6 +44,7 @@ export function openKeptArticles(root: string, code: string): KeptArticles & { s
       return known;
     },
     keep: (hash, article) => void now.set(hash, article),
+    used: () => [...now.values()],
     save() {
       mkdirSync(dirname(file), { recursive: true });
       // Written under another name first: an interrupted build leaves no partial file.
