@@ -66,7 +66,9 @@ const register = (email: string) =>
 
 /** Queues one email, as forms do by default; a real form may send several. */
 const reply = (email: string) =>
-  batch({ mail: queueMail({ to: email, subject: 'A reply', text: 'Words', html: '<p>Words</p>' }) });
+  batch({
+    mail: queueMail({ to: email, subject: 'A reply', text: 'Words', html: '<p>Words</p>' }),
+  });
 
 /** Adds replies to other mailboxes of a domain, by copying one. */
 async function repeatMails(count: number, domain: string) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Passage } from '#src/passages/passage.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { readBook } from '../../../../tests/fixtures/lexi-book.ts';
 import { dollars } from '../../../../tests/fixtures/prices.ts';
@@ -86,7 +87,7 @@ test.each([
   ['cost for city of sixty thousand ppl', '/pricing', '$2,000'],
   ['can we get a re fund', '/legal#subscription-ending', 'refund'],
   ['singlesignon', '/software#workspace', 'single sign-on'],
-  ['acces after payin', '/legal#subscription-access', '24 hours'],
+  ['acces after payin', '/legal#subscription-access', legalFigures.accessAfterPayment.words],
 ])('%j, with typing errors or abbreviations, is answered from %s', (message, href, words) => {
   const { text, sources } = ask(message).answer;
   expect(sources.map((source) => source.href)).toContain(href);

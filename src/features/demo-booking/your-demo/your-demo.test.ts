@@ -65,9 +65,8 @@ async function readBooking() {
 /** All mails with a calendar file, oldest first. */
 async function readMails() {
   const rows = await fixture.query(
-    'select recipient, subject, text_body, attachments from outbox_mails
-       where attachments <> $1::jsonb order by created_at',
-    ['[]'],
+    `select recipient, subject, text_body, attachments from outbox_mails
+     where attachments <> '[]' order by created_at`,
   );
   return rows.map(([to, subject, text, attachments]) => {
     const [file] = JSON.parse(attachments ?? '[]') as { content: string; contentType: string }[];

@@ -102,10 +102,11 @@ test('repeated and concurrent presses make one subscription and one welcome emai
   expect(html).not.toContain('<form');
 });
 
-test('after 7 days both the page and the button report that the link has expired (R47)', async () => {
-  await age(6.9);
+test('after its time both the page and the button report that the link has expired (R47)', async () => {
+  const { count: days } = retention.unconfirmedAddresses;
+  await age(days - 0.1);
   expect((await openLink(link)).status).toBe(200);
-  await age(7.1);
+  await age(days + 0.1);
   const trips = fixture.roundTrips();
   const answers = [await openLink(link), await pressButton(link)];
   expect(fixture.roundTrips() - trips).toBe(2);

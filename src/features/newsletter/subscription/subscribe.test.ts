@@ -16,6 +16,7 @@ import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { retention } from '#src/promises/retention.ts';
 import { footerEmailPattern } from '../form/newsletter-messages.ts';
 import { subscriptionForm } from './subscription.ts';
 
@@ -87,7 +88,7 @@ test('the confirmation email says who we are, why it was sent and that nothing f
     expect(part).toContain("Someone (hopefully you) typed this address to get Levee's weekly");
     expect(part).toMatch(/https:\/\/www\.levee\.example\/newsletter-confirmation\?token=[\w-]{32}/);
     expect(part).toContain('Not you? You can ignore this email: we send nothing else');
-    expect(part).toContain('after 7 days');
+    expect(part).toContain(`after ${retention.unconfirmedAddresses.words}`);
     expect(part).toContain('Levee makes AI governance software');
     expect(part).not.toMatch(/prize|call 555/);
   }

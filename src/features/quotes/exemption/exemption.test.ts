@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { retention } from '#src/promises/retention.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import answerInbox from '#functions/inbox.ts';
 import answerLink from '#functions/quote-links.ts';
@@ -183,12 +184,12 @@ test('while the blob store is down, the visitor gets an error and no row is stor
   expect(await rows()).toEqual([]);
 });
 
-test('deletes the file and its row after seven years (R47)', async () => {
+test('deletes the file and its row at the end of their time (R47)', async () => {
   const quote = await makeQuote(setup.database);
   await send(quote, pdf());
   const [[id] = []] = await rows();
   await setup.database.query(
-    `update exemption_certificates set created_at = now() - interval '7 years 1 day'`,
+    `update exemption_certificates set created_at = now() - interval '${retention.exemptionCertificates.words} 25 hours'`,
   );
   await deleteDaily(new Request(origin), makeContext());
   expect(blobs.keys()).not.toContain(id);
