@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -75,6 +76,17 @@ test.each(listNames)(
     expect(page).toContain('aria-current="page"');
   },
 );
+
+test.each(listNames)('the table of %s has an index in the order of the list', async (kind) => {
+  const select = inboxLists[kind].select({ after: null, wordQuery: null, limit: 1 });
+  const { sql } = new PgDialect().sqlToQuery(select.getSQL());
+  const [, table = '', moment = '', id = ''] =
+    /order by "(\w+)"\."(\w+)" desc, "\w+"\."(\w+)" desc limit \$\d+$/.exec(sql) ?? [];
+  const indexes = await fixture.query('select indexdef from pg_indexes where tablename = $1', [
+    table,
+  ]);
+  expect(indexes.flat().join('\n')).toContain(`(${moment}, ${id})`);
+});
 
 test('a URL without a list shows bookings, and invalid parameters are ignored', async () => {
   await addInboxRows(fixture, 'bookings');
