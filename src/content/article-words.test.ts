@@ -46,10 +46,10 @@ test('an article says "Ask …" at most three times', () => {
 });
 
 test('articles use more contractions than long forms', () => {
-  for (const { file, body } of articles) {
-    const stiff =
-      body.match(/\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g) ?? [];
-    const easy = body.match(/\b\w+n't\b/g) ?? [];
-    if (stiff.length > 0) expect(easy.length, file).toBeGreaterThan(stiff.length);
-  }
+  const count = (body: string, words: RegExp) => body.match(words)?.length ?? 0;
+  const stiff = articles.filter(({ body }) => {
+    const long = count(body, /\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g);
+    return long > 0 && count(body, /\b\w+n't\b/g) <= long;
+  });
+  expect(stiff.map(({ file }) => file)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { monthNames, writtenDay } from '../formats/calendar-days.ts';
 import { endingTexts, legalFigures, renewalNotice } from '../promises/legal-figures.ts';
 import { ownTerms } from '../promises/own-terms.ts';
 import { retention } from '../promises/retention.ts';
-import { site } from '../site.ts';
+import { nameStory, site } from '../site.ts';
 import { coalitionSummit, writtenDays } from './events.ts';
 import type { Duty, LawRecord } from './law-schema.ts';
 import { lawStatuses } from './law-lists.ts';
@@ -80,7 +80,7 @@ const groups = new Map<string, Record<string, string>>([
     {
       ...{ name: site.name, legalName: site.legalName, city: contact.city },
       ...{ phone: contact.tollFree.display, infoEmail: contact.infoEmail },
-      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail },
+      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail, nameStory },
     },
   ],
   ['offer', pricingClaims],

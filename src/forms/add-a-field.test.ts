@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Booking,
 } from '#src/features/demo-booking/booking-form.ts';
 import { salesMail } from '#src/features/demo-booking/booking-mails.server.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { bookings } from '#src/features/inbox/lists/bookings.server.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { constraintsOf, typedFields } from './define-form.ts';
@@ -88,7 +89,8 @@ test('the inbox shows every field of the demo form (add a new one to bookingDeta
 });
 
 test('the email to sales has every field of the demo form', () => {
-  vi.stubEnv('SALES_EMAIL', 'sales@levee.example');
+  process.env.SALES_EMAIL = 'sales@levee.example';
+  forgetEnv();
   // The day and the time are written as one time.
   const { preferredDate, preferredTime, ...typed } = z.parse(bookingSchema, {
     ...Object.fromEntries(names.map((name) => [name, `Typed ${name}`])),

@@ -173,9 +173,12 @@ test('both feeds have the same full text, with sources and absolute URLs', () =>
     const shown = elementsOf(parse(page));
     const paragraphs = shown
       .filter((element) => valueOf(element, 'class') === 'story')
-      .flatMap((story) => elementsOf(story).filter(({ tagName }) => tagName === 'p'));
+      .flatMap((story) => elementsOf(story).filter(({ tagName }) => tagName === 'p'))
+      .map(textOf)
+      // The line of sources has a colon in the feeds.
+      .filter((words) => !words.startsWith('Source'));
     expect(paragraphs.length, url).toBeGreaterThan(0);
-    for (const paragraph of paragraphs) expect(textOf(fragment), url).toContain(textOf(paragraph));
+    for (const paragraph of paragraphs) expect(textOf(fragment), url).toContain(paragraph);
     const sources = shown
       .filter((element) => valueOf(element, 'class') === 'sources')
       .flatMap((element) => elementsOf(element).map((link) => valueOf(link, 'href') ?? ''))

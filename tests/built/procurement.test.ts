@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { paperIds } from '#src/content/template-ids.ts';
 import { openWordFile } from '../fixtures/word-document.ts';
 import { listFiles, readBuilt, readPages, root } from './dist.ts';
+import { site } from '#src/site.ts';
 
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const page = pages.get('/procurement') ?? '';
@@ -53,7 +54,7 @@ test('documents on request have one button and no download', () => {
   for (const name of ['W-9', 'Insurance certificate', 'Cooperative contracts'])
     expect(part).toContain(name);
   expect(part.match(/class="button/g)).toHaveLength(1);
-  expect(part).toMatch(/href="mailto:billing@levee\.example\?subject=/);
+  expect(part).toContain(`href="mailto:${site.contact.billingEmail}?subject=`);
 });
 
 test('the feed of subprocessors names each one once', () => {

@@ -23,6 +23,7 @@ import {
   toast,
   watchPosts,
 } from './journey.ts';
+import { site } from '#src/site.ts';
 
 test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context, watch }) => {
   const { keyboard } = page;
@@ -87,12 +88,12 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
   expect(watch.outside).toHaveLength(1);
   const url = new URL(watch.outside[0] ?? '');
   expect(url.searchParams.get('startdt')).toBe(`${day}T13:00:00`);
-  expect(url.searchParams.get('to')).toBe(`info@levee.example,${visitor.email}`);
+  expect(url.searchParams.get('to')).toBe(`${site.contact.infoEmail},${visitor.email}`);
   const link = form.form.getByRole('link', { name: /Outlook calendar/ });
   await expect(link).toHaveAttribute('href', url.href);
 
   const mails = await mailsAbout(shown, 2);
-  const [ours, theirs] = ['info@levee.example', visitor.email].map((address) =>
+  const [ours, theirs] = [site.contact.infoEmail, visitor.email].map((address) =>
     mails.find((mail) => mail.to?.[0]?.address === address),
   );
   expect(theirs?.text).toContain('1:00 PM Pacific Time');

@@ -12,6 +12,7 @@ import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import answerInbox from '#functions/inbox.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 let cookie: string;
@@ -343,8 +344,8 @@ test('a one-time purchase shows the name of its product', async () => {
     `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, created_at, read_at)
      values ('cs_once', 'one_time', 'purchase', 'paid', 'levee-standard', 199999, 'usd', now(), now())`,
   );
-  expect(await readPage({ kind: 'purchases' })).toContain('Levee Standard');
-  expect(await readFile('purchases')).toContain('"Levee Standard"');
+  expect(await readPage({ kind: 'purchases' })).toContain(`${site.name} Standard`);
+  expect(await readFile('purchases')).toContain(`"${site.name} Standard"`);
 });
 
 test('a quote shows whether it is open, expired, accepted, invoiced or paid, on the page and in the file', async () => {

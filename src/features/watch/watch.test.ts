@@ -21,6 +21,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
+import { site } from '#src/site.ts';
 
 setUpShell();
 const fixture = setUpDatabase();
@@ -246,7 +247,9 @@ test('where telephony is set up, alarms are also text messages', async () => {
   await run();
   const [[to, body] = []] = await fixture.query('select recipient, body from text_messages');
   expect(to).toBe('+15045550199');
-  expect(body).toMatch(/^Levee: Mail cannot leave \(.*\)\. See the runbook, mail\.$/);
+  expect(body).toMatch(
+    RegExp(`^${site.name}: Mail cannot leave \\(.*\\)\\. See the runbook, mail\\.$`),
+  );
   expect(body!.length).toBeLessThanOrEqual(160);
 });
 

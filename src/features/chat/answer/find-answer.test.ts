@@ -8,6 +8,7 @@ import { dollars } from '../../../../tests/fixtures/prices.ts';
 import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';
+import { site } from '#src/site.ts';
 
 const passage = (path: string, title: string, text: string, kind: Passage['kind']): Passage => ({
   ...{ id: path, path, title, heading: '', text, kind },
@@ -224,7 +225,7 @@ test.each(['when does it take effect', 'does it apply to us', 'can you send it t
 test('answers that our pages do not have something link to `/questions`', () => {
   for (const [message, id] of [
     ['UEI', 'buying-vendor-registration'],
-    ['how many people work at Levee', 'company-people'],
+    [`how many people work at ${site.name}`, 'company-people'],
     ['2fa?', 'accounts-second-factor'],
   ])
     expect(ask(message!).answer.sources.map(({ href }) => href)).toContain(`/questions#${id}`);

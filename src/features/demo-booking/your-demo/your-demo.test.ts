@@ -12,6 +12,7 @@ import { postJson } from '../../../../tests/fixtures/post-json.ts';
 import { weekdayAhead } from '../../../../tests/fixtures/weekday-ahead.ts';
 import { longDay } from '../booking.ts';
 import { bookingForm } from '../booking-form.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell(bookingForm);
@@ -205,7 +206,7 @@ test('after twenty changes the link asks the visitor to write to us', async () =
   await fixture.query('update demo_bookings set sequence = 20');
   const response = await press('cancel', { token });
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain('info@levee.example');
+  expect(await response.text()).toContain(site.contact.infoEmail);
   expect(await readMails()).toHaveLength(booked);
 });
 

@@ -16,6 +16,7 @@ import { cents } from '../../../../tests/fixtures/prices.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { countUnusedMonths, endAfterNotice } from './unused-months.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
+import { site } from '#src/site.ts';
 
 const shop = {} as { database: TestDatabase; payments: TestPayments };
 let seen: Stripe.Event | undefined;
@@ -132,7 +133,7 @@ test('a yearly plan that is ended in the portal ends after the notice period, wi
     `Unused whole months: ${unusedMonths} of 12 Refunded: ${formatCents(unusedCents)}`,
   );
   const [[billing, notice] = []] = await mails('Partial refund:%');
-  expect(billing).toBe('billing@levee.example');
+  expect(billing).toBe(site.contact.billingEmail);
   expect(notice).toContain(`Unused months: ${unusedMonths} of 12, refunded by the website`);
 });
 
@@ -314,7 +315,7 @@ test('a payment by check is refunded by hand, with one mail each to billing and 
   await reconcile();
   expect(await ledger()).toEqual(byHand('paid outside of Stripe'));
   const [[billing, billingText] = [], ...more] = await mails('Unused months to settle by hand%');
-  expect([billing, more]).toEqual(['billing@levee.example', []]);
+  expect([billing, more]).toEqual([site.contact.billingEmail, []]);
   expect(billingText).toContain(`Refund by hand: ${formatCents(unusedCents)}`);
   const [[buyer, words] = [], ...others] = await mails('Unused months: %');
   expect([buyer, others]).toEqual(['payables@county.example', []]);
