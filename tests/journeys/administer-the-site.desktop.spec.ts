@@ -14,6 +14,8 @@ import {
   toast,
   typeOver,
 } from './journey.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
+import { site } from '#src/site.ts';
 
 test('an administrator saves credentials that stay hidden (R31)', async ({ page, watch }) => {
   watch.expectConsoleErrors(/status of 400/);
@@ -138,7 +140,9 @@ test('an administrator finds a booking, reads it and exports the list (R31)', as
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download these results as CSV' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^levee-bookings-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(
+    RegExp(`^${site.fileName}-bookings-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+  );
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toContain(`"${agency}"`);
   expect(file.split('\r\n')).toHaveLength(3);
@@ -211,7 +215,7 @@ test('an administrator records a notice, and the buyer is told (R43)', async ({ 
   await page.goto(`/admin/inbox?kind=purchases&q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: `Record notice: small-rural-yearly, ${email}` }).click();
   await expect(heading(page)).toHaveText('Record notice');
-  await expect(main).toContainText('A yearly plan ends 30 days after notice');
+  await expect(main).toContainText(endingTexts.year);
   await expectAccessible(page);
 
   const day = page.getByLabel('Date of the notice');

@@ -11,6 +11,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox, ownRows, textFields } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox.ts';
 import { listNames, type ListName } from './lists.server.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
@@ -56,7 +57,7 @@ test('the file is private, its name has list and day, and the audit names who do
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': expect.stringContaining('text/csv; charset=utf-8') as string,
     'content-disposition': expect.stringMatching(
-      /^attachment; filename="levee-quotes-\d{4}-\d\d-\d\d\.csv"$/,
+      RegExp(`^attachment; filename="${site.fileName}-quotes-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
     ) as string,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',

@@ -88,7 +88,7 @@ test.each([
 test('a common password is refused, too, on the account page and with a mailed link, which stays valid', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const change = await dana.post(answerAccount, '/api/account/password', {
-    ...{ password, newPassword: 'Levee2026' },
+    ...{ password, newPassword: `${name}2026` },
   });
   expect([change.status, Object.keys(change.body.fields ?? {})]).toEqual([400, ['newPassword']]);
   await dana.forgetPassword(email);

@@ -136,7 +136,7 @@ test('billing and the contact get the accepted quote as a PDF file with its PO n
   for (const [, attachments] of mails) {
     const [file] = JSON.parse(attachments ?? '[]') as MailAttachment[];
     expect(file).toMatchObject({
-      filename: `levee-accepted-quote-${number}.pdf`,
+      filename: `${site.fileName}-accepted-quote-${number}.pdf`,
       contentType: 'application/pdf',
       encoding: 'base64',
     });

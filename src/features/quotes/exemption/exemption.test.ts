@@ -16,6 +16,7 @@ import {
   type MailedQuote,
 } from '../../../../tests/fixtures/quotes.ts';
 import { findCertificateType } from './certificate-type.ts';
+import { site } from '#src/site.ts';
 
 const origin = 'https://www.levee.example';
 const setup = setUpQuotesWithPayments();
@@ -95,7 +96,7 @@ test('stores a certificate, notifies billing once, and shows it on the quote (R4
   const file = await download(id ?? '');
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="levee-exemption-${number}.pdf"`,
+    'content-disposition': `attachment; filename="${site.fileName}-exemption-${number}.pdf"`,
     'x-content-type-options': 'nosniff',
   });
   expect(file.headers.get('cache-control')).toContain('no-store');
