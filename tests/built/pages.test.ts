@@ -211,7 +211,8 @@ test('the procurement section links the quote and the file, and email requests',
     '/accessibility/conformance-report',
   ])
     expect(hrefs).toContain(path);
-  for (const { href } of asks) expect(href).toMatch(/^mailto:\w+@levee\.example\?subject=\S+$/);
+  for (const { href } of asks)
+    expect(href).toMatch(RegExp(`^mailto:${site.contact.billingEmail}\\?subject=\\S+$`));
 });
 
 test('the about page has its parts and principles, and no agency logos (R36)', () => {

@@ -2,6 +2,7 @@ import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { linesOf } from '#src/forms/define-form.ts';
 import {
   answerForOutlook,
+  bookingMails,
   calendarOf,
   demoForm,
   endpoint,
@@ -16,7 +17,6 @@ import {
   expectToast,
   expectToasterReady,
   holdBack,
-  mailsAbout,
   newVisitor,
   refuse,
   test,
@@ -92,7 +92,7 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
   const link = form.form.getByRole('link', { name: /Outlook calendar/ });
   await expect(link).toHaveAttribute('href', url.href);
 
-  const mails = await mailsAbout(shown, 2);
+  const mails = await bookingMails(shown);
   const [ours, theirs] = [site.contact.infoEmail, visitor.email].map((address) =>
     mails.find((mail) => mail.to?.[0]?.address === address),
   );
@@ -128,7 +128,7 @@ test('a double click with pop-ups blocked books one demo (R18, R19)', async ({ p
   await expect.poll(() => posts.length).toBe(2);
   await expect(form.name).toHaveValue('');
   await expect(reference(page)).toHaveText(first);
-  await mailsAbout(visitor.email, 2);
+  await bookingMails(visitor.email);
 });
 
 test('a visitor who is offline books later (R19)', async ({ page, context, watch }) => {
@@ -155,7 +155,7 @@ test('a visitor who is offline books later (R19)', async ({ page, context, watch
   await context.setOffline(false);
   await send.click();
   await expect(reference(page)).toBeVisible();
-  await mailsAbout(visitor.email, 2);
+  await bookingMails(visitor.email);
 });
 
 test('a failed request never reads as a booked demo (R19)', async ({ page, context, watch }) => {

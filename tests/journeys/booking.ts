@@ -1,10 +1,16 @@
 /** The demo form and what its journeys share. */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { expect, holdBack, newVisitor, toast, typeOver } from './journey.ts';
+import { expect, holdBack, mailsAbout, newVisitor, toast, typeOver } from './journey.ts';
 
 /** Where a booking is sent. */
 export const endpoint = '**/api/demo-booking';
+
+/** Waits for the two mails of one booking with its calendar file, to the visitor and to sales, and resolves to them. */
+export const bookingMails = (about: string) =>
+  mailsAbout(about, 2, ({ attachments }) =>
+    attachments.some(({ mimeType }) => mimeType === 'text/calendar'),
+  );
 
 /** The demo form and its parts, by role and label. */
 export function demoForm(page: Page) {

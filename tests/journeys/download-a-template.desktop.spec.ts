@@ -1,3 +1,4 @@
+import { templateIds } from '#src/content/template-ids.ts';
 import { readFileSync } from 'node:fs';
 import type { Download } from 'playwright/test';
 import { openWordFile } from '../fixtures/word-document.ts';
@@ -25,7 +26,9 @@ test('a clerk downloads a template by keyboard (section 9)', async ({ page }) =>
     if (request.url().endsWith('.js')) scripts.push(request.url());
   });
   await page.goto('/resources');
-  await expect(page.locator('#documents-section').getByRole('listitem')).toHaveCount(7);
+  await expect(page.locator('#documents-section').getByRole('listitem')).toHaveCount(
+    templateIds.length,
+  );
   const link = page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`^(Download|Preparing\\.\\.\\.) ${policy}`) });

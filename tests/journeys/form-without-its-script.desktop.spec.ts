@@ -1,7 +1,14 @@
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { calendarOf, demoForm, endpoint, inNumbers, typeIntoDemoForm } from './booking.ts';
+import {
+  bookingMails,
+  calendarOf,
+  demoForm,
+  endpoint,
+  inNumbers,
+  typeIntoDemoForm,
+} from './booking.ts';
 import { breakDays, runsPlainly, watchReports } from './broken-browser.ts';
-import { expect, holdBack, mailsAbout, test, watchPosts } from './journey.ts';
+import { expect, holdBack, test, watchPosts } from './journey.ts';
 
 const script = '**/_astro/DemoForm*.js*';
 const day = weekdayAhead();
@@ -77,7 +84,7 @@ test('a visitor books although the form script is missing (R17)', async ({ page,
   await form.send.click();
   await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
-  for (const { text } of await mailsAbout(email, 2)) expect(text).toContain('9:00 AM Pacific Time');
+  for (const { text } of await bookingMails(email)) expect(text).toContain('9:00 AM Pacific Time');
   expect(reports).toEqual([
     { island: 'DemoForm', error: 'TypeError: Failed to fetch dynamically imported module …' },
   ]);

@@ -9,6 +9,7 @@ import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';
 import { site } from '#src/site.ts';
+import { sizeForPopulation } from './population.ts';
 
 const passage = (path: string, title: string, text: string, kind: Passage['kind']): Passage => ({
   ...{ id: path, path, title, heading: '', text, kind },
@@ -58,7 +59,7 @@ test('a question about votes is not answered with the record of the bill', () =>
 
 test('a population and a word for a price may be in different messages', () => {
   expect(ask('What about a county of 120,000?', priced).answer.text).toContain(
-    dollars('medium-yearly'),
+    dollars(`${sizeForPopulation(120_000)}-yearly`),
   );
   expect(ask('How much is it?', 'We are a city of 60,000.').answer.text).toContain(
     dollars('small-urban-yearly'),
