@@ -1,4 +1,4 @@
-/** Every company name, address, phone number, link, marketing figure and flag (R1). Re-branding means editing this file and the logo. */
+/** Every company name, address, phone number, link, marketing figure and flag (R1). Re-branding means editing this file and the drawings. */
 
 /** The company, its contacts and its figures. */
 export const site = {
@@ -71,6 +71,10 @@ export const site = {
     webinarDialogOpen: false,
   },
 } as const;
+
+/** Where the name comes from, on `/about` and in Lexi's answers. */
+export const nameStory =
+  'A levee protects a town. It’s public work: raised in layers, inspected in the open, kept up year after year. Governance is work of the same kind, so we took the name.';
 
 /** The lines of our postal address; only the city while no street is set. */
 export const postalLines: readonly string[] = [

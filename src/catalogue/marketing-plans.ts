@@ -41,11 +41,15 @@ export const pricingClaims = {
   annualSaving: 'Paying by the year saves 5% on average.',
 } as const;
 
-const forMembersOnly = plans.filter(({ coalition }) => coalition).map(({ name }) => name);
+/** The names of the plans whose monthly coalition price is for members only. */
+export const forMembersOnly = plans
+  .filter(({ coalition }) => coalition)
+  .map(({ name }) => name)
+  .join(' and ');
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `That is the coalition price against the regular list price. At checkout every agency gets the coalition price today, with one exception: on the monthly plans ${forMembersOnly.join(' and ')} it is for members only.`,
+  coalitionDiscount: `That is the coalition price against the regular list price. At checkout every agency gets the coalition price today, with one exception: on the monthly plans ${forMembersOnly} it is for members only.`,
   annualSaving:
     'That compares the yearly prices of our price table with twelve months at its monthly ones.',
 } as const;
@@ -83,7 +87,7 @@ interface Dollars {
   regularYear: number;
 }
 
-/** The four columns, smallest first. */
+/** The columns, smallest first. */
 export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
   ({ size, population, name: planName }) => {
     const { name, agencyLabel, dollars } = shown[size];

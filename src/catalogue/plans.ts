@@ -1,11 +1,11 @@
-/** The eight plans for sale, as specified (R8). */
+/** The plans for sale, as specified (R8). */
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { formatCents } from './money.ts';
 
 /** How often a plan is charged; also the value of `billingInterval` in the browser's storage. */
 export type BillingInterval = 'month' | 'year';
 
-/** The four sizes of agency; also the product ids at Stripe. */
+/** The sizes of agency; also the product ids at Stripe. */
 export type PlanSize = 'small-rural' | 'small-urban' | 'medium' | 'large';
 
 /** The id of a plan in URLs, storage and requests. */

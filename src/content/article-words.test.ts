@@ -22,7 +22,7 @@ const closersOf = (body: string): string[] =>
 test('closing sentences are found in every article', () => {
   expect(articles.length).toBeGreaterThanOrEqual(16);
   for (const { file, body } of articles)
-    expect(closersOf(body).length, file).toBeGreaterThanOrEqual(10);
+    expect(closersOf(body).length, file).toBeGreaterThanOrEqual(body.split('</Story>').length);
 });
 
 test('no article uses a maxim that was used too often', () => {
@@ -46,10 +46,10 @@ test('an article says "Ask …" at most three times', () => {
 });
 
 test('articles use more contractions than long forms', () => {
-  for (const { file, body } of articles) {
-    const stiff =
-      body.match(/\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g) ?? [];
-    const easy = body.match(/\b\w+n't\b/g) ?? [];
-    expect(easy.length, file).toBeGreaterThan(stiff.length);
-  }
+  const count = (body: string, words: RegExp) => body.match(words)?.length ?? 0;
+  const stiff = articles.filter(({ body }) => {
+    const long = count(body, /\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g);
+    return long > 0 && count(body, /\b\w+n't\b/g) <= long;
+  });
+  expect(stiff.map(({ file }) => file)).toEqual([]);
 });

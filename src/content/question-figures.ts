@@ -1,13 +1,13 @@
 /** Fills placeholders in answers with prices, promises, periods, contacts and the dates of laws, so that each figure has a single source. */
 import { formatCents } from '../catalogue/money.ts';
-import { pricingClaims } from '../catalogue/marketing-plans.ts';
+import { forMembersOnly, pricingClaims } from '../catalogue/marketing-plans.ts';
 import { oneTimeProduct } from '../catalogue/one-time-product.ts';
-import { findPlan, planFeatures, planSizes } from '../catalogue/plans.ts';
+import { findPlan, planFeatures, plansBilledEvery, planSizes } from '../catalogue/plans.ts';
 import { monthNames, writtenDay } from '../formats/calendar-days.ts';
 import { endingTexts, legalFigures, renewalNotice } from '../promises/legal-figures.ts';
 import { ownTerms } from '../promises/own-terms.ts';
 import { retention } from '../promises/retention.ts';
-import { site } from '../site.ts';
+import { nameStory, site } from '../site.ts';
 import { coalitionSummit, writtenDays } from './events.ts';
 import type { Duty, LawRecord } from './law-schema.ts';
 import { lawStatuses } from './law-lists.ts';
@@ -80,10 +80,10 @@ const groups = new Map<string, Record<string, string>>([
     {
       ...{ name: site.name, legalName: site.legalName, city: contact.city },
       ...{ phone: contact.tollFree.display, infoEmail: contact.infoEmail },
-      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail },
+      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail, nameStory },
     },
   ],
-  ['offer', pricingClaims],
+  ['offer', { ...pricingClaims, forMembersOnly }],
   ['summit', { days: writtenDays(coalitionSummit), place: coalitionSummit.place }],
 ]);
 
@@ -97,6 +97,8 @@ function findFigure(words: string, sources: FigureSources): string {
       return findPrice(names);
     case 'saving':
       return formatCents(findSized(first, 'yearly').savings?.cents ?? 0);
+    case 'plans':
+      return listPlans(first);
     case 'features':
       return planFeatures.map((feature) => `- ${feature}`).join('\n');
     case 'results':
@@ -107,7 +109,7 @@ function findFigure(words: string, sources: FigureSources): string {
       return findInLaw(first, second, third, sources);
     default:
       throw new UnknownFigure(
-        `{${words}} names nothing. Begin with price, saving, plan, population, license, features, results, legal, own, retention, ending, renewal, site, offer, summit, template or law.`,
+        `{${words}} names nothing. Begin with price, saving, plan, population, license, plans, features, results, legal, own, retention, ending, renewal, site, offer, summit, template or law.`,
       );
   }
 }
@@ -118,6 +120,20 @@ function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
   throw new UnknownFigure(
     `There is no plan "${size ?? ''}". Write one of: ${Object.keys(sizes).join(', ')}.`,
   );
+}
+
+/** A line for each plan: its prices, or what a year saves. */
+function listPlans(what: string | undefined): string {
+  const lines = plansBilledEvery('year').map(({ size, name, population, priceCents, savings }) => {
+    const month = formatCents(findSized(size, 'monthly').priceCents);
+    const year = formatCents(priceCents);
+    return {
+      prices: `- ${name}, population ${population}: ${month} per month or ${year} per year`,
+      savings: `- ${name}: ${year} per year, ${formatCents(savings?.cents ?? 0)} less`,
+    };
+  });
+  const listed = (kind: 'prices' | 'savings') => lines.map((line) => line[kind]).join('\n');
+  return choose('plans', what, { prices: listed('prices'), savings: listed('savings') });
 }
 
 /** The price that checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */

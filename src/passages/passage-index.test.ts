@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
 import { openPassageIndex } from './passage-index.ts';
 import type { Passage } from './passage.ts';
+import { site } from '#src/site.ts';
 
 let made = 0;
 const passage = (title: string, heading: string, text: string, more: Partial<Passage> = {}) => {
@@ -40,7 +41,7 @@ test('an acronym and its full name find each other', () => {
 });
 
 test('a question is matched without stop words and our name', () => {
-  expect(find('What does Levee cost?')).toEqual([pricing]);
+  expect(find(`What does ${site.name} cost?`)).toEqual([pricing]);
   expect(find('does the act bind counties')).toEqual([traiga]);
 });
 

@@ -21,6 +21,7 @@ import {
   valueOf,
   wordsOf,
 } from './dist.ts';
+import { site } from '#src/site.ts';
 
 const ancestors = (element: Element): Element[] => {
   const parent = element.parentNode;
@@ -194,7 +195,7 @@ test('the statement names what falls short, and links every report and contact',
   for (const said of ['NVDA, JAWS or VoiceOver', 'within five business days', 'since November'])
     expect(words).toContain(said);
   const links = elements.flatMap((one) => valueOf(one, 'href') ?? []);
-  for (const href of [...Object.values(reportPaths), 'mailto:support@levee.example'])
+  for (const href of [...Object.values(reportPaths), `mailto:${site.contact.supportEmail}`])
     expect(links).toContain(href);
   expect(html).toMatch(/<form[^>]* action="\/api\/barrier-report"/);
 });

@@ -26,6 +26,7 @@ import { openTestModel } from '../fixtures/model-server.ts';
 import { root } from './dist.ts';
 import { dollars } from '../fixtures/prices.ts';
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { anonymousEmail } from '#src/site.ts';
 
 const { functions: settings } = parse(
   readFileSync(join(root, 'netlify.toml'), 'utf8'),
@@ -176,7 +177,7 @@ const calls: Record<string, Call> = {
   }),
   '/api/resource-download': post(200, {
     resourceId: 'ai-acceptable-use-policy',
-    email: 'anonymous@levee.example',
+    email: anonymousEmail,
   }),
   '/unsubscribe': get(404),
   '/api/webinar-registrations': post(201, {

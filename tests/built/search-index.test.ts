@@ -28,7 +28,7 @@ test('the core and the laws, part of any search, weigh at most 95 kB', () => {
     ...(JSON.parse(file.toString()) as PackedPage[]),
     ...older,
   ]);
-  expect(archive.length).toBeGreaterThan(older.length);
+  expect(archive).toEqual(expect.arrayContaining(older));
   expect(core.filter(({ date }) => date).length).toBeGreaterThan(5);
   expect(brotliBytes(JSON.stringify(core)) + brotliBytes(rows)).toBeLessThanOrEqual(95_000);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { demoTimes } from '#src/features/demo-booking/booking.ts';
+import { listNames } from '#src/features/inbox/lists.server.ts';
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator, openSession } from './administrators.ts';
 import { openPlan, payByCard } from './buying.ts';
@@ -14,6 +15,8 @@ import {
   toast,
   typeOver,
 } from './journey.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
+import { site } from '#src/site.ts';
 
 test('an administrator saves credentials that stay hidden (R31)', async ({ page, watch }) => {
   watch.expectConsoleErrors(/status of 400/);
@@ -138,13 +141,15 @@ test('an administrator finds a booking, reads it and exports the list (R31)', as
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download these results as CSV' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^levee-bookings-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(
+    RegExp(`^${site.fileName}-bookings-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+  );
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toContain(`"${agency}"`);
   expect(file.split('\r\n')).toHaveLength(3);
 
   const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
-  await expect(lists).toHaveCount(14);
+  await expect(lists).toHaveCount(listNames.length);
   // By position: some names hold a count of mails, which other journeys change.
   for (let list = 0; list < 10; list += 1) {
     await lists.nth(list).click();
@@ -176,8 +181,10 @@ test('an administrator sends held emails to one address at once (R20, R41)', asy
     const data = { name, email, agency, preferredDate, preferredTime };
     expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
   }
-  // Seven to us, and five to the visitor, who is capped.
-  await mailsAbout(email, 12);
+  // The visitor is capped at five.
+  const toVisitor = (count: number) =>
+    mailsAbout(email, count, ({ to }) => to?.[0]?.address === email);
+  await toVisitor(5);
 
   await openAdministrator(page, 'held-mail');
   await page.goto('/admin/inbox?kind=mail');
@@ -185,13 +192,15 @@ test('an administrator sends held emails to one address at once (R20, R41)', asy
   await page.getByRole('searchbox').pressSequentially(email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/state=held&q=dana/);
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  // Without the table's head.
+  const held = (await page.getByRole('table').getByRole('row').count()) - 1;
+  expect(held).toBeGreaterThanOrEqual(demoTimes.length - 5);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Send all of these' }).press('Enter');
   await expect(page.getByText('The emails are being sent')).toBeVisible();
   await expectAccessible(page);
-  await mailsAbout(email, 14);
+  await toVisitor(5 + held);
   await page.goto(`/admin/inbox?kind=mail&state=held&q=${encodeURIComponent(email)}`);
   await expect(page.getByText('No results.')).toBeVisible();
 });
@@ -211,7 +220,7 @@ test('an administrator records a notice, and the buyer is told (R43)', async ({ 
   await page.goto(`/admin/inbox?kind=purchases&q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: `Record notice: small-rural-yearly, ${email}` }).click();
   await expect(heading(page)).toHaveText('Record notice');
-  await expect(main).toContainText('A yearly plan ends 30 days after notice');
+  await expect(main).toContainText(endingTexts.year);
   await expectAccessible(page);
 
   const day = page.getByLabel('Date of the notice');

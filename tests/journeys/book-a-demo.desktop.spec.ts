@@ -1,7 +1,10 @@
+import { clockIn } from '#src/formats/calendar-days.ts';
+import { demoStart } from '#src/features/demo-booking/booking.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { linesOf } from '#src/forms/define-form.ts';
 import {
   answerForOutlook,
+  bookingMails,
   calendarOf,
   demoForm,
   endpoint,
@@ -9,6 +12,7 @@ import {
   expectSaved,
   fillDemoForm,
   reference,
+  slot,
 } from './booking.ts';
 import {
   expect,
@@ -16,13 +20,13 @@ import {
   expectToast,
   expectToasterReady,
   holdBack,
-  mailsAbout,
   newVisitor,
   refuse,
   test,
   toast,
   watchPosts,
 } from './journey.ts';
+import { site } from '#src/site.ts';
 
 test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context, watch }) => {
   const { keyboard } = page;
@@ -47,11 +51,13 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
   await expect(calendarOf(page)).toBeHidden();
   const day = new Date(`${await form.date.inputValue()} 12:00 UTC`).toISOString().slice(0, 10);
   await keyboard.press('Tab');
-  await expect(form.time('9:00 AM')).toBeFocused();
-  for (const hour of ['10:00 AM', '11:00 AM', '1:00 PM']) {
+  await expect(form.time(slot(0).label)).toBeFocused();
+  for (const at of [1, 2, 3]) {
     await keyboard.press('ArrowRight');
-    await expect(form.time(hour)).toBeChecked();
+    await expect(form.time(slot(at).label)).toBeChecked();
   }
+  const { value: preferredTime, label } = slot(3);
+  const startsAt = demoStart(day, preferredTime, 'America/Los_Angeles');
   await keyboard.press('Tab');
   await keyboard.type('The registry, please.');
 
@@ -69,7 +75,7 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
     ...visitor,
     phone: '(504) 555-0100',
     preferredDate: `${day}T12:00:00.000Z`,
-    preferredTime: '13:00',
+    preferredTime,
     timeZone: 'America/Los_Angeles',
     notes: 'The registry, please.',
   });
@@ -80,27 +86,27 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
   await expect(form.form.getByRole('status')).toBeFocused();
   for (const field of [form.name, form.email, form.agency, form.phone, form.date, form.notes])
     await expect(field).toHaveValue('');
-  await expect(form.time('9:00 AM')).toBeChecked();
+  await expect(form.time(slot(0).label)).toBeChecked();
   await expectAccessible(page);
 
   await (await opening).waitForURL('https://outlook.office.com/**');
   expect(watch.outside).toHaveLength(1);
   const url = new URL(watch.outside[0] ?? '');
-  expect(url.searchParams.get('startdt')).toBe(`${day}T13:00:00`);
-  expect(url.searchParams.get('to')).toBe(`info@levee.example,${visitor.email}`);
+  expect(url.searchParams.get('startdt')).toBe(`${day}T${preferredTime.padStart(5, '0')}:00`);
+  expect(url.searchParams.get('to')).toBe(`${site.contact.infoEmail},${visitor.email}`);
   const link = form.form.getByRole('link', { name: /Outlook calendar/ });
   await expect(link).toHaveAttribute('href', url.href);
 
-  const mails = await mailsAbout(shown, 2);
-  const [ours, theirs] = ['info@levee.example', visitor.email].map((address) =>
+  const mails = await bookingMails(shown);
+  const [ours, theirs] = [site.contact.infoEmail, visitor.email].map((address) =>
     mails.find((mail) => mail.to?.[0]?.address === address),
   );
-  expect(theirs?.text).toContain('1:00 PM Pacific Time');
-  expect(ours?.text).toContain('3:00 PM Central Time');
+  expect(theirs?.text).toContain(`${label} Pacific Time`);
+  expect(ours?.text).toContain(`${clockIn('America/Chicago', startsAt)} Central Time`);
   for (const mail of [ours, theirs]) {
     const file = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
     const entry = new TextDecoder().decode(file?.content as ArrayBuffer);
-    expect(entry).toMatch(/DTSTART:\d{8}T2[01]0000Z/);
+    expect(entry).toContain(`DTSTART:${startsAt.toISOString().replace(/[-:]|\.\d+/g, '')}`);
   }
 });
 
@@ -127,7 +133,7 @@ test('a double click with pop-ups blocked books one demo (R18, R19)', async ({ p
   await expect.poll(() => posts.length).toBe(2);
   await expect(form.name).toHaveValue('');
   await expect(reference(page)).toHaveText(first);
-  await mailsAbout(visitor.email, 2);
+  await bookingMails(visitor.email);
 });
 
 test('a visitor who is offline books later (R19)', async ({ page, context, watch }) => {
@@ -154,7 +160,7 @@ test('a visitor who is offline books later (R19)', async ({ page, context, watch
   await context.setOffline(false);
   await send.click();
   await expect(reference(page)).toBeVisible();
-  await mailsAbout(visitor.email, 2);
+  await bookingMails(visitor.email);
 });
 
 test('a failed request never reads as a booked demo (R19)', async ({ page, context, watch }) => {

@@ -1,10 +1,23 @@
 /** The demo form and what its journeys share. */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { clockTime, demoTimes, type DemoTime } from '#src/features/demo-booking/booking.ts';
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { expect, holdBack, newVisitor, toast, typeOver } from './journey.ts';
+import { expect, holdBack, mailsAbout, newVisitor, toast, typeOver } from './journey.ts';
 
 /** Where a booking is sent. */
 export const endpoint = '**/api/demo-booking';
+
+/** Waits for the two mails of one booking with its calendar file, to the visitor and to sales, and resolves to them. */
+export const bookingMails = (about: string) =>
+  mailsAbout(about, 2, ({ attachments }) =>
+    attachments.some(({ mimeType }) => mimeType === 'text/calendar'),
+  );
+
+/** A time slot by its number, counted from the end if negative: as the form sends it, and as it shows it. */
+export function slot(at: number): { value: DemoTime; label: string } {
+  const value = demoTimes.at(at)!;
+  return { value, label: clockTime(value) };
+}
 
 /** The demo form and its parts, by role and label. */
 export function demoForm(page: Page) {

@@ -1,10 +1,9 @@
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { demoForm, reference } from './booking.ts';
+import { bookingMails, demoForm, reference } from './booking.ts';
 import {
   expect,
   expectAccessible,
   expectFieldErrors,
-  mailsAbout,
   newVisitor,
   test,
   typeOver,
@@ -74,5 +73,5 @@ test('a visitor corrects an empty form field by field, and books', async ({ page
   await expect(form.summary).toBeHidden();
   await form.send.click();
   await expect(reference(page)).toBeVisible();
-  await mailsAbout(email, 2);
+  await bookingMails(email);
 });

@@ -4,7 +4,7 @@ import { questions } from '#src/features/maturity-assessment/questions/questions
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
 import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
-import { demoForm, endpoint, fillDemoForm, inWords } from './booking.ts';
+import { demoForm, endpoint, fillDemoForm, inWords, slot } from './booking.ts';
 import { breakDays, runsPlainly, watchReports } from './broken-browser.ts';
 import { openPlan, payByCard } from './buying.ts';
 import { expect, expectAccessible, newVisitor, test, toast } from './journey.ts';
@@ -31,7 +31,7 @@ test('a visitor books despite a crashed form, and an administrator sees it', asy
   await form.email.pressSequentially(visitor.email);
   await form.agency.pressSequentially(visitor.agency);
   await form.date.pressSequentially(weekdayAhead());
-  await form.time('2:00 PM').check();
+  await form.time(slot(-2).label).check();
   await form.send.click();
   await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
@@ -51,13 +51,13 @@ test('a form that crashes halfway keeps entries, focus and time zone (R17)', asy
   const form = demoForm(page);
   await form.notes.pressSequentially('Typed before');
   await setBroken(page, true);
-  await form.time('4:00 PM').check();
+  await form.time(slot(-1).label).check();
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await expect(form.agency).toHaveValue(visitor.agency);
   await expect(form.date).toHaveValue(inWords(visitor.day));
   await expect(form.notes).toHaveValue('Typed before');
-  await expect(form.time('4:00 PM')).toBeChecked();
-  await expect(form.time('4:00 PM')).toBeFocused();
+  await expect(form.time(slot(-1).label)).toBeChecked();
+  await expect(form.time(slot(-1).label)).toBeFocused();
   const posting = page.waitForRequest(endpoint);
   await form.send.click();
   const sent = new URLSearchParams((await posting).postData() ?? '');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { demoForm, expectAtForm } from './booking.ts';
 import { expect, expectAccessible, holdBack, test } from './journey.ts';
+import { site } from '#src/site.ts';
 
 /** Has each page record the positions, 100 pixels apart, that it scrolls through. */
 const watchScroll = (page: Page) =>
@@ -96,6 +97,6 @@ test('a visitor opens the phone menu, closes it and follows its links', async ({
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(toggle).toBeHidden();
   await expect(menu.getByRole('link', { name: 'About' })).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Levee')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();
   await expectAccessible(page.getByRole('banner'));
 });

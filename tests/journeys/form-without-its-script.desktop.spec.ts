@@ -1,7 +1,15 @@
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { calendarOf, demoForm, endpoint, inNumbers, typeIntoDemoForm } from './booking.ts';
+import {
+  bookingMails,
+  calendarOf,
+  demoForm,
+  endpoint,
+  inNumbers,
+  typeIntoDemoForm,
+  slot,
+} from './booking.ts';
 import { breakDays, runsPlainly, watchReports } from './broken-browser.ts';
-import { expect, holdBack, mailsAbout, test, watchPosts } from './journey.ts';
+import { expect, holdBack, test, watchPosts } from './journey.ts';
 
 const script = '**/_astro/DemoForm*.js*';
 const day = weekdayAhead();
@@ -11,7 +19,7 @@ test('text typed before a slow form script arrives is kept', async ({ page }) =>
   await page.goto('/');
   const form = demoForm(page);
   const visitor = await typeIntoDemoForm(page);
-  await form.time('2:00 PM').check();
+  await form.time(slot(-2).label).check();
   await form.notes.pressSequentially('Typed early');
   // The click opens our calendar once the script is there, and no native picker before.
   await form.date.click();
@@ -26,7 +34,7 @@ test('text typed before a slow form script arrives is kept', async ({ page }) =>
   expect((await posting).postDataJSON()).toMatchObject({
     ...visitor,
     preferredDate: `${day}T12:00:00.000Z`,
-    preferredTime: '14:00',
+    preferredTime: slot(-2).value,
     notes: 'Typed early',
   });
   await expect(form.form.getByRole('status')).toContainText('Your demo is booked');
@@ -77,7 +85,8 @@ test('a visitor books although the form script is missing (R17)', async ({ page,
   await form.send.click();
   await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
-  for (const { text } of await mailsAbout(email, 2)) expect(text).toContain('9:00 AM Pacific Time');
+  for (const { text } of await bookingMails(email))
+    expect(text).toContain(`${slot(0).label} Pacific Time`);
   expect(reports).toEqual([
     { island: 'DemoForm', error: 'TypeError: Failed to fetch dynamically imported module …' },
   ]);

@@ -242,13 +242,18 @@ export function watchPosts(page: Page): unknown[] {
   return posts;
 }
 
-/** Waits until exactly `count` mails contain `about` or are addressed to it, and resolves to them. */
-export async function mailsAbout(about: string, count: number) {
+/** Waits until exactly `count` mails contain `about` or are addressed to it and are `wanted`, and resolves to them. */
+export async function mailsAbout(
+  about: string,
+  count: number,
+  wanted: (mail: Awaited<ReturnType<typeof readMails>>[number]) => boolean = () => true,
+) {
   const read = async () =>
     (await readMails(process.env['LEVEE_TEST_DIR'] ?? '')).filter(
       (mail) =>
         // Every administrator gets the alarms that other journeys cause.
         !/alarm/i.test(mail.subject ?? '') &&
+        wanted(mail) &&
         [mail.text, mail.to?.[0]?.address].some((words) => words?.includes(about)),
     );
   await expect.poll(async () => (await read()).length).toBe(count);

@@ -10,6 +10,7 @@ import {
   newVisitor,
   test,
 } from './journey.ts';
+import { site } from '#src/site.ts';
 
 const sessionRead = '**/api/payment/session?*';
 
@@ -110,7 +111,7 @@ test('a buyer retries after an outage and buys a license (section 8)', async ({ 
   await page.unroute('**/api/payment/config');
   await proceed.click();
   const form = checkoutDialog(page);
-  await expect(form.dialog.getByRole('heading', { level: 2 })).toHaveText('Levee Standard');
+  await expect(form.dialog.getByRole('heading', { level: 2 })).toHaveText(`${site.name} Standard`);
   await expect(main.getByRole('alert')).toHaveCount(0);
   await expect(form.member).toHaveCount(0);
   await expect(form.total).toContainText('$1,999.99');
@@ -121,7 +122,7 @@ test('a buyer retries after an outage and buys a license (section 8)', async ({ 
   await form.send.click();
   await payByCard(page);
   await expect(heading(page)).toHaveText('Payment successful');
-  await expect(fact(page, 'Plan')).toHaveText('Levee Standard');
+  await expect(fact(page, 'Plan')).toHaveText(`${site.name} Standard`);
   await expect(fact(page, 'Amount')).toHaveText('$1,999.99');
   await expect(fact(page, 'Next billing date')).toHaveCount(0);
 });

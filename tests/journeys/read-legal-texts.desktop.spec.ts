@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './journey.ts';
+import { site } from '#src/site.ts';
 
 const policies = [
   ['privacy', 'Privacy', 'Privacy Policy'],
@@ -97,7 +98,7 @@ test('counsel downloads the agreement and prints all five texts (R34)', async ({
   expect(text.headers()['content-type']).toMatch(/^text\/plain; charset=utf-8$/i);
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/legal/subscription-agreement.html');
-  await expect(page).toHaveTitle(/^Subscription Agreement, Levee, Inc\./);
+  await expect(page).toHaveTitle(new RegExp(`^Subscription Agreement, ${site.legalName}`));
   await expectAccessible(page);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLaw, makeLawWithDuty } from '../../../tests/fixtures/laws.ts';
 import { aboutWords, citeWords, statusWords, whenWords } from './law-words.ts';
+import { site } from '#src/site.ts';
 
 test.each([
   [{ status: 'in-force' }, 'In force'],
@@ -41,6 +42,6 @@ test('an event without a day has its month or its year', () => {
 
 test('a citation has the name of the record, the day of its last check, and its URL', () => {
   expect(citeWords(makeLaw(), 'https://levee.example/laws/tx-hb-1')).toBe(
-    'Levee, “Texas HB 1,” Register of AI laws, sources checked through September 1, 2026, https://levee.example/laws/tx-hb-1',
+    `${site.name}, “Texas HB 1,” Register of AI laws, sources checked through September 1, 2026, https://levee.example/laws/tx-hb-1`,
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readReport } from './conformance-report.ts';
 import { whatIsMet } from './statement.ts';
+import { site } from '#src/site.ts';
 
 const source = 'src/content/accessibility/openacr.yaml';
 const written = readFileSync(source, 'utf8');
@@ -47,8 +48,8 @@ test('the OpenACR file has the product, the catalog and the proofs of each claim
     unknown
   >;
   expect(report).toMatchObject({
-    product: { name: 'Levee website' },
-    author: { email: 'support@levee.example' },
+    product: { name: `${site.name} website` },
+    author: { email: site.contact.supportEmail },
     catalog: '2.5-edition-wcag-2.2-508-en',
     chapters: {
       hardware: { disabled: true },

@@ -4,6 +4,7 @@ import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -40,7 +41,7 @@ test('an anonymous report is stored and mailed to support, and its sender sees w
     `select recipient, headers->>'Reply-To', text_body from outbox_mails`,
   );
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.slice(0, 2)).toEqual(['support@levee.example', null]);
+  expect(mails[0]?.slice(0, 2)).toEqual([site.contact.supportEmail, null]);
   expect(mails[0]?.[2]).not.toContain('https://evil.example');
 });
 
@@ -51,7 +52,7 @@ test('support can reply to the email address, and no mail is sent to it', async 
     tools: 'NVDA with Firefox',
   });
   expect(await fixture.query(`select recipient, headers->>'Reply-To' from outbox_mails`)).toEqual([
-    ['support@levee.example', 'Dana@City.example'],
+    [site.contact.supportEmail, 'Dana@City.example'],
   ]);
 });
 

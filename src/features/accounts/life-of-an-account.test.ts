@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { retention } from '#src/promises/retention.ts';
 import answerAccount from '#functions/account.ts';
 import answerAuth from '#functions/auth.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
@@ -9,6 +10,7 @@ import {
   registerAndSignIn,
   registration,
 } from '../../../tests/fixtures/account-client.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
@@ -64,8 +66,11 @@ test('the session cookie is secure, HTTP-only, and sent only with our own siteâ€
   const dana = await registerAndSignIn(setup.database, email);
   const { headers } = await dana.signIn();
   const cookie = headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
+  const seconds = retention.sessions.count * 86_400;
   expect(cookie).toMatch(
-    /^__Host-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
+    RegExp(
+      `^__Host-session=[\\w-]{43}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax$`,
+    ),
   );
   const request = new Request('http://localhost:4321/api/auth/sign-in', {
     method: 'POST',
@@ -74,7 +79,7 @@ test('the session cookie is secure, HTTP-only, and sent only with our own siteâ€
   });
   const local = await answerAuth(request, makeContext());
   expect(local.headers.getSetCookie().find((line) => line.startsWith('session='))).toMatch(
-    /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    RegExp(`^session=[\\w-]{43}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax$`),
   );
 });
 
@@ -208,7 +213,7 @@ test('the export contains all data of the account, and no secrets', async () => 
   expect(data.administration).toMatchObject([{ action: 'changed', detail: 'mine' }]);
   expect(data.mails).toEqual([
     {
-      ...{ recipient: email, subject: 'Verify your email address for Levee' },
+      ...{ recipient: email, subject: `Verify your email address for ${site.name}` },
       ...{ createdAt: expect.any(String) as string, sentAt: null },
     },
   ]);
@@ -236,5 +241,5 @@ test('deleting an account needs the password, and ends its sessions', async () =
   expect((await phone.whoAmI()).status).toBe(401);
   expect((await phone.signIn()).status).toBe(401);
   expect(await setup.database.query('select 1 from accounts')).toEqual([]);
-  expect((await setup.lastMailTo(email)).subject).toBe('Your account with Levee is deleted');
+  expect((await setup.lastMailTo(email)).subject).toBe(`Your account with ${site.name} is deleted`);
 });

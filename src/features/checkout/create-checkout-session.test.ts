@@ -15,6 +15,7 @@ import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { orderForm } from './order.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 import { postJson } from '../../../tests/fixtures/post-json.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 const payments = setUpPayments();
@@ -31,7 +32,7 @@ const oneTime = {
   amount: cents('levee-standard') / 100,
   email: 'dana@city.example',
   isSubscription: false,
-  metadata: { productId: 'levee-standard', productName: 'Levee Standard' },
+  metadata: { productId: 'levee-standard', productName: `${site.name} Standard` },
 };
 function subscriptionTo({ priceId, priceCents, plan, isCoalitionPrice }: PlanCharge) {
   const price = centsToDollars(priceCents);

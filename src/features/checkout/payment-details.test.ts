@@ -3,6 +3,7 @@ import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-p
 import readSession from '#functions/payments.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const shop = setUpDatabaseAndPayments();
 
@@ -52,7 +53,7 @@ test('a one-time purchase has no interval and no subscription', async () => {
   expect(body).toMatchObject({
     data: {
       amount_total: cents('levee-standard'),
-      line_items: { data: [{ price: { nickname: 'Levee Standard', recurring: null } }] },
+      line_items: { data: [{ price: { nickname: `${site.name} Standard`, recurring: null } }] },
       subscription: null,
       payment_status: 'paid',
     },

@@ -5,6 +5,7 @@ import { orderEmailConstraints } from './order-form.ts';
 import { orderForm, orderSchema } from './order.ts';
 import { startCheckout } from './start-checkout.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const price = findPrice('small-rural-monthly')!;
 const attemptId = '0b5b2c1e-8f43-4d0b-9a39-4a1ce25d9a11';
@@ -61,7 +62,7 @@ test('sends the one-time product as specified in section 7', async () => {
     ...{ email: order.email, attemptId, website: '', elapsedMs: 5000 },
     amount: cents('levee-standard') / 100,
     isSubscription: false,
-    metadata: { productId: 'levee-standard', productName: 'Levee Standard' },
+    metadata: { productId: 'levee-standard', productName: `${site.name} Standard` },
   });
 });
 

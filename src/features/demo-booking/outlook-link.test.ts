@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { demoStart, demoTimes } from './booking.ts';
 import { calendarFile } from './booking-mails.server.ts';
 import { outlookLink, type CalendarEntry } from './outlook-link.ts';
+import { site } from '#src/site.ts';
 
 const entry: CalendarEntry = {
   email: 'dana@city.example',
@@ -24,16 +25,16 @@ test('the link has every parameter of the compose window, in order (R19)', () =>
   expect(Object.entries(read(link))).toEqual([
     ['path', '/calendar/action/compose'],
     ['rru', 'addevent'],
-    ['subject', 'Levee demo'],
+    ['subject', `${site.name} demo`],
     ['startdt', '2026-11-24T13:00:00'],
     ['enddt', '2026-11-24T13:30:00'],
     [
       'body',
-      'Levee demo for City of Somewhere\nTuesday, November 24, 2026, 1:00 PM Pacific Time, 30 minutes\n' +
+      `${site.name} demo for City of Somewhere\nTuesday, November 24, 2026, 1:00 PM Pacific Time, 30 minutes\n` +
         'Join the video meeting: https://meet.example/levee?room=1&x=2\nDial in: +1 504 555 0100, code 7#',
     ],
     ['location', 'https://meet.example/levee?room=1&x=2'],
-    ['to', 'info@levee.example,dana@city.example'],
+    ['to', `${site.contact.infoEmail},dana@city.example`],
   ]);
 });
 
@@ -56,8 +57,8 @@ test('typed text is kept and cannot add a parameter, and a demo is half an hour'
     fc.property(text, text, fc.constantFrom(...demoTimes), (agency, email, time) => {
       const query = read(outlookLink({ ...entry, agency, email, time }));
       expect(Object.keys(query)).toHaveLength(8);
-      expect(query['body']).toContain(`Levee demo for ${agency}\n`);
-      expect(query['to']).toBe(`info@levee.example,${email}`);
+      expect(query['body']).toContain(`${site.name} demo for ${agency}\n`);
+      expect(query['to']).toBe(`${site.contact.infoEmail},${email}`);
       const minutes = Date.parse(`${query['enddt']}Z`) - Date.parse(`${query['startdt']}Z`);
       expect(minutes).toBe(30 * 60_000);
     }),

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { retention } from '#src/promises/retention.ts';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
@@ -10,6 +11,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox, ownRows, textFields } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox.ts';
 import { listNames, type ListName } from './lists.server.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
@@ -55,7 +57,7 @@ test('the file is private, its name has list and day, and the audit names who do
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': expect.stringContaining('text/csv; charset=utf-8') as string,
     'content-disposition': expect.stringMatching(
-      /^attachment; filename="levee-quotes-\d{4}-\d\d-\d\d\.csv"$/,
+      RegExp(`^attachment; filename="${site.fileName}-quotes-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
     ) as string,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
@@ -97,7 +99,7 @@ test('times are in UTC, amounts are numbers with a currency column, and missing 
       Refunded: '',
       Currency: 'USD',
       'Coalition price': 'no',
-      'Kept until': '2033-11-20T12:07:08.900Z',
+      'Kept until': `${2026 + retention.purchases.count}-11-20T12:07:08.900Z`,
     }),
   ]);
 });

@@ -7,6 +7,7 @@ import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const shop = setUpDatabaseAndPayments();
 
@@ -233,9 +234,9 @@ test('buyer, billing and sales get their mails', async () => {
     'buyer@city.example: Your subscription has ended: Enterprise Agency',
   ]);
   expect(mails.filter((mail) => !mail.startsWith('buyer@'))).toEqual([
-    `billing@levee.example: Payment failed: Enterprise Agency, ${dollars('large-monthly')}`,
-    'billing@levee.example: Plan change: Enterprise Agency',
-    'billing@levee.example: Subscription ended: Enterprise Agency',
+    `${site.contact.billingEmail}: Payment failed: Enterprise Agency, ${dollars('large-monthly')}`,
+    `${site.contact.billingEmail}: Plan change: Enterprise Agency`,
+    `${site.contact.billingEmail}: Subscription ended: Enterprise Agency`,
     `sales@levee.example: New sale: Small Urban, ${dollars('small-urban-monthly')}`,
   ]);
 });

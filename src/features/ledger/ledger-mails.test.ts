@@ -9,6 +9,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { cents, dollars } from '../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 const payments = setUpPayments();
@@ -30,7 +31,7 @@ async function mailsOf() {
   const rows = await fixture.query(
     // Mails of a batch have the same time: the buyer's comes before ours.
     `select recipient, subject, text_body, headers->>'Reply-To' from outbox_mails
-     order by created_at, recipient like '%@levee.example'`,
+     order by created_at, recipient = '${site.contact.billingEmail}'`,
   );
   return rows.map(([to, subject, text, replyTo]) => ({ to, subject, text: text ?? '', replyTo }));
 }
@@ -43,11 +44,11 @@ test('a subscriber gets the plan, the time of access and the next billing date (
   const session = await completePurchase(payments, 'small-rural-monthly-coalition');
   const [mail, ...others] = to(await mailsOf(), 'buyer@city.example');
   expect(others).toEqual([]);
-  expect(mail?.replyTo).toBe('billing@levee.example');
+  expect(mail?.replyTo).toBe(site.contact.billingEmail);
   expect(mail?.text).toContain(
     `Your access is active within ${legalFigures.accessAfterPayment.words} of it.`,
   );
-  expect(mail?.text).toContain('support@levee.example emails you the access details');
+  expect(mail?.text).toContain(`${site.contact.supportEmail} emails you the access details`);
   expect(mail?.text).toContain(
     `Plan: Small Rural (GovAI Coalition)\nAmount: ${dollars('small-rural-monthly-coalition')}\nBilling: Monthly`,
   );
@@ -76,7 +77,7 @@ test('a yearly subscriber reads how the plan ends; a one-time buyer reads of no 
   await completePurchase(payments, 'levee-standard');
   const [once] = to(await mailsOf(), 'buyer@city.example');
   expect(once?.text).toContain(
-    `Product: Levee Standard\nAmount: ${dollars('levee-standard')}\nBilling: One-time`,
+    `Product: ${site.name} Standard\nAmount: ${dollars('levee-standard')}\nBilling: One-time`,
   );
   expect(once?.text).toContain('Access by: ');
   expect(once?.text).toContain('Invoice: http');
@@ -102,8 +103,8 @@ test('a pending debit causes no mails before it settles (R15)', async () => {
   ]);
   await payments.standIn.control('settle', { session: session.id });
   expect((await mailsOf()).map(({ subject }) => subject)).toEqual([
-    'Payment received: Levee Standard',
-    `New sale: Levee Standard, ${dollars('levee-standard')}`,
+    `Payment received: ${site.name} Standard`,
+    `New sale: ${site.name} Standard, ${dollars('levee-standard')}`,
   ]);
 });
 
@@ -123,7 +124,7 @@ test.each(['levee-standard', 'medium-monthly'])(
     const [mail, ...more] = await mailsOf();
     expect(more).toEqual([]);
     expect([mail?.to, mail?.subject]).toEqual([
-      'billing@levee.example',
+      site.contact.billingEmail,
       expect.stringMatching(/^Dispute \(needs response\): .+, \$[\d,]+/),
     ]);
     expect(mail?.text).toMatch(/Answer by: \w+/);
@@ -142,13 +143,13 @@ test('billing gets a mail about a renewal, and the buyer, too, when it fails', a
   const { id } = subscriptionOf(session);
   await payments.standIn.control('renew', { subscription: id });
   expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
-    ['billing@levee.example', `Renewal: Medium Agency, ${dollars('medium-monthly')}`],
+    [site.contact.billingEmail, `Renewal: Medium Agency, ${dollars('medium-monthly')}`],
   ]);
   await payments.standIn.control('renew', { subscription: id, fails: true });
   const mails = await mailsOf();
   expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
     ['buyer@city.example', 'Payment failed: Medium Agency'],
-    ['billing@levee.example', `Payment failed: Medium Agency, ${dollars('medium-monthly')}`],
+    [site.contact.billingEmail, `Payment failed: Medium Agency, ${dollars('medium-monthly')}`],
   ]);
   expect(mails[0]?.text).toContain('Please update your payment method in the customer portal');
   expect(await fixture.query(`select occasion, status from purchases order by 1, 2`)).toEqual([
@@ -165,8 +166,8 @@ test('each refund causes mails with the total refunded so far', async () => {
   await payments.standIn.control('refund', { payment_intent: id, amount: 50_000 });
   const part = await mailsOf();
   expect(part.map(({ subject }) => subject)).toEqual([
-    'Refund: Levee Standard',
-    `Partial refund: Levee Standard, ${dollars('levee-standard')}`,
+    `Refund: ${site.name} Standard`,
+    `Partial refund: ${site.name} Standard, ${dollars('levee-standard')}`,
   ]);
   expect(part[0]?.text).toContain('Refunded: $500\n');
   await payments.standIn.control('refund', { payment_intent: id });
@@ -183,7 +184,7 @@ test('a cancellation, its withdrawal and the end each cause mails', async () => 
   expect(canceled?.text).toMatch(/Ends on: [A-Z]\w+ \d+, 20\d\d/);
   await payments.client.subscriptions.update(id, { cancel_at_period_end: false });
   expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
-    ['billing@levee.example', 'Subscription kept: Enterprise Agency'],
+    [site.contact.billingEmail, 'Subscription kept: Enterprise Agency'],
   ]);
   await payments.client.subscriptions.update(id, { metadata: { touched: 'yes' } });
   expect(await mailsOf()).toEqual([]);

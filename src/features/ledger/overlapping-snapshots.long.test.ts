@@ -7,6 +7,7 @@ import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const shop = setUpDatabaseAndPayments();
 beforeEach(() =>
@@ -45,8 +46,8 @@ test('a snapshot from before a payment never overwrites one from after it (R15)'
   expect(await stored()).toEqual([['paid', 't']]);
   expect(await shop.database.query('select count(*) from payment_events')).toEqual([['2']]);
   expect(await subjects()).toEqual([
-    `New sale: Levee Standard, ${dollars('levee-standard')}`,
-    'Payment received: Levee Standard',
+    `New sale: ${site.name} Standard, ${dollars('levee-standard')}`,
+    `Payment received: ${site.name} Standard`,
   ]);
 });
 

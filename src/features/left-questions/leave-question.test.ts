@@ -6,6 +6,7 @@ import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { questionForm } from './question-form.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell(questionForm);
@@ -53,7 +54,7 @@ test('a question is stored with one mail to support, in which links are disabled
   expect(mails).toHaveLength(1);
   const [to, subject, text, replyTo] = mails[0]!;
   expect([to, subject, replyTo]).toEqual([
-    'support@levee.example',
+    site.contact.supportEmail,
     'Question from City of Port Amelie',
     validQuestion.email,
   ]);

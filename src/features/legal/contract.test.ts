@@ -15,7 +15,8 @@ const template = readFileSync(
 );
 const signed = signAddendum(template);
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('’', "'");
-const texts = new Map(readLegalTexts().map((text) => [text.id, readPolicy(text)]));
+const sources = readLegalTexts();
+const texts = new Map(sources.map((text) => [text.id, readPolicy(text)]));
 /** The text of a section, by its heading. */
 const section = (id: string, heading: string) => {
   const found = texts.get(id)?.sections.find((one) => one.heading.endsWith(`. ${heading}`));
@@ -119,7 +120,5 @@ test('the license covers scope, agency, duration, updates, support, breach notic
   expect(section('license', 'Breach notice')).toContain(legalFigures.breachNotice.words);
   expect(section('license', 'Ending')).toContain(legalFigures.dataAfterTermination.words);
   // A license is paid once, so a cap at the fees of the last months would be zero.
-  expect(section('license', 'Warranties and liability')).not.toContain(
-    legalFigures.liabilityCap.words,
-  );
+  expect(sources.find(({ id }) => id === 'license')?.body).not.toContain('legal.liabilityCap');
 });

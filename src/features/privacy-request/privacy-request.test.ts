@@ -6,6 +6,7 @@ import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
+import { site } from '#src/site.ts';
 
 const email = 'dana@city.example';
 setUpShell();
@@ -117,7 +118,7 @@ test('requesting and opening the link change nothing, and an unknown address get
     `select subject from outbox_mails where recipient in ($1, 'unknown@city.example') and holds_secret`,
     [email],
   );
-  expect(mails).toEqual([['Delete your data: Levee'], ['Delete your data: Levee']]);
+  expect(mails).toEqual([[`Delete your data: ${site.name}`], [`Delete your data: ${site.name}`]]);
 });
 
 test('the button deletes the data of that address once, except what tax law requires', async () => {
@@ -143,7 +144,7 @@ test('the button deletes the data of that address once, except what tax law requ
     expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
   expect(await fixture.query('select subject from outbox_mails order by 1')).toEqual([
     ['Another'],
-    ['Your data at Levee is deleted'],
+    [`Your data at ${site.name} is deleted`],
   ]);
   const [[text] = []] = await fixture.query(
     `select text_body from outbox_mails where recipient = '${email}'`,

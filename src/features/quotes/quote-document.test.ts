@@ -6,6 +6,7 @@ import { readPdf } from '../../../tests/fixtures/pdf.ts';
 import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
 import { acceptQuote, makeQuote, openQuote } from '../../../tests/fixtures/quotes.ts';
 import { site } from '#src/site.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const setup = setUpQuotesWithPayments();
@@ -44,7 +45,7 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
       'Dana Reyes',
     ])
       expect(parties).toContain(words);
-    expect(pdf.of('LI').join(' ')).toContain('due 30 days after its date');
+    expect(pdf.of('LI').join(' ')).toContain(`due ${legalFigures.invoiceDue.words} after its date`);
     // The agreement and, with a plan, the addendum.
     expect(pdf.of('Link')).toHaveLength(priceId === 'levee-standard' ? 1 : 2);
     // Empty values in site.ts are left out.

@@ -48,8 +48,9 @@ async function addRows(): Promise<void> {
        (gen_random_uuid(), $1 || '-typed@city.example', 'unconfirmed', $1 || '-typed',
          gen_random_uuid(), now() - interval '9 years', ${since(retention.unconfirmedAddresses)}, null),
        (gen_random_uuid(), $1 || '-young-again@city.example', 'unsubscribed', $1 || '-again',
-         gen_random_uuid(), now() - interval '9 years', now() - interval '6 days',
-         now() - interval '40 days')`);
+         gen_random_uuid(), now() - interval '9 years',
+         ${since(retention.unconfirmedAddresses)} + interval '1 day',
+         ${since(retention.unsubscribedAddresses)} - interval '1 day')`);
     await add(`insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state,
        counted_mailbox, sent_at)
      values (gen_random_uuid(), gen_random_uuid()::text, upper($1) || '-TYPED@city.example',

@@ -3,6 +3,7 @@ import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { putReport } from '#src/integrations/blobs/report-store.server.ts';
 import { batch } from '#src/integrations/database/client.ts';
+import { retention } from '#src/promises/retention.ts';
 import { deleteExpired } from './delete-expired.server.ts';
 
 let fixture: TestDatabase;
@@ -26,19 +27,22 @@ async function addReport(id: string, age: string, withdrawn: string | null = nul
   );
   await putReport(id, { id });
 }
+const kept = retention.assessmentReports.words;
 const reportIds = async () =>
   (await fixture.query('select report_id from maturity_assessments order by 1')).flat();
 
-test('a report is deleted after 90 days or at its reader’s request, and its assessment stays (R39)', async () => {
-  await addReport('old', '90 days 1 minute');
+test('a report is deleted at the end of its time or at its reader’s request, and its assessment stays (R39)', async () => {
+  await addReport('old', `${kept} 1 minute`);
   await addReport('withdrawn', '1 day', '61 minutes');
   await addReport('just-withdrawn', '1 day', '1 minute');
-  await addReport('young', '89 days 23 hours');
+  await addReport('young', `${kept} -1 hour`);
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 2, assessments: 0 });
   expect(blobs.keys().sort()).toEqual(['just-withdrawn', 'young']);
   expect(await reportIds()).toEqual(['just-withdrawn', 'young', null, null]);
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 0 });
-  await fixture.query(`update maturity_assessments set created_at = now() - interval '3 years'`);
+  await fixture.query(
+    `update maturity_assessments set created_at = now() - interval '${retention.assessments.words} 25 hours'`,
+  );
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 2, assessments: 2 });
   expect(await deleteExpired(batch)).toMatchObject({ assessments: 2 });
   expect(await reportIds()).toEqual([]);
@@ -46,7 +50,7 @@ test('a report is deleted after 90 days or at its reader’s request, and its as
 });
 
 test('while the store is down the run fails, everything else is deleted, and the next run deletes the reports', async () => {
-  for (let n = 0; n < 45; n += 1) await addReport(`old-${n}`, '3 years');
+  for (let n = 0; n < 45; n += 1) await addReport(`old-${n}`, `${kept} 25 hours`);
   await fixture.query(
     `insert into rate_limit_hits (key, expires_at) values ('over', now() - interval '1 minute')`,
   );

@@ -16,6 +16,22 @@ export interface Topic {
 const column = (heading: string): readonly TopicLink[] =>
   footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
 
+const pages: readonly TopicLink[] = [
+  ...mainNavigation,
+  { label: 'Choose a subscription', href: '/subscribe' },
+  { label: 'The one-time license', href: '/checkout' },
+  { label: 'Register of AI laws', href: '/laws' },
+  { label: 'Deadlines of AI laws', href: '/laws/deadlines' },
+  { label: 'The weekly AI governance update', href: '/newsletter' },
+  { label: 'Questions and answers', href: '/questions' },
+  { label: 'Corrections', href: '/corrections' },
+  { label: 'Security', href: '/security' },
+  { label: 'Accessibility conformance report', href: '/accessibility/conformance-report' },
+];
+
+/** Pages above or in another topic, and pages that are in no search. */
+const leftOut = new Set([...pages.map(({ href }) => href), '/procurement', '/account', '/search']);
+
 /** Two years of weekly updates, so that the page does not grow with the blog. */
 const shownUpdates = 104;
 
@@ -32,17 +48,11 @@ export function listTopics(
     {
       heading: 'Pages',
       links: [
-        ...mainNavigation,
-        { label: 'Choose a subscription', href: '/subscribe' },
-        { label: 'The one-time license', href: '/checkout' },
-        { label: 'Register of AI laws', href: '/laws' },
-        { label: 'Deadlines of AI laws', href: '/laws/deadlines' },
-        { label: 'Contact', href: '/contact' },
-        { label: 'The weekly AI governance update', href: '/newsletter' },
-        { label: 'Questions and answers', href: '/questions' },
-        { label: 'Corrections', href: '/corrections' },
-        { label: 'Security', href: '/security' },
-        { label: 'Accessibility conformance report', href: '/accessibility/conformance-report' },
+        ...pages,
+        // Pages that only the footer names.
+        ...[...column('Product'), ...column('Resources')].filter(
+          ({ href }) => /^\/[^#?]*$/.test(href) && !leftOut.has(href),
+        ),
       ],
     },
     {

@@ -13,6 +13,7 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countFailures } from '#src/server/count-failures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
@@ -20,6 +21,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
+import { site } from '#src/site.ts';
 
 setUpShell();
 const fixture = setUpDatabase();
@@ -245,7 +247,9 @@ test('where telephony is set up, alarms are also text messages', async () => {
   await run();
   const [[to, body] = []] = await fixture.query('select recipient, body from text_messages');
   expect(to).toBe('+15045550199');
-  expect(body).toMatch(/^Levee: Mail cannot leave \(.*\)\. See the runbook, mail\.$/);
+  expect(body).toMatch(
+    RegExp(`^${site.name}: Mail cannot leave \\(.*\\)\\. See the runbook, mail\\.$`),
+  );
   expect(body!.length).toBeLessThanOrEqual(160);
 });
 
@@ -304,7 +308,7 @@ test('the status page shows what works, the uptime of the last days, and the day
   expect(late).toContain('Late: nothing is lost');
 });
 
-test('checks are kept and shown for 90 days, beside our target of 99.5%', async () => {
+test('checks are kept and shown for 90 days, beside our uptime target', async () => {
   await fixture.query(
     `insert into uptime_checks (slot)
        select generate_series(date_trunc('day', now(), 'UTC') - interval '95 days', now(), '5 minutes')`,
@@ -317,7 +321,9 @@ test('checks are kept and shown for 90 days, beside our target of 99.5%', async 
   const page = await (await get('/status')).text();
   expect(page).toContain('The last 90 days');
   expect(page.match(/<span class="min-w-0 flex-1 /g)).toHaveLength(90);
-  expect(page.replace(/<[^>]+>/g, '')).toMatch(/Our target is 99\.5% of each calendar month/);
+  expect(page.replace(/<[^>]+>/g, '')).toContain(
+    `Our target is ${legalFigures.uptimeTarget.words} of each calendar month`,
+  );
 });
 
 test('administrators see the last run of each schedule, queues, failures and versions', async () => {

@@ -56,9 +56,11 @@ function declare(table: PgTable): string[] {
   ];
 }
 
-/** Declared only in SQL: applied migrations, search words, and checks other than lists of values. */
+/** Declared only in SQL: applied migrations, what the inbox's lists need (words and order), and checks other than lists of values. */
 const isOnlyInSql = (line: string) =>
-  /^applied_migrations |search_words|split_words|^\w+ CHECK (?!.* = ANY )/.test(line);
+  /^applied_migrations |search_words|split_words|_newest ON \w+ USING btree \(\w+, \w+\)|^\w+ CHECK (?!.* = ANY )/.test(
+    line,
+  );
 
 /** PostgreSQL's description of all columns, keys, checks and indexes, without the names of keys. */
 const describe = async (schema: string) => {

@@ -9,6 +9,8 @@ import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { AccountClient, registerAndSignIn } from '../../../tests/fixtures/account-client.ts';
 import answerForm from '#functions/forms.ts';
 import sendMail from '#functions/send-mail.ts';
+import { batch } from '#src/integrations/database/client.ts';
+import { queueMail } from './outbox.ts';
 
 lowerPasswordCost();
 
@@ -62,9 +64,15 @@ const register = (email: string) =>
     makeContext(),
   );
 
-/** Adds booking emails to other mailboxes of a domain, by copying one. */
+/** Queues one email, as forms do by default; a real form may send several. */
+const reply = (email: string) =>
+  batch({
+    mail: queueMail({ to: email, subject: 'A reply', text: 'Words', html: '<p>Words</p>' }),
+  });
+
+/** Adds replies to other mailboxes of a domain, by copying one. */
 async function repeatMails(count: number, domain: string) {
-  await book(`first@${domain}`);
+  await reply(`first@${domain}`);
   await copyMail(`first@${domain}`, count - 1, `'other' || n || '@${domain}'`, `'waiting'`);
 }
 
@@ -93,19 +101,22 @@ async function countMails(address: string, subject = '%') {
   return { allowed, held };
 }
 
-test('the sixth booking email to an address within a day is held, and the booking itself is unaffected (R41)', async () => {
-  const answers = [];
-  for (let n = 0; n < 9; n += 1) answers.push(await book(victim));
+test('the sixth email to an address within a day is held, and the booking itself is unaffected (R41)', async () => {
+  const answers = [await book(victim)];
+  const toVisitor = (await countMails(victim)).allowed!;
+  const toSales = (await countMails('sales@levee.example')).allowed!;
+  for (let n = 1; n < 9; n += 1) answers.push(await book(victim));
   expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
   expect(new Set(answers.map(({ body }) => Object.keys(body.data).join())).size).toBe(1);
   expect(await fixture.query('select count(*) from demo_bookings')).toEqual([['9']]);
-  expect(await countMails(victim)).toEqual({ allowed: 5, held: 4 });
-  expect(await countMails('sales@levee.example')).toEqual({ allowed: 9, held: 0 });
+  expect(toVisitor).toBeGreaterThan(0);
+  expect(await countMails(victim)).toEqual({ allowed: 5, held: 9 * toVisitor - 5 });
+  expect(await countMails('sales@levee.example')).toEqual({ allowed: 9 * toSales, held: 0 });
 });
 
 test('a held email is never sent automatically', async () => {
   const server = await setUpTestMailServer();
-  for (let n = 0; n < 7; n += 1) await book(victim);
+  for (let n = 0; n < 7; n += 1) await reply(victim);
   await fixture.query(`update outbox_mails set created_at = created_at - interval '3 days'`);
   for (let n = 0; n < 2; n += 1) {
     await sendMail(new Request('https://www.levee.example/'), makeContext());
@@ -116,57 +127,57 @@ test('a held email is never sent automatically', async () => {
 });
 
 test('all forms share a cap, and a day later emails are sent again', async () => {
-  for (let n = 0; n < 4; n += 1) await book(victim);
-  for (const webinar of [1, 2]) {
-    await register(victim);
-    if (webinar === 1) await fixture.query('truncate webinar_registrations');
-  }
+  await book(victim);
+  await register(victim);
+  const { allowed: sent = 0 } = await countMails(victim);
+  for (let n = sent; n < 6; n += 1) await reply(victim);
   expect(await countMails(victim)).toEqual({ allowed: 5, held: 1 });
   await fixture.query(`update outbox_mails set created_at = created_at - interval '25 hours'`);
-  await book(victim);
+  await reply(victim);
   expect(await countMails(victim)).toEqual({ allowed: 6, held: 1 });
 });
 
 test('spellings of a mailbox share its cap', async () => {
   for (const email of ['victim+1@city.example', 'VICTIM@City.example', 'victim+a+b@city.example'])
-    for (let n = 0; n < 3; n += 1) await book(email);
+    for (let n = 0; n < 3; n += 1) await reply(email);
   expect(await countMails('victim%@city.example')).toEqual({ allowed: 5, held: 4 });
   for (const email of ['d.ana@gmail.com', 'dan.a@googlemail.com', 'd.a.n.a+x@gmail.com'])
-    for (let n = 0; n < 3; n += 1) await book(email);
+    for (let n = 0; n < 3; n += 1) await reply(email);
   expect(await countMails('%mail.com')).toEqual({ allowed: 5, held: 4 });
-  expect(await fixture.query('select count(*) from demo_bookings')).toEqual([['18']]);
 });
 
 test('concurrent requests do not exceed the cap', async () => {
-  await Promise.all(Array.from({ length: 12 }, () => book(victim)));
+  await Promise.all(Array.from({ length: 12 }, () => reply(victim)));
   expect(await countMails(victim)).toEqual({ allowed: 5, held: 7 });
+  await Promise.all(Array.from({ length: 6 }, () => book('other@county.example')));
+  expect((await countMails('other@county.example')).allowed).toBe(5);
 });
 
 test('a domain has a cap, which affects neither other domains nor its confirmed addresses', async () => {
   const dana = await registerAndSignIn(fixture, 'dana@city.example');
   await joinList(fixture, 'leo@city.example');
   await repeatMails(49, 'city.example');
-  for (let n = 0; n < 3; n += 1) await book(`person${n}@city.example`);
+  for (let n = 0; n < 3; n += 1) await reply(`person${n}@city.example`);
   expect(await countMails('person%@city.example')).toEqual({ allowed: 1, held: 2 });
-  await book('person1@county.example');
+  await reply('person1@county.example');
   expect(await countMails('person1@county.example')).toEqual({ allowed: 1, held: 0 });
   for (const confirmed of ['dana@city.example', 'Leo@city.example']) {
-    await book(confirmed);
-    expect(await countMails(confirmed, 'Your Levee demo%')).toEqual({ allowed: 1, held: 0 });
+    await reply(confirmed);
+    expect(await countMails(confirmed, 'A reply')).toEqual({ allowed: 1, held: 0 });
   }
   expect((await dana.whoAmI()).status).toBe(200);
 });
 
 test('a flood to one mailbox does not use up the cap of its domain', async () => {
-  for (let n = 0; n < 6; n += 1) await book(victim);
+  for (let n = 0; n < 6; n += 1) await reply(victim);
   await repeatHeld(54, victim);
-  await book('neighbor@city.example');
+  await reply('neighbor@city.example');
   expect(await countMails('neighbor@city.example')).toEqual({ allowed: 1, held: 0 });
 });
 
 test('a public provider has no cap, so that one sender cannot hold back email to others there', async () => {
   await repeatMails(55, 'outlook.com');
-  await book('person@outlook.com');
+  await reply('person@outlook.com');
   expect(await countMails('person@outlook.com')).toEqual({ allowed: 1, held: 0 });
 });
 
@@ -175,7 +186,7 @@ test('a flood of bookings does not hold back links for accounts, quotes or the n
   for (let n = 0; n < 8; n += 1) await book(victim);
   await repeatMails(60, 'city.example');
   await book('person@city.example');
-  expect(await countMails('person@city.example')).toEqual({ allowed: 0, held: 1 });
+  expect((await countMails('person@city.example')).allowed).toBe(0);
   await account.register({ email: victim });
   await account.forgetPassword(victim);
   await askForQuote({ contactEmail: victim });

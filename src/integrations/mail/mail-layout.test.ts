@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { site } from '#src/site.ts';
 import { renderMail } from './mail-layout.server.tsx';
 
 const content = {
@@ -25,8 +26,8 @@ https://cal.example/?a=1&b=2
 
 --${' '}
 Stop these mails: https://www.levee.example/u?t=1&x=2.
-Levee, New Orleans, Louisiana
-info@levee.example · (888) 555-0134
+${site.name}, ${site.contact.city}
+${site.contact.infoEmail} · ${site.contact.tollFree.display}
 `);
   const places = [
     'Your demo is booked</h1>',

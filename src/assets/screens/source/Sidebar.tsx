@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { markPath } from '#src/components/mark-path.ts';
+import { markPath } from '#src/assets/drawings/mark-path.ts';
 import { Icon, type ScreenIcon } from './Icon.tsx';
 
 interface SidebarProps {

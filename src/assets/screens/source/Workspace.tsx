@@ -1,4 +1,4 @@
-import { markPath } from '#src/components/mark-path.ts';
+import { markPath } from '#src/assets/drawings/mark-path.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon, type ScreenIcon } from './Icon.tsx';

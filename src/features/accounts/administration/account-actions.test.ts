@@ -4,6 +4,7 @@ import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
 import { AccountClient, registration } from '../../../../tests/fixtures/account-client.ts';
 import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
 import { joinWithSecondFactor } from '../../../../tests/fixtures/second-factor.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpAccountsDatabase();
 const { email } = registration;
@@ -48,7 +49,9 @@ test('an administrator removes a lost second factor with a reason, and its holde
   });
   expect((await admin.post(operate, path, { account: id, proof })).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(401);
-  expect((await setup.lastMailTo(email)).subject).toBe('Your second factor for Levee is off');
+  expect((await setup.lastMailTo(email)).subject).toBe(
+    `Your second factor for ${site.name} is off`,
+  );
   expect(await audit()).toEqual([['Second factor removed', `Account ${id}: ${proof}`]]);
   const [mail, again] = [await setup.lastMailTo(email), new AccountClient()];
   expect(mail.text).toContain('Your password no longer works');

@@ -9,6 +9,7 @@ import {
 import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 let owner: TestAccount;
@@ -73,7 +74,7 @@ test('an owner hands purchases over to a colleague, who confirms by the mailed l
     `select recipient from outbox_mails where subject = 'Purchases transferred'`,
   );
   expect(mailed.flat().sort()).toEqual(
-    [owner.account.email, colleague.account.email, 'billing@levee.example'].sort(),
+    [owner.account.email, colleague.account.email, site.contact.billingEmail].sort(),
   );
 });
 

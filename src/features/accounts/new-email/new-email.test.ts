@@ -7,6 +7,7 @@ import {
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
 import { usePayments, setUpPayments } from '../../../../tests/fixtures/payments.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
@@ -58,13 +59,16 @@ test('changes the address after the mailed link is confirmed', async () => {
 test('notifies the current address of the request, and both addresses of the change', async () => {
   await ask(dana);
   const notice = await setup.lastMailTo(email);
-  expect([notice.subject, notice.token]).toEqual(['New email address for Levee requested', '']);
+  expect([notice.subject, notice.token]).toEqual([
+    `New email address for ${site.name} requested`,
+    '',
+  ]);
   expect(notice.text).toContain(newEmail);
   await confirm(dana, await tokenAt(newEmail));
-  const changed = 'Your email address for Levee was changed';
+  const changed = `Your email address for ${site.name} was changed`;
   expect((await subjectsTo(email)).at(-1)).toBe(changed);
   expect((await subjectsTo(newEmail)).at(-1)).toBe(changed);
-  expect(await subjectsTo('billing@levee.example')).toEqual([]);
+  expect(await subjectsTo(site.contact.billingEmail)).toEqual([]);
 });
 
 test('the change signs out all other browsers and ends every mailed link; this browser stays known', async () => {
@@ -133,7 +137,7 @@ test('doesn’t reveal that an address has an account, except to its owner by em
   const free = await ask(dana, { newEmail: 'free@county.example' });
   const taken = await ask(dana);
   expect([taken.status, taken.text]).toEqual([free.status, free.text]);
-  expect((await subjectsTo(newEmail)).at(-1)).toBe('You already have an account with Levee');
+  expect((await subjectsTo(newEmail)).at(-1)).toBe(`You already have an account with ${site.name}`);
   expect(await emailOf(other)).toBe(newEmail);
 });
 
@@ -163,7 +167,7 @@ test('purchases follow the account, also at Stripe, and not a later owner of the
     [own, billedElsewhere].map(({ id }) => payments.client.customers.retrieve(id)),
   );
   expect([mine, theirs]).toMatchObject([{ email: newEmail }, { email: 'ap@city.example' }]);
-  const billing = await setup.lastMailTo('billing@levee.example');
+  const billing = await setup.lastMailTo(site.contact.billingEmail);
   expect(billing.text).toContain(own.id);
   const successor = await registerAndSignIn(setup.database, email);
   expect(await seesReceipt(successor)).toBe(false);

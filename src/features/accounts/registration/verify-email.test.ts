@@ -6,6 +6,7 @@ import {
   registerAndSignIn,
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
@@ -137,5 +138,7 @@ test('registering the address of a verified account changes nothing, and its own
   await new AccountClient().register({ password: 'Somebody else 1', firstName: 'Eve' });
   expect((await dana.whoAmI()).body.data).toMatchObject({ firstName: 'Dana' });
   expect((await dana.signIn()).status).toBe(200);
-  expect((await setup.lastMailTo(email)).subject).toBe('You already have an account with Levee');
+  expect((await setup.lastMailTo(email)).subject).toBe(
+    `You already have an account with ${site.name}`,
+  );
 });

@@ -16,6 +16,7 @@ import {
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
 import { forgetEnv } from '#src/environment/env.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
@@ -32,7 +33,7 @@ test('the set-up needs the password, a code of the app and the mailed code', asy
   const given = await beginSecondFactor(dana);
   expect(given.secret).toMatch(/^[A-Z2-7]{32}$/);
   const { href, searchParams } = new URL(given.uri);
-  expect(decodeURIComponent(href)).toMatch(/^otpauth:\/\/totp\/Levee:dana@city\.example\?/);
+  expect(decodeURIComponent(href)).toContain(`otpauth://totp/${site.name}:dana@city.example?`);
   expect(searchParams.get('secret')).toBe(given.secret);
   expect(new Set(given.backupCodes).size).toBe(10);
   for (const code of given.backupCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
@@ -47,7 +48,7 @@ test('the set-up needs the password, a code of the app and the mailed code', asy
     (await dana.confirm(appCode(given.secret), `${code.slice(0, 3)} ${code.slice(3)}`)).status,
   ).toBe(200);
   expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: true });
-  expect((await lastMail()).subject).toBe('Your second factor for Levee is on');
+  expect((await lastMail()).subject).toBe(`Your second factor for ${site.name} is on`);
 });
 
 test('confirming the set-up starts a new session, and ends the old one and all others', async () => {
@@ -213,7 +214,7 @@ test('can’t be set up twice, and removing it needs the password and a code', a
   expect((await remove(password, '000000')).body.fields).toEqual({ code: wrong });
   expect((await remove(password, given.backupCodes[9]!)).status).toBe(200);
   expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
-  expect((await lastMail()).subject).toBe('Your second factor for Levee is off');
+  expect((await lastMail()).subject).toBe(`Your second factor for ${site.name} is off`);
   expect((await new AccountClient().signIn()).body.data).toEqual({ secondFactor: false });
 });
 

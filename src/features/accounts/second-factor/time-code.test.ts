@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeAt, findStep, makeLetters, makeSecret, writeAppUri } from './time-code.server.ts';
+import { site } from '#src/site.ts';
 
 // The secret of RFC 6238, appendix B ("12345678901234567890"), in base32.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -48,10 +49,10 @@ test('secrets are 32 base32 letters, and never the same', () => {
 test('the URI names the account, with any characters in its email address', () => {
   const url = new URL(writeAppUri(secret, 'a+b&issuer=x?#@city.example'));
   expect(url.protocol).toBe('otpauth:');
-  expect(decodeURIComponent(url.pathname)).toContain('Levee:a+b&issuer=x?#@city.example');
+  expect(decodeURIComponent(url.pathname)).toContain(`${site.name}:a+b&issuer=x?#@city.example`);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     secret,
-    issuer: 'Levee',
+    issuer: site.name,
     algorithm: 'SHA1',
     digits: '6',
     period: '30',

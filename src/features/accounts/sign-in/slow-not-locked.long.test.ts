@@ -11,6 +11,7 @@ import {
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
 import { repeatTry } from '../../../../tests/fixtures/tries.ts';
+import { retention } from '#src/promises/retention.ts';
 
 const hashing = countPasswordHashes();
 const setup = setUpAccountsDatabase();
@@ -172,7 +173,9 @@ test('the proof’s cookie is secure, HTTP-only, and reveals nothing about the a
   const dana = await registerAndSignIn(setup.database, email);
   const cookies = (await dana.signIn()).headers.getSetCookie();
   expect(cookies.find((line) => line.startsWith(proof))).toMatch(
-    /^__Host-known-browser=[\w-]{22}\.[\w-]{22}\.[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$/,
+    RegExp(
+      `^__Host-known-browser=[\\w-]{22}\\.[\\w-]{22}\\.[\\w-]{22}; Path=/; Max-Age=${retention.knownBrowsers.count * 86_400}; HttpOnly; Secure; SameSite=Lax$`,
+    ),
   );
   expect((await new AccountClient().signIn(email, wrong)).headers.getSetCookie()).toEqual([]);
 });

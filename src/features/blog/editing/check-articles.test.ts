@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
 import { refuseBrokenArticles } from '#src/build/refuse-builds.ts';
+import { site } from '#src/site.ts';
 import { checkArticles } from './check-articles.ts';
 import { listFields } from './check-fields.ts';
 import { openKeptArticles, type KeptArticles } from './kept-articles.ts';
@@ -53,6 +54,13 @@ test.each(broken)('%s is reported with its line, its field and the fix', (name) 
       .trimEnd()
       .split('\n'),
   );
+});
+
+test('a link to our own host is reported with its path', () => {
+  const link = `](${site.defaultUrl}/maturity-assessment)`;
+  expect(checkContent(good.replace('](/maturity-assessment)', link))).toEqual([
+    'x.mdx:41 link: A link to our own site has no host. Write: /maturity-assessment',
+  ]);
 });
 
 test('each kind of mistake gets exactly one message', () => {

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Passage } from '#src/passages/passage.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { readBook } from '../../../../tests/fixtures/lexi-book.ts';
 import { dollars } from '../../../../tests/fixtures/prices.ts';
 import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';
+import { site } from '#src/site.ts';
+import { sizeForPopulation } from './population.ts';
 
 const passage = (path: string, title: string, text: string, kind: Passage['kind']): Passage => ({
   ...{ id: path, path, title, heading: '', text, kind },
@@ -56,7 +59,7 @@ test('a question about votes is not answered with the record of the bill', () =>
 
 test('a population and a word for a price may be in different messages', () => {
   expect(ask('What about a county of 120,000?', priced).answer.text).toContain(
-    dollars('medium-yearly'),
+    dollars(`${sizeForPopulation(120_000)}-yearly`),
   );
   expect(ask('How much is it?', 'We are a city of 60,000.').answer.text).toContain(
     dollars('small-urban-yearly'),
@@ -86,7 +89,7 @@ test.each([
   ['cost for city of sixty thousand ppl', '/pricing', '$2,000'],
   ['can we get a re fund', '/legal#subscription-ending', 'refund'],
   ['singlesignon', '/software#workspace', 'single sign-on'],
-  ['acces after payin', '/legal#subscription-access', '24 hours'],
+  ['acces after payin', '/legal#subscription-access', legalFigures.accessAfterPayment.words],
 ])('%j, with typing errors or abbreviations, is answered from %s', (message, href, words) => {
   const { text, sources } = ask(message).answer;
   expect(sources.map((source) => source.href)).toContain(href);
@@ -223,7 +226,7 @@ test.each(['when does it take effect', 'does it apply to us', 'can you send it t
 test('answers that our pages do not have something link to `/questions`', () => {
   for (const [message, id] of [
     ['UEI', 'buying-vendor-registration'],
-    ['how many people work at Levee', 'company-people'],
+    [`how many people work at ${site.name}`, 'company-people'],
     ['2fa?', 'accounts-second-factor'],
   ])
     expect(ask(message!).answer.sources.map(({ href }) => href)).toContain(`/questions#${id}`);

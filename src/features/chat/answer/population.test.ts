@@ -35,17 +35,15 @@ test.each([
   expect(findPopulation(question)).toBeNull();
 });
 
-test.each([
-  [49_999, 'small-rural'],
-  [50_000, 'small-urban'],
-  [74_999, 'small-urban'],
-  [75_000, 'medium'],
-  [199_999, 'medium'],
-  [200_000, 'large'],
-  [200_001, 'large'],
-  [9_000_000, 'large'],
-])('a population of %d gets %s', (population, size) => {
-  expect(sizeForPopulation(population)).toBe(size);
+test('a population gets the plan whose printed limits it is within', () => {
+  for (const { size, population } of planSizes) {
+    const [, side, digits = ''] = /^(under|over) ([\d,]+)$/.exec(population) ?? [];
+    const limit = Number(digits.replaceAll(',', ''));
+    expect(sizeForPopulation(side === 'under' ? limit - 1 : limit), population).toBe(size);
+    if (side === 'under') expect(sizeForPopulation(limit), population).not.toBe(size);
+  }
+  expect(sizeForPopulation(300)).toBe(planSizes[0].size);
+  expect(sizeForPopulation(9_000_000)).toBe(planSizes.at(-1)!.size);
 });
 
 test('a larger population never gets a smaller plan', () => {

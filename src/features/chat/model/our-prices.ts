@@ -12,18 +12,17 @@ const ourWords = new RegExp(
   String.raw`\b(?:${site.name}|we|our|plans?|subscriptions?|licenses?|it costs?|(?:${payers}) pays?)\b`,
   'i',
 );
-const sizeWords: Record<PlanSize, RegExp> = {
-  'small-rural': /\b(?:rural|smallest|cheapest)\b/i,
-  'small-urban': /\burban\b/i,
-  medium: /\bmedium\b/i,
-  large: /\b(?:enterprise|large|largest|biggest)\b/i,
-};
-const anySize = new RegExp(
-  Object.values(sizeWords)
-    .map(({ source }) => source)
-    .join('|'),
-  'gi',
-);
+const wordsOf = ({ size, name }: { size: string; name: string }) =>
+  new Set(`${size} ${name} agency`.toLowerCase().split(/\W+/));
+/** The words that name one size only: those of its id and name that no other has, and superlatives of the first and the last. */
+const sizeWords = planSizes.map((one, at) => {
+  const others = planSizes.filter((other) => other !== one).map(wordsOf);
+  const own = [...wordsOf(one)].filter((word) => !others.some((words) => words.has(word)));
+  if (at === 0) own.push('smallest', 'cheapest');
+  if (at === planSizes.length - 1) own.push('largest', 'biggest');
+  return { size: one.size, words: own.join('|') };
+});
+const anySize = new RegExp(`\\b(?:${sizeWords.map(({ words }) => words).join('|')})\\b`, 'gi');
 const intervals: Record<BillingInterval, RegExp> = {
   month: /\b(?:months?|monthly|mo)\b/i,
   year: /\b(?:years?|yearly|annual(?:ly)?|yr)\b/i,
@@ -86,7 +85,9 @@ function findSizes(clause: string, amounts: FoundAmount[], at: number): PlanSize
 }
 
 const sizesNamed = (words: string): PlanSize[] =>
-  planSizes.map(({ size }) => size).filter((size) => sizeWords[size].test(words));
+  sizeWords
+    .filter((one) => new RegExp(`\\b(?:${one.words})\\b`, 'i').test(words))
+    .map(({ size }) => size);
 
 /** The billing interval of an amount, by the nearest word after it, or else before it; null when there is none. */
 function findInterval(amounts: FoundAmount[], at: number): BillingInterval | null {

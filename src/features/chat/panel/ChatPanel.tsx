@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icon-paths.ts';
-import { markPath } from '#src/components/mark-path.ts';
+import { markPath } from '#src/assets/drawings/mark-path.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';

@@ -12,6 +12,7 @@ import { postJson } from '../../../../tests/fixtures/post-json.ts';
 import { weekdayAhead } from '../../../../tests/fixtures/weekday-ahead.ts';
 import { longDay } from '../booking.ts';
 import { bookingForm } from '../booking-form.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell(bookingForm);
@@ -62,9 +63,11 @@ async function readBooking() {
   );
   return booking;
 }
+/** All mails with a calendar file, oldest first. */
 async function readMails() {
   const rows = await fixture.query(
-    'select recipient, subject, text_body, attachments from outbox_mails order by created_at',
+    `select recipient, subject, text_body, attachments from outbox_mails
+     where attachments <> '[]' order by created_at`,
   );
   return rows.map(([to, subject, text, attachments]) => {
     const [file] = JSON.parse(attachments ?? '[]') as { content: string; contentType: string }[];
@@ -102,18 +105,18 @@ test('the link in the mail shows the demo and three buttons, and opening it chan
 test('moving a demo sends the visitor and sales the same calendar entry with a higher sequence', async () => {
   await book();
   const token = await readToken();
-  const first = (await readMails())[0]!;
+  const booked = await readMails();
   const response = await press('move', { token, preferredDate: later, preferredTime: '9:00' });
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe(`/your-demo?token=${token}&done=moved`);
   expect(await readBooking()).toEqual([later, '9:00', '1', 'f', 't']);
-  const mails = (await readMails()).slice(2);
+  const mails = (await readMails()).slice(booked.length);
   expect(mails.map(({ to }) => to).sort()).toEqual([email, 'sales@levee.example']);
   for (const mail of mails) {
-    expect(mail).toMatchObject({ uid: first.uid, sequence: 1, method: 'REQUEST' });
+    expect(mail).toMatchObject({ uid: booked[0]?.uid, sequence: 1, method: 'REQUEST' });
     expect(mail.contentType).toContain('method=REQUEST');
     expect(mail.startsAt.slice(0, 10)).toBe(later);
-    expect(mail.startsAt).not.toBe(first.startsAt);
+    expect(mail.startsAt).not.toBe(booked[0]?.startsAt);
     expect(mail.text).toContain(longDay(later));
   }
 });
@@ -121,8 +124,9 @@ test('moving a demo sends the visitor and sales the same calendar entry with a h
 test('canceling a demo removes it from both calendars, and its slot can be booked again (R48)', async () => {
   const reference = await book();
   const token = await readToken();
+  const { length: booked } = await readMails();
   expect((await press('cancel', { token })).status).toBe(303);
-  const mails = (await readMails()).slice(2);
+  const mails = (await readMails()).slice(booked);
   expect(mails).toHaveLength(2);
   for (const mail of mails)
     expect(mail).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 1 });
@@ -142,15 +146,17 @@ test('the old slot of a moved demo can be booked again (R48)', async () => {
 test('pressing cancel twice cancels once', async () => {
   await book();
   const token = await readToken();
+  const { length: booked } = await readMails();
   const responses = await Promise.all([press('cancel', { token }), press('cancel', { token })]);
   expect((await press('cancel', { token })).status).toBe(303);
   expect(responses.some(({ status }) => status === 303)).toBe(true);
-  expect(await readMails()).toHaveLength(4);
+  expect(await readMails()).toHaveLength(booked + 2);
 });
 
 test('each stored move of concurrent moves has one pair of mails', async () => {
   await book();
   const token = await readToken();
+  const { length: booked } = await readMails();
   const times = ['9:00', '10:00', '11:00', '14:00'];
   const responses = await Promise.all(
     times.map((preferredTime) => press('move', { token, preferredDate: later, preferredTime })),
@@ -159,7 +165,7 @@ test('each stored move of concurrent moves has one pair of mails', async () => {
   expect(moved).toBeGreaterThanOrEqual(1);
   expect(responses.every(({ status }) => status === 303 || status === 409)).toBe(true);
   expect((await readBooking())?.[2]).toBe(String(moved));
-  expect(await readMails()).toHaveLength(2 + 2 * moved);
+  expect(await readMails()).toHaveLength(booked + 2 * moved);
 });
 
 test.each([
@@ -186,20 +192,22 @@ test('moving to the time of another booking of the same visitor is rejected', as
     `select link_token from demo_bookings where preferred_time = '13:00'`,
   );
   const token = rows[0]?.[0] ?? '';
+  const { length: booked } = await readMails();
   const response = await press('move', { token, preferredDate: day, preferredTime: '9:00' });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('another demo booked at this time');
-  expect(await readMails()).toHaveLength(4);
+  expect(await readMails()).toHaveLength(booked);
 });
 
 test('after twenty changes the link asks the visitor to write to us', async () => {
   await book();
   const token = await readToken();
+  const { length: booked } = await readMails();
   await fixture.query('update demo_bookings set sequence = 20');
   const response = await press('cancel', { token });
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain('info@levee.example');
-  expect(await readMails()).toHaveLength(2);
+  expect(await response.text()).toContain(site.contact.infoEmail);
+  expect(await readMails()).toHaveLength(booked);
 });
 
 test('a demo that has started can be neither moved nor canceled', async () => {

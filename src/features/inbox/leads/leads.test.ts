@@ -6,6 +6,7 @@ import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { addInboxRows, tableOf } from '../../../../tests/fixtures/inbox.ts';
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { leadKinds, type LeadKind } from './lead.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -170,7 +171,7 @@ test('an answer is stored, emailed with our reply address, and marks the questio
   expect(mails).toHaveLength(1);
   expect([mails[0]![0], mails[0]![2], mails[0]![3]]).toEqual([
     'dana@city.example',
-    'support@levee.example',
+    site.contact.supportEmail,
     'no',
   ]);
   expect(mails[0]![1]).toContain('Yes, we do.\n\nSee https://www.levee.example/questions');

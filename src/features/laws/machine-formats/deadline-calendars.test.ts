@@ -6,6 +6,7 @@ import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { makeLawWithDuty } from '../../../../tests/fixtures/laws.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { calendarPath, listCalendars, writeDeadlines } from './deadline-calendars.ts';
+import { site } from '#src/site.ts';
 
 const absolute = (path: string) => `https://www.levee.example${path}`;
 const today = '2026-11-22';
@@ -45,7 +46,7 @@ test('a deadline is an all-day event with its id, its record, and a timestamp th
   const [event] = calendar.events;
   expect(calendar.events).toHaveLength(1);
   expect(event).toMatchObject({
-    uid: 'tx-hb-1.notice@levee.example',
+    uid: `tx-hb-1.notice@${site.contact.infoEmail.split('@')[1]}`,
     sequence: 0,
     summary: 'Texas HB 1: Tell people that they deal with an AI system',
     start: '2026-12-31',

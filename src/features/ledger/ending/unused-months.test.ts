@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import {
   countUnusedMonths,
   endAfterNotice,
@@ -29,9 +30,9 @@ test.each([
   ['2027-10-20T12:00:00Z', '2027-11-19', 0],
   ['2027-05-23T12:00:00Z', '2027-06-22', 5],
 ])(
-  'notice at %s ends the year with %s and leaves %s whole months (R43)',
+  '30 days’ notice at %s ends the year with %s and leaves %s whole months (R43)',
   (noticed, day, months) => {
-    const end = endAfterNotice(at(noticed), year);
+    const end = endAfterNotice(at(noticed), year, 30);
     const offset = day > '2027-03-14' && day < '2027-11-07' ? 5 : 6;
     const nextDay = new Date(`${day}T00:00:00Z`).getTime() + (24 + offset) * 3_600_000;
     expect(end).toEqual(new Date(nextDay - 1000));
@@ -39,8 +40,15 @@ test.each([
   },
 );
 
+test('the notice period is that of our agreement', () => {
+  const noticed = at('2027-01-10T12:00:00Z');
+  expect(endAfterNotice(noticed, year)).toEqual(
+    endAfterNotice(noticed, year, legalFigures.notice.count),
+  );
+});
+
 test('notice in the last 30 days doesn’t shorten the year', () => {
-  const end = endAfterNotice(at('2027-11-10T12:00:00Z'), year);
+  const end = endAfterNotice(at('2027-11-10T12:00:00Z'), year, 30);
   expect(end).toEqual(year.endsAt);
   expect(countUnusedMonths(year, end)).toBe(0);
 });

@@ -29,11 +29,15 @@ export function startOfDay(day: string): Date {
 }
 
 /**
- * The last second of the 30th day after the day of the notice, or the end of the paid year if that is
- * earlier.
+ * The last second of the last day of the notice period, which starts the day after the notice, or the end of
+ * the paid year if that is earlier.
  */
-export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
-  const dayAfter = daysBefore(ourDay(noticedAt), -(legalFigures.notice.count + 1));
+export function endAfterNotice(
+  noticedAt: Date,
+  year: PaidYear,
+  noticeDays: number = legalFigures.notice.count,
+): Date {
+  const dayAfter = daysBefore(ourDay(noticedAt), -(noticeDays + 1));
   const end = startOfDay(dayAfter).getTime() - 1000;
   return new Date(Math.min(end, year.endsAt.getTime()));
 }

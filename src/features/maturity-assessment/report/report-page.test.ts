@@ -6,6 +6,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
+import { retention } from '#src/promises/retention.ts';
 import { mixedAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts';
 import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
@@ -202,9 +203,10 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   const receipt = await take();
   const id = idOf(receipt);
   const unknown = 'A'.repeat(24);
+  const kept = retention.assessmentReports.words;
   const { response, html } = await read(unknown);
   expect(response.status).toBe(404);
-  expect(html).toContain('We delete reports after 90 days');
+  expect(html).toContain(`We delete reports after ${kept}`);
   for (const file of [
     ...['x', ' ', '../../etc/passwd', '%00', "' or 1=1 --", '\u202e', '__proto__'],
     ...[`${unknown}.docx`, `${id}x`, id.slice(1), `${id}/`, id.toLowerCase()],
@@ -219,11 +221,11 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   }
   // An expired report is unreadable even when the deletion job has not deleted its file yet.
   expect(blobs.keys()).toContain(id);
-  await fixture.query(`update maturity_assessments set created_at = now() - interval '90 days'`);
+  await fixture.query(`update maturity_assessments set created_at = now() - interval '${kept}'`);
   expect((await read(id)).html).toBe(html);
   expect((await read(`${id}.docx`)).html).toBe(html);
   await fixture.query(
-    `update maturity_assessments set created_at = now() - interval '90 days' + interval '1 minute'`,
+    `update maturity_assessments set created_at = now() - interval '${kept}' + interval '1 minute'`,
   );
   expect((await open(id)).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anyAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { printable } from '#src/formats/printable.ts';
+import { retention } from '#src/promises/retention.ts';
 import { questionIds, type CompleteAnswers } from '../questions/answers.ts';
 import { describeReport, methodParagraphs, reportDeletionDay } from './report.ts';
 import { resultOf } from '../questions/recommendations.ts';
@@ -55,11 +56,13 @@ test('a report has the points, the average and the distance to the next level', 
   );
 });
 
-test('days are in our time zone, and a report is kept for 90 days (R39)', () => {
+test('days are in our time zone, and so is the last day of a report (R39)', () => {
   const lateInTheEvening = new Date('2026-11-21T03:30:00Z');
   expect(describe(sameAnswers(1)).madeOn).toBe('2026-11-20');
-  expect(reportDeletionDay(lateInTheEvening)).toBe('2027-02-18');
-  expect(describe(sameAnswers(1)).deletedOn).toBe('2027-02-18');
+  const lastDay = new Date(Date.UTC(2026, 10, 20 + retention.assessmentReports.count));
+  const deletedOn = lastDay.toISOString().slice(0, 10);
+  expect(reportDeletionDay(lateInTheEvening)).toBe(deletedOn);
+  expect(describe(sameAnswers(1)).deletedOn).toBe(deletedOn);
 });
 
 test('typed text is shown on one line and cannot change the direction of other text', () => {

@@ -18,6 +18,7 @@ import {
 import { lawTopics, states } from '#src/content/law-lists.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import { pace } from './queue-digest.server.ts';
+import { retention } from '#src/promises/retention.ts';
 
 const fixture = setUpDatabase();
 const articles = setUpArticles();
@@ -110,7 +111,9 @@ test('an article is sent once, even after a correction, a new date, a new path, 
     digest_deliveries: 'queued_at',
     newsletter_subscribers: 'subscribed_at',
   })) {
-    await fixture.query(`update ${table} set ${column} = ${column} - interval '31 days'`);
+    await fixture.query(
+      `update ${table} set ${column} = ${column} - interval '${retention.sentMails.words} 25 hours'`,
+    );
   }
   await fixture.query(`update outbox_mails set state = 'sent', sent_at = created_at`);
   await deleteDaily(new Request('https://www.levee.example/'), makeContext());

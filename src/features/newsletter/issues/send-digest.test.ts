@@ -17,6 +17,7 @@ import {
 } from '../../../../tests/fixtures/mailing-list.ts';
 import { setUpTestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 const articles = setUpArticles();
@@ -56,7 +57,7 @@ test('the newest article goes to every active reader, in a readable email with a
     const token = tokenOf(Number(/\d/.exec(mail.to?.[0]?.address ?? '')?.[0]));
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     expect(mail.subject).toBe('Senate votes on AI & "audits"');
-    expect(mail.replyTo?.[0]?.address).toBe('info@levee.example');
+    expect(mail.replyTo?.[0]?.address).toBe(site.contact.infoEmail);
     expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@levee\.example>$/);
     expect(header('list-unsubscribe')).toBe(
       `<https://www.levee.example/api/newsletter-unsubscribe?token=${token}>`,

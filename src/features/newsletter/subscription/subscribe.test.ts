@@ -16,8 +16,10 @@ import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { retention } from '#src/promises/retention.ts';
 import { footerEmailPattern } from '../form/newsletter-messages.ts';
 import { subscriptionForm } from './subscription.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell(subscriptionForm);
@@ -82,13 +84,15 @@ test('the confirmation email says who we are, why it was sent and that nothing f
   await post({ email: 'dana.wins.a.prize@portamelie.example', source: 'call 555 now' });
   const [mail] = await server.parsed();
   expect(server.taken).toHaveLength(1);
-  expect(mail?.subject).toBe("One more step: confirm Levee's weekly update");
+  expect(mail?.subject).toBe(`One more step: confirm ${site.name}'s weekly update`);
   for (const part of [mail?.text, mail?.html?.replaceAll('&#39;', "'")]) {
-    expect(part).toContain("Someone (hopefully you) typed this address to get Levee's weekly");
+    expect(part).toContain(
+      `Someone (hopefully you) typed this address to get ${site.name}'s weekly`,
+    );
     expect(part).toMatch(/https:\/\/www\.levee\.example\/newsletter-confirmation\?token=[\w-]{32}/);
     expect(part).toContain('Not you? You can ignore this email: we send nothing else');
-    expect(part).toContain('after 7 days');
-    expect(part).toContain('Levee makes AI governance software');
+    expect(part).toContain(`after ${retention.unconfirmedAddresses.words}`);
+    expect(part).toContain(`${site.name} makes AI governance software`);
     expect(part).not.toMatch(/prize|call 555/);
   }
   // The email contains a token, so its text is deleted after sending.

@@ -16,6 +16,7 @@ import {
 } from '../../../../tests/fixtures/quotes.ts';
 import { listRequests } from '../../../../tests/fixtures/webhooks.ts';
 import { dollars } from '../../../../tests/fixtures/prices.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpQuotesWithPayments();
 
@@ -129,13 +130,13 @@ test('billing and the contact get the accepted quote as a PDF file with its PO n
     `select recipient, attachments from outbox_mails where jsonb_array_length(attachments) > 0 order by 1`,
   );
   expect(mails.map(([recipient]) => recipient)).toEqual([
-    'billing@levee.example',
+    site.contact.billingEmail,
     quoteRequest.contactEmail,
   ]);
   for (const [, attachments] of mails) {
     const [file] = JSON.parse(attachments ?? '[]') as MailAttachment[];
     expect(file).toMatchObject({
-      filename: `levee-accepted-quote-${number}.pdf`,
+      filename: `${site.fileName}-accepted-quote-${number}.pdf`,
       contentType: 'application/pdf',
       encoding: 'base64',
     });
@@ -208,7 +209,7 @@ test('the mails about a paid invoice name the quote and the PO number', async ()
   expect(receipt?.text).not.toContain('Your access is active');
   // The buyer is promised the access details, and billing is asked to send them.
   const order = mails.find(({ subject }) => subject.startsWith('Your order is accepted'));
-  expect(order?.text).toContain('support@levee.example emails you the access details');
+  expect(order?.text).toContain(`${site.contact.supportEmail} emails you the access details`);
   expect(order?.text).toContain('https://www.levee.example/register with this address');
   expect((await setup.toBilling('Quote accepted'))[0]).toContain('send the access details');
   const [sale] = await setup.mailsTo('sales@levee.example');

@@ -8,6 +8,7 @@ import {
   quoteRequest,
   typePoNumber,
 } from '../../../../tests/fixtures/quotes.ts';
+import { site } from '#src/site.ts';
 
 const setup = setUpQuotesWithPayments();
 const poOnInvoice = async (quote: Parameters<typeof setup.invoiceOf>[0]) =>
@@ -63,7 +64,7 @@ test('once there is an invoice the PO number can’t change, and the page says w
   await acceptQuote(quote);
   for (const answer of [await typePoNumber(quote), await typePoNumber(quote, 'PO-LATE')]) {
     expect(answer.status).toBe(409);
-    expect(answer.html).toContain('billing@levee.example');
+    expect(answer.html).toContain(site.contact.billingEmail);
   }
   expect(await setup.column('po_number', quote)).toBe('PO-4711');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { retention } from '#src/promises/retention.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import answerInbox from '#functions/inbox.ts';
 import answerLink from '#functions/quote-links.ts';
@@ -15,6 +16,7 @@ import {
   type MailedQuote,
 } from '../../../../tests/fixtures/quotes.ts';
 import { findCertificateType } from './certificate-type.ts';
+import { site } from '#src/site.ts';
 
 const origin = 'https://www.levee.example';
 const setup = setUpQuotesWithPayments();
@@ -94,7 +96,7 @@ test('stores a certificate, notifies billing once, and shows it on the quote (R4
   const file = await download(id ?? '');
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="levee-exemption-${number}.pdf"`,
+    'content-disposition': `attachment; filename="${site.fileName}-exemption-${number}.pdf"`,
     'x-content-type-options': 'nosniff',
   });
   expect(file.headers.get('cache-control')).toContain('no-store');
@@ -183,12 +185,12 @@ test('while the blob store is down, the visitor gets an error and no row is stor
   expect(await rows()).toEqual([]);
 });
 
-test('deletes the file and its row after seven years (R47)', async () => {
+test('deletes the file and its row at the end of their time (R47)', async () => {
   const quote = await makeQuote(setup.database);
   await send(quote, pdf());
   const [[id] = []] = await rows();
   await setup.database.query(
-    `update exemption_certificates set created_at = now() - interval '7 years 1 day'`,
+    `update exemption_certificates set created_at = now() - interval '${retention.exemptionCertificates.words} 25 hours'`,
   );
   await deleteDaily(new Request(origin), makeContext());
   expect(blobs.keys()).not.toContain(id);

@@ -15,6 +15,7 @@ import {
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import { messages, priceGroups, quoteForm } from './quote-request.ts';
+import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
 setUpShell(quoteForm);
@@ -61,7 +62,7 @@ test('sends both mails after the response', async () => {
   const mailServer = await setUpTestMailServer();
   await askForQuote();
   const recipients = (await mailServer.parsed()).map(({ to }) => to?.[0]?.address).sort();
-  expect(recipients).toEqual(['billing@levee.example', 'dana@city.example']);
+  expect(recipients).toEqual([site.contact.billingEmail, 'dana@city.example']);
 });
 
 test.each(prices.map((price) => [price.priceId, price] as const))(
@@ -191,7 +192,7 @@ test('only our own staff get typed text by email, on one line and without links 
   await makeQuote(fixture, { legalName: evil, street: evil, city: evil, contactName: evil });
   const [buyer] = await mailsTo(quoteRequest.contactEmail);
   expect(buyer?.join()).not.toMatch(/Call 555|Bcc/);
-  const [notice] = await mailsTo('billing@levee.example');
+  const [notice] = await mailsTo(site.contact.billingEmail);
   expect(notice?.[0]).toMatch(
     /^New quote: Q-\d{4}-[2-9A-Z]{7}, Small Rural, yearly, <b onclick="x\(\)">Call 555<\/b> Bcc: all @ city\. example$/,
   );

@@ -25,7 +25,7 @@ test('the title block has the title, the review date and the URL of the newest v
     ['Subtitle', 'A policy for an agency’s staff.'],
     [
       'Facts',
-      'Template from Levee, last reviewed November 20, 2026. The newest version: https://www.levee.example/resources/a-policy',
+      `Template from ${site.name}, last reviewed November 20, 2026. The newest version: https://www.levee.example/resources/a-policy`,
     ],
   ]);
 });

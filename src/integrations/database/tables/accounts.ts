@@ -21,7 +21,6 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
-    index('accounts_newest').on(table.createdAt, table.id),
     index('accounts_unverified')
       .on(table.createdAt)
       .where(sql`verified_at is null`),

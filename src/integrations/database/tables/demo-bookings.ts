@@ -28,7 +28,6 @@ export const demoBookings = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('demo_bookings_newest').on(table.createdAt, table.id),
     uniqueIndex('demo_bookings_link_token').on(table.linkToken),
     uniqueIndex('demo_bookings_same_demo')
       .on(sql`lower(${table.email})`, table.preferredDate, table.preferredTime)

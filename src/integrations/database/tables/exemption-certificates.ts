@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Uploaded tax exemption certificates; each file is a blob with the row's id as key (R47). */
@@ -16,8 +16,5 @@ export const exemptionCertificates = pgTable(
     sha256: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [
-    uniqueIndex('exemption_certificates_same_file').on(table.quoteId, table.sha256),
-    index('exemption_certificates_newest').on(table.createdAt, table.id),
-  ],
+  (table) => [uniqueIndex('exemption_certificates_same_file').on(table.quoteId, table.sha256)],
 );

@@ -24,10 +24,7 @@ export const leftQuestions = pgTable(
     conversation: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [
-    index('left_questions_newest').on(table.createdAt, table.id),
-    index('left_questions_email').on(sql`lower(${table.email})`),
-  ],
+  (table) => [index('left_questions_email').on(sql`lower(${table.email})`)],
 );
 
 /** Administrators' answers by email. */

@@ -105,8 +105,5 @@ export const mailBounces = pgTable(
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  (table) => [
-    unique().on(table.source, table.eventId, table.email),
-    index('mail_bounces_newest').on(table.receivedAt, table.id),
-  ],
+  (table) => [unique().on(table.source, table.eventId, table.email)],
 );

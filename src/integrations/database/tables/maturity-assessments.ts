@@ -30,7 +30,6 @@ export const maturityAssessments = pgTable(
     reportWithdrawnAt: instant('report_withdrawn_at'),
   },
   (table) => [
-    index('maturity_assessments_newest').on(table.createdAt, table.id),
     index('maturity_assessments_report_withdrawn_at')
       .on(table.reportWithdrawnAt)
       .where(sql`report_withdrawn_at is not null`),

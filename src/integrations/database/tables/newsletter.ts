@@ -49,7 +49,6 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
     uniqueIndex('newsletter_subscribers_confirmation_token').on(table.confirmationToken),
-    index('newsletter_subscribers_newest').on(table.subscribedAt, table.id),
   ],
 );
 

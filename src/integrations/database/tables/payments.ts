@@ -76,7 +76,6 @@ export const purchases = pgTable(
     ...reading(),
   },
   (table) => [
-    index('purchases_newest').on(table.createdAt, table.id),
     index('purchases_account_id')
       .on(table.accountId)
       .where(sql`account_id is not null`),
@@ -123,9 +122,6 @@ export const subscriptions = pgTable(
     ...refund(),
   },
   (table) => [
-    index('subscriptions_newest')
-      .on(table.endedAt, table.id)
-      .where(sql`ended_at is not null`),
     index('subscriptions_account_id')
       .on(table.accountId)
       .where(sql`account_id is not null`),

@@ -55,7 +55,6 @@ export const quotes = pgTable(
     invoiceDueAt: instant('invoice_due_at'),
   },
   (table) => [
-    index('quotes_newest').on(table.createdAt, table.number),
     index('quotes_to_invoice')
       .on(table.confirmedAt)
       .where(sql`confirmed_at is not null and invoice_id is null`),

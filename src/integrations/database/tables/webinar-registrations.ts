@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Webinar registrations; the same email address and webinar is the same registration. */
@@ -15,7 +15,6 @@ export const webinarRegistrations = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('webinar_registrations_newest').on(table.createdAt, table.id),
     uniqueIndex('webinar_registrations_same_registration').on(
       sql`lower(${table.email})`,
       table.webinarDate,
