@@ -18,6 +18,7 @@ import {
   leaningBeginning,
   leansOnContext,
   onlyInterval,
+  refersBack,
 } from './follow-ups.ts';
 import { answerByLaw, listLawsOfPlace } from './laws/answer-by-law.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
@@ -49,6 +50,10 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const { vocabulary } = knowledge;
   const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
   const { text } = corrected;
+  // "How much is it?" after another question refers to that one.
+  const worded =
+    before.length > 0 && refersBack(message) ? undefined : knowledge.questions.worded(message);
+  if (worded) return answerWorded(worded, text, knowledge);
   const smallTalk =
     findSmallTalk(message) ??
     [...new Set([text, correctOffTopic(message, vocabulary)])]
@@ -235,8 +240,7 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
       withDetails(best, text, corrected.corrected, knowledge),
       knowledge.lawNames,
     );
-    const { asks, isUnsaid } = best.question;
-    return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
+    return { kind: kindOf(best.question), answer, passages };
   }
   const anyPage = fromPages();
   if (anyPage) return { kind: 'pages', answer: anyPage.answer, passages };
@@ -245,6 +249,23 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   if (list) return list;
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
 }
+
+/** The answer to a message that equals a wording of a question. */
+function answerWorded(
+  { question }: MatchedQuestion,
+  text: string,
+  knowledge: Knowledge,
+): FoundAnswer {
+  return {
+    kind: kindOf(question),
+    answer: answerWithQuestion(question, knowledge.lawNames),
+    passages: () =>
+      withPages(passagesWithId(knowledge, `${questionId}${question.id}`), text, '', knowledge),
+  };
+}
+
+const kindOf = ({ isUnsaid, asks }: AnsweredQuestion) =>
+  isUnsaid ? 'nothing' : asks ? 'asked back' : 'question';
 
 const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
 

@@ -39,7 +39,7 @@ export function matchQuestions(
 ): MatchedQuestion[] {
   const best = new Map<string, MatchedQuestion>();
   const keep = (part: string, share: number, isWanted: (subject: string) => boolean) => {
-    for (const one of questions.match(readAll(part, corrected), about, isWanted)) {
+    for (const one of questions.match(part, readAll(part, corrected), about, isWanted)) {
       const { id, subject, isOfSheet } = one.question;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
       const other = lawful ? weights.otherSubject : weights.unaskedLaw;

@@ -16,6 +16,9 @@ export const weights = {
   often: 0.35,
   /** A factor for a wording that equals the message. */
   sameWording: 1.05,
+  /** A factor by how much of the message's phrase a wording has, small words too: from 0 to 1. */
+  phraseFrom: 0.75,
+  phrase: 0.8,
   /** The weight of an occurrence in the question, in a wording and in the answer, and how counts saturate. */
   inQuestion: 3,
   inWording: 1,
@@ -57,7 +60,7 @@ export const thresholds = {
   /** From this score on, nothing else is searched. */
   certain: 0.8,
   /** The score of a question that replaces a record of a named law. */
-  exact: 0.96,
+  exact: 1,
   /** When the second question has this share of the best score, and both are below `certain`, Lexi asks which is meant. */
   asNear: 0.84,
   /** Below this score and with less than `half` of the message covered, two near questions are no answer. */
