@@ -237,6 +237,18 @@ test('a wording that refers to an earlier message does not count as a question o
   );
 });
 
+test.each([
+  ['who enforces it', 'Tell me about Utah SB 180', '/laws/ut-sb-180'],
+  ['what about counties?', 'What does HB 149 require?', '/laws/tx-hb-149'],
+])('%j after a question about a law is about that law', (message, before, href) => {
+  expect(ask(message, before).answer.sources[0]?.href).toBe(href);
+});
+
+test('two words of a message are not enough to quote a page, unless it asks for news or a figure', () => {
+  expect(ask('Are there vaults for logbooks?').kind).toBe('nothing');
+  expect(ask('Which AI sonar do pilots have?').kind).toBe('pages');
+});
+
 test('small words tell questions with the same terms apart', () => {
   expect(ask('how can I log into my account').answer.sources[0]?.href).toBe('/login');
   expect(ask('help, I can not log in').answer.sources[0]?.href).toBe('/forgot-password');

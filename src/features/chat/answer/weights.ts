@@ -63,6 +63,9 @@ export const thresholds = {
   exact: 1,
   /** When the second question has this share of the best score, and both are below `certain`, Lexi asks which is meant. */
   asNear: 0.84,
+  /** The same for "Can you send it to me?", a pronoun and one other word without an earlier message. */
+  exactBare: 1.1,
+  asNearBare: 0.8,
   /** Below this score and with less than `half` of the message covered, two near questions are no answer. */
   unlessDoubtful: 0.57,
   half: 0.5,
