@@ -30,6 +30,8 @@ export const weights = {
   noQuestion: 0.85,
   /** A factor for answers of procurement sheets, so that `/questions` is preferred. */
   ofSheet: 0.92,
+  /** A factor for answers that our pages do not say something, so that what they do say is preferred. */
+  unsaid: 0.93,
   /** For a message with a state: factors for questions about its laws, and about laws of no state. */
   sameState: 1.06,
   noState: 0.7,
