@@ -30,7 +30,14 @@ export interface PagesAnswer {
 
 /** How a message was answered; administrators see the ones that were not answered. */
 export type AnswerKind =
-  'small talk' | 'refused' | 'price' | 'question' | 'law' | 'pages' | 'asked back' | 'nothing';
+  | 'small talk'
+  | 'refused'
+  | 'price'
+  | 'question'
+  | 'law'
+  | 'pages'
+  | 'asked back'
+  | 'nothing';
 
 /** What was found for a message. */
 export interface FoundAnswer {
