@@ -58,9 +58,7 @@ export function answerFromPages(
   const mayBeNews = asksForNews(question) || isAboutArticles(message);
   const ranked = found.filter(
     ({ passage: { id, kind }, coverage }) =>
-      !id.startsWith(questionId) &&
-      !id.startsWith(lawId) &&
-      (mayBeNews || kind !== 'article' || coverage >= thresholds.covers),
+      !id.startsWith(questionId) && !id.startsWith(lawId) && (mayBeNews || kind !== 'article'),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);

@@ -249,6 +249,10 @@ test('two words of a message are not enough to quote a page, unless it asks for 
   expect(ask('Which AI sonar do pilots have?').kind).toBe('pages');
 });
 
+test('an article is not quoted for a message that is about neither AI, a law nor a government', () => {
+  expect(ask('Which harbor pilots steer by sonar in spring?').kind).toBe('nothing');
+});
+
 test('small words tell questions with the same terms apart', () => {
   expect(ask('how can I log into my account').answer.sources[0]?.href).toBe('/login');
   expect(ask('help, I can not log in').answer.sources[0]?.href).toBe('/forgot-password');
