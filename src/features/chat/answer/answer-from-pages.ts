@@ -57,7 +57,7 @@ export function answerFromPages(
   const question = withoutArticles(`${context} ${message}`);
   const mayBeNews = asksForNews(question) || isAboutArticles(message);
   const ranked = found.filter(
-    ({ passage: { id, kind }, coverage }) =>
+    ({ passage: { id, kind } }) =>
       !id.startsWith(questionId) && !id.startsWith(lawId) && (mayBeNews || kind !== 'article'),
   );
   const asked = knowledge.index.weigh(question);
