@@ -16,6 +16,8 @@ export interface AnsweredQuestion {
   asks?: string | undefined;
   /** True when our pages do not answer the question and the answer says so. */
   isUnsaid?: boolean | undefined;
+  /** True when `/questions` does not show it. */
+  isOffPage?: boolean | undefined;
   /** True when it is in a sheet of the procurement file, and not on `/questions`. */
   isOfSheet?: boolean | undefined;
   source: string;

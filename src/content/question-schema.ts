@@ -32,7 +32,7 @@ export const questionSchema = group(
     wordings: list(
       wording(2, 120, 'price list'),
       1,
-      24,
+      40,
       'and below it each wording after a hyphen',
     ),
     /** The answer in two to five plain sentences; lines that begin with a hyphen are a list. */
@@ -41,6 +41,8 @@ export const questionSchema = group(
     asks: words(8, 140, 'Which state is your agency in?').optional(),
     /** True when our pages do not answer the question and the answer says so; Lexi counts it as not answered. */
     isUnsaid: z.boolean({ error: fix('true') }).optional(),
+    /** True when `/questions` does not show it: Lexi answers with it and links to its source. */
+    isOffPage: z.boolean({ error: fix('true') }).optional(),
     /** The path of the page that supports the answer, with its anchor. */
     source: text(
       '/pricing',

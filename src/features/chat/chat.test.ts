@@ -40,7 +40,7 @@ test('a question is answered from our pages in two round trips, and both message
   expect(headers.get('cache-control')).toBe('no-store');
   expect(data.question).toMatchObject({ id: messageId, isUser: true, sources: [] });
   expect(data.reply).toMatchObject({ isUser: false, answeredFrom: 'pages' });
-  expect(data.reply.message).toMatch(/^Yes, single sign-on is part of every plan/);
+  expect(data.reply.message).toMatch(/^Every plan has single sign-on/);
   expect(data.reply.message).toMatch(/From our pages, checked \w+ \d+, \d{4}\.$/);
   expect(data.reply.sources[0]).toEqual({
     number: 1,

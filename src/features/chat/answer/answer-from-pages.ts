@@ -12,6 +12,7 @@ import { findSentences, readSentences } from './sentences.ts';
 import {
   asksFigure,
   asksForNews,
+  isAboutAddendum,
   isAboutArticles,
   isAboutLaw,
   isAboutOffer,
@@ -27,8 +28,9 @@ const nearlyAsGood = 0.5;
 const passagesRead = 6;
 /** A factor for articles and templates in questions about us. */
 const othersWeight = 0.4;
-/** The number of asked concepts that an answer must mention. */
+/** The number of asked concepts that an answer must mention, and the number when it is neither news nor an asked figure. */
 const fewestMentions = 2;
+const fewestMentionsOfUs = 3;
 
 /** An answer from a page, with the share of the question that the page covers. */
 export interface PageFinding {
@@ -55,10 +57,8 @@ export function answerFromPages(
   const question = withoutArticles(`${context} ${message}`);
   const mayBeNews = asksForNews(question) || isAboutArticles(message);
   const ranked = found.filter(
-    ({ passage: { id, kind }, coverage }) =>
-      !id.startsWith(questionId) &&
-      !id.startsWith(lawId) &&
-      (mayBeNews || kind !== 'article' || coverage >= thresholds.covers),
+    ({ passage: { id, kind } }) =>
+      !id.startsWith(questionId) && !id.startsWith(lawId) && (mayBeNews || kind !== 'article'),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
@@ -69,7 +69,7 @@ export function answerFromPages(
     .filter(
       (hit) =>
         hit.score >= top * nearlyAsGood &&
-        (isRelevant(hit) || isAhead(hit, ranked)) &&
+        (isRelevant(hit) || (mayBeNews && isAhead(hit, ranked))) &&
         mentionsAll(hit.passage, named),
     )
     .map(({ passage, score, coverage }) => {
@@ -82,7 +82,10 @@ export function answerFromPages(
   if (!passage || !said || coverage === undefined) return null;
   if (said.share < thresholds.said || said.own < thresholds.sentence) return null;
   // A single common word may be a coincidence or a wrong correction.
-  if (said.mentions < fewestMentions) return null;
+  if (
+    said.mentions < (mayBeNews || (figure && said.hasFigure) ? fewestMentions : fewestMentionsOfUs)
+  )
+    return null;
   const { sentences } = said;
   // News about one state does not answer a question about the law without a state.
   const states = findStates(toText(sentences, passage));
@@ -158,10 +161,12 @@ export const isRelevant = ({ coverage }: RankedPassage): boolean => coverage >= 
 /** Lowers the scores of articles and templates for a question about us, because they describe others in the same words. */
 export function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
   const isOfUs = isAboutUs(message) && !isAboutLaw(message);
-  // Our vendor terms use the same words as the terms for customers.
-  const own = isAboutSuppliers(message)
-    ? ranked
-    : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
+  // Our vendor terms use the same words as the terms for customers, and our addendum those of its template.
+  const own = ranked.filter(
+    ({ passage: { path } }) =>
+      (isAboutSuppliers(message) || !path.startsWith('/legal#vendor')) &&
+      (isAboutAddendum(message) || !path.startsWith('/legal/addendum')),
+  );
   if (isAboutArticles(message) || (!isOfUs && !isAboutOffer(message))) return own;
   return own
     .map((hit) =>

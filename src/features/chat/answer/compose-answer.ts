@@ -66,10 +66,10 @@ export const answerNothingFound = (nearest: AnsweredQuestion[] = []): PagesAnswe
 
 /** Offers the nearest questions, contacts, and the search instead of an answer. */
 function refuse(line: string, nearest: AnsweredQuestion[]): PagesAnswer {
-  const sources: ChatSource[] = nearest.map(({ question, id, isOfSheet, source }, at) => ({
+  const sources: ChatSource[] = nearest.map((one, at) => ({
     number: at + 1,
-    title: question,
-    href: isOfSheet ? source : `/questions#${id}`,
+    title: one.question,
+    href: isOnQuestions(one) ? onQuestions(one) : one.source,
   }));
   const list = sources.map(({ title, number }) => `- ${title} [${number}]`).join('\n');
   const offered = list && `Did you mean one of these?\n${list}\n\n`;
@@ -90,7 +90,7 @@ export function answerWithQuestion(
   const { lines, subject, asks, isUnsaid, checkedOn } = asked;
   const sources = sourcesOf(asked);
   const marks = sources.map(({ number }) => `[${number}]`).join('');
-  const said = `${nameLaw(asked, laws)}${asParagraphs(lines)} ${marks}`;
+  const said = `${nameLaw(asked, laws)}${asParagraphs(lines)} ${marks}`.trimEnd();
   if (isUnsaid) {
     const answer = withContact(said, sources);
     return { ...answer, text: `${answer.text}\n\n${fromOurPages(checkedOn)}` };
@@ -108,13 +108,18 @@ export function answerWithQuestion(
 
 /** The answer's source, and its anchor on `/questions`. An answer that our pages do not have something has only the latter. */
 function sourcesOf(asked: AnsweredQuestion): ChatSource[] {
-  const { id, question, source, isOfSheet, isUnsaid } = asked;
+  const { question, source, isUnsaid } = asked;
   const isContact = contactPages.some(({ href }) => href === source);
   return [
     ...(isUnsaid && isContact ? [] : [sourceOf(asked, 1)]),
-    ...(isOfSheet ? [] : [{ title: `Questions: ${question}`, href: `/questions#${id}` }]),
+    ...(isOnQuestions(asked)
+      ? [{ title: `Questions: ${question}`, href: onQuestions(asked) }]
+      : []),
   ].map((one, at) => ({ ...one, number: at + 1 }));
 }
+
+const isOnQuestions = ({ isOfSheet, isOffPage }: AnsweredQuestion) => !isOfSheet && !isOffPage;
+const onQuestions = ({ id }: AnsweredQuestion) => `/questions#${id}`;
 
 /** "Utah SB 180: ", unless the answer already names the law. */
 function nameLaw(

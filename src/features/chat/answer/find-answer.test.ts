@@ -216,6 +216,58 @@ test('a bill that is not in the register is not a question about us, and a bill 
   expect(ask('hr 9925 status').answer.sources[0]?.href).toBe('/laws/us-state-ai-law-moratorium');
 });
 
+test.each([
+  ['How many EMPLOYEES do you have??', 'company-people'],
+  ['hi, how many employees do you have, thanks', 'company-people'],
+  ['Do you take POs', 'buying-purchase-order'],
+  ['your roadmap.', 'product-roadmap'],
+])('the message %j that equals a wording gets the answer of its question: %s', (message, id) => {
+  expect(knowledge.questions.worded(message)?.question.id).toBe(id);
+  const { lines } = readBook().questions.find((one) => one.id === id)!;
+  expect(ask(message).answer.text).toContain(lines[0]);
+});
+
+test('every wording gets the answer of its own question', () => {
+  const others = readBook().questions.flatMap(({ question, wordings, lines }) =>
+    [question, ...wordings].filter((one) => !ask(one).answer.text.includes(lines[0]!)),
+  );
+  expect(others).toEqual([]);
+});
+
+test('a wording that refers to an earlier message does not count as a question of its own', () => {
+  expect(ask('when does it take effect', 'What is HB 149?').answer.sources[0]?.href).toBe(
+    '/laws/tx-hb-149',
+  );
+});
+
+test.each([
+  ['who enforces it', 'Tell me about Utah SB 180', '/laws/ut-sb-180'],
+  ['what about counties?', 'What does HB 149 require?', '/laws/tx-hb-149'],
+])('%j after a question about a law is about that law', (message, before, href) => {
+  expect(ask(message, before).answer.sources[0]?.href).toBe(href);
+});
+
+test('two words of a message are not enough to quote a page, unless it asks for news or a figure', () => {
+  expect(ask('Are there vaults for logbooks?').kind).toBe('nothing');
+  expect(ask('Which AI sonar do pilots have?').kind).toBe('pages');
+});
+
+test('an article is not quoted for a message that is about neither AI, a law nor a government', () => {
+  expect(ask('Which harbor pilots steer by sonar in spring?').kind).toBe('nothing');
+});
+
+test('small words tell questions with the same terms apart', () => {
+  expect(ask('how can I log into my account').answer.sources[0]?.href).toBe('/login');
+  expect(ask('help, I can not log in').answer.sources[0]?.href).toBe('/forgot-password');
+});
+
+test('a question that is not on the page of questions is cited by its source alone', () => {
+  const off = readBook().questions.filter(({ isOffPage }) => isOffPage);
+  expect(off.length).toBeGreaterThan(10);
+  for (const { question, id } of off)
+    expect(ask(question).answer.sources.map(({ href }) => href)).not.toContain(`/questions#${id}`);
+});
+
 test.each(['when does it take effect', 'does it apply to us', 'can you send it to me'])(
   '%j without an earlier message is asked back',
   (message) => {

@@ -18,6 +18,7 @@ import {
   leaningBeginning,
   leansOnContext,
   onlyInterval,
+  refersBack,
 } from './follow-ups.ts';
 import { answerByLaw, listLawsOfPlace } from './laws/answer-by-law.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
@@ -49,6 +50,10 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   const { vocabulary } = knowledge;
   const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
   const { text } = corrected;
+  // "How much is it?" after another question refers to that one.
+  const worded =
+    before.length > 0 && refersBack(message) ? undefined : knowledge.questions.worded(message);
+  if (worded) return answerWorded(worded, text, knowledge);
   const smallTalk =
     findSmallTalk(message) ??
     [...new Set([text, correctOffTopic(message, vocabulary)])]
@@ -78,7 +83,10 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
 
   const isOffer = isAboutOffer(message) || isAboutOffer(text) || asksWhichLawGoverns(text);
   const places = isOffer ? [] : findStates(text);
-  const named = knowledge.laws.named(text);
+  const isFollowUp = context !== '' && !isOffer && !isAboutUs(text) && refersBack(message);
+  const ownLaws = knowledge.laws.named(text);
+  // "Who enforces it?" after a question about a law.
+  const named = ownLaws.length === 0 && isFollowUp ? knowledge.laws.named(context) : ownLaws;
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
   // A bill that is not in the register can only be in an article.
   const unknown = named.length > 0 ? [] : numbersOf(text).flatMap((one) => one.split(' ').slice(1));
@@ -187,10 +195,11 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
       ? []
       : [...unknown, ...namesOfOthers(message, text, vocabulary)];
   const isDemand = lawful !== true && asksToShow(message) && !asksForNews(message);
-  const [best, second] = matched.filter(
+  const [best, ...others] = matched.filter(
     ({ stems, score }) =>
       names.every((name) => stems.has(name)) && (!isDemand || score >= thresholds.demanded),
   );
+  const [second] = others;
   // A request that matches no question may be about other organizations.
   if (isDemand && !best)
     return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages: () => [] };
@@ -216,27 +225,31 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   if (best && fits(best) && !isDoubtful) {
     // "Does it apply to us?" without an earlier message: its one word matches too much.
     const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
+    const mayBeMeant = ({ question: { isUnsaid, isOfSheet } }: MatchedQuestion) =>
+      !isUnsaid && !isOfSheet;
+    const [limit, near] = isBare
+      ? [thresholds.exactBare, thresholds.asNearBare]
+      : [thresholds.certain, thresholds.asNear];
+    const other = isBare ? others.find(mayBeMeant) : second;
     const isTie =
-      second &&
+      other &&
       // Two questions about the same law have the same answer.
-      !(isOfLaw(best) && second.question.source === best.question.source) &&
+      !(isOfLaw(best) && other.question.source === best.question.source) &&
       !best.question.isUnsaid &&
-      best.score < (isBare ? thresholds.exact : thresholds.certain) &&
-      second.score > best.score * thresholds.asNear &&
-      !second.question.isUnsaid &&
-      !second.question.isOfSheet;
+      best.score < limit &&
+      other.score > best.score * near &&
+      mayBeMeant(other);
     if (isTie && !isDemand)
       return {
         kind: 'asked back',
-        answer: askWhichQuestion([best.question, second.question], knowledge.lawNames),
+        answer: askWhichQuestion([best.question, other.question], knowledge.lawNames),
         passages,
       };
     const answer = answerWithQuestion(
       withDetails(best, text, corrected.corrected, knowledge),
       knowledge.lawNames,
     );
-    const { asks, isUnsaid } = best.question;
-    return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
+    return { kind: kindOf(best.question), answer, passages };
   }
   const anyPage = fromPages();
   if (anyPage) return { kind: 'pages', answer: anyPage.answer, passages };
@@ -245,6 +258,23 @@ export function findAnswer(typed: string, before: string[], knowledge: Knowledge
   if (list) return list;
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
 }
+
+/** The answer to a message that equals a wording of a question. */
+function answerWorded(
+  { question }: MatchedQuestion,
+  text: string,
+  knowledge: Knowledge,
+): FoundAnswer {
+  return {
+    kind: kindOf(question),
+    answer: answerWithQuestion(question, knowledge.lawNames),
+    passages: () =>
+      withPages(passagesWithId(knowledge, `${questionId}${question.id}`), text, '', knowledge),
+  };
+}
+
+const kindOf = ({ isUnsaid, asks }: AnsweredQuestion) =>
+  isUnsaid ? 'nothing' : asks ? 'asked back' : 'question';
 
 const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
 

@@ -25,6 +25,9 @@ export const onlyInterval = new RegExp(
 export const leansOnContext = (message: string) =>
   leaningBeginning.test(message) || meaningfulWords(message).length <= followUpWords;
 
+/** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
+export const refersBack = (message: string) => leaningBeginning.test(message) || bare.test(message);
+
 /** The last message that was not small talk. */
 export const lastQuestion = (before: string[]) =>
   before.findLast((message) => findSmallTalk(message) === null) ?? '';

@@ -1,6 +1,9 @@
 /** Finds the questions of `/questions` that match a message. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { findStates } from '#src/passages/states.ts';
+import { findWords, foldWord, listWords, stem } from '#src/passages/words.ts';
+import { oneOf } from './phrases.ts';
 import { cutWords, readTerms, type Term } from './read-message.ts';
 import { weights } from './weights.ts';
 
@@ -25,11 +28,14 @@ export interface Places {
 export interface QuestionMatcher {
   /** The questions on wanted subjects, best first. */
   match: (
+    text: string,
     terms: Term[],
     about: Places,
     isWanted: (subject: string) => boolean,
   ) => MatchedQuestion[];
   rarity: (term: Term) => number;
+  /** The question with a wording that equals a message, apart from case, punctuation and spaces. */
+  worded: (message: string) => MatchedQuestion | undefined;
 }
 
 /** The stems of a text, and the groups of synonyms that they belong to. */
@@ -130,15 +136,30 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
   const saidOf = indexTerms(allWordings);
   const questionsOf = indexWords(indexed.map(({ all }) => all));
 
+  const phrasesOf = indexPhrases(
+    indexed.flatMap(({ question: { question, wordings } }) => [question, ...wordings]),
+  );
+
+  const byLetters = new Map<string, MatchedQuestion>();
+  for (const { question, all, answer } of indexed)
+    for (const wording of [question.question, ...question.wordings]) {
+      const letters = lettersOf(wording);
+      const worded = { question, score: 1, covered: 1, stems: all.stems, answer };
+      if (letters && !byLetters.has(letters)) byLetters.set(letters, worded);
+    }
+
   return {
     rarity,
-    match(terms, { states, laws }, isWanted) {
+    worded: (message) =>
+      byLetters.get(lettersOf(message)) ?? byLetters.get(lettersOf(withoutCourtesies(message))),
+    match(text, terms, { states, laws }, isWanted) {
       const asked = weigh(terms);
       const total = sumOf(asked);
       if (total === 0) return [];
       const ofMessage = wordingsOf(asked);
       const ofWordings = saidOf(toWords(terms));
       const ofQuestion = questionsOf(asked);
+      const phrases = phrasesOf(text);
       const matched: MatchedQuestion[] = [];
       for (const one of indexed) {
         const covered = ofQuestion[one.at]! / total;
@@ -150,6 +171,8 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
         if (states.length > 0 && !isWithin(answerStates, states)) continue;
         let best = 0;
         let second = 0;
+        let phrase = 0;
+        for (const wording of wordings) phrase = Math.max(phrase, phrases[wording.at]!);
         for (const wording of wordings) {
           const said = ofMessage[wording.at]! / total;
           if (said === 0) continue;
@@ -166,13 +189,36 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
           weights.allWordings * covered +
           weights.often * (often / total);
         const same = best > isSame ? weights.sameWording : 1;
-        const weighed = score * same * ofPlace(question, own, states);
+        const weighed =
+          score *
+          same *
+          (weights.phraseFrom + weights.phrase * phrase) *
+          ofPlace(question, own, states);
         matched.push({ question, covered, score: weighed, stems: one.all.stems, answer });
       }
       return matched.sort((one, other) => other.score - one.score);
     },
   };
 }
+
+/** The letters and digits of a text, to compare it with a wording. */
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const { before, after } = questionWords.courtesies;
+const [greeting, thanks] = [`^(?:${oneOf(before)} )+`, `(?: ${oneOf(after)})+$`].map(
+  (pattern) => new RegExp(pattern),
+) as [RegExp, RegExp];
+/** A message without a greeting at its beginning and thanks at its end. */
+const withoutCourtesies = (message: string) =>
+  findWords(message)
+    .map(({ word }) => word.toLowerCase())
+    .join(' ')
+    .replace(greeting, '')
+    .replace(thanks, '');
 
 // Defined outside the loop above, which would create closures for each question and message.
 const haveCommon = (some: string[], others: string[]) => some.some((one) => others.includes(one));
@@ -248,6 +294,43 @@ function indexTerms(wordings: WeighedWording[]): (words: Words) => Float64Array 
       if (said > 0) places.forEach((at) => (sums[at]! += said));
     }
     return sums;
+  };
+}
+
+/** The stems of all words of a text, small words too, and each pair of neighbors. */
+function readPhrase(text: string): Set<string> {
+  const words = listWords(text.toLowerCase().replaceAll("'", '')).map((word) =>
+    stem(foldWord(word)),
+  );
+  return new Set([...words, ...words.slice(1).map((word, at) => `${words[at]!} ${word}`)]);
+}
+
+/**
+ * Returns a function that compares all words of a text, small words too, with those of each wording: from 0 to 1.
+ * The next call overwrites the returned array.
+ */
+function indexPhrases(wordings: string[]): (text: string) => Float64Array {
+  const read = wordings.map(readPhrase);
+  const places = new Map<string, number[]>();
+  for (const [at, parts] of read.entries())
+    for (const part of parts) {
+      const list = places.get(part);
+      if (list) list.push(at);
+      else places.set(part, [at]);
+    }
+  const rarity = (part: string) =>
+    Math.log(1 + wordings.length / ((places.get(part)?.length ?? 0) + 1));
+  const sum = (parts: Set<string>) => [...parts].reduce((total, part) => total + rarity(part), 0);
+  const totals = read.map(sum);
+  const shares = new Float64Array(wordings.length);
+  return (text) => {
+    shares.fill(0);
+    const parts = readPhrase(text);
+    const total = sum(parts);
+    for (const part of parts) for (const at of places.get(part) ?? []) shares[at]! += rarity(part);
+    for (const [at, shared] of shares.entries())
+      if (shared > 0) shares[at] = (2 * shared) / (total + totals[at]!);
+    return shares;
   };
 }
 

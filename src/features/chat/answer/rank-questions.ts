@@ -39,12 +39,13 @@ export function matchQuestions(
 ): MatchedQuestion[] {
   const best = new Map<string, MatchedQuestion>();
   const keep = (part: string, share: number, isWanted: (subject: string) => boolean) => {
-    for (const one of questions.match(readAll(part, corrected), about, isWanted)) {
-      const { id, subject, isOfSheet } = one.question;
+    for (const one of questions.match(part, readAll(part, corrected), about, isWanted)) {
+      const { id, subject, isOfSheet, isUnsaid } = one.question;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
       const other = lawful ? weights.otherSubject : weights.unaskedLaw;
       const ofSheet = isOfSheet ? weights.ofSheet : 1;
-      const score = one.score * share * ofSheet * (isOther ? other : 1);
+      const unsaid = isUnsaid ? weights.unsaid : 1;
+      const score = one.score * share * ofSheet * unsaid * (isOther ? other : 1);
       if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
     }
   };

@@ -64,6 +64,10 @@ const suppliers = pattern('suppliers');
 /** Whether it is about suppliers, of an agency or of ours. */
 export const isAboutSuppliers = (question: string): boolean => suppliers.test(question);
 
+const addendum = pattern('addendum');
+/** Whether it is about the addendum that we sign, which has the clauses of our template. */
+export const isAboutAddendum = (question: string): boolean => addendum.test(question);
+
 const [changeOfPlan, price] = [pattern('change of plan'), pattern('asks the price')];
 /** Whether it asks when a plan changes and not what it costs; a population in it does not ask for a price. */
 export const asksChangeOfPlan = (question: string): boolean =>

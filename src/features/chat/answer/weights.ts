@@ -16,6 +16,9 @@ export const weights = {
   often: 0.35,
   /** A factor for a wording that equals the message. */
   sameWording: 1.05,
+  /** A factor by how much of the message's phrase a wording has, small words too: from 0 to 1. */
+  phraseFrom: 0.75,
+  phrase: 0.8,
   /** The weight of an occurrence in the question, in a wording and in the answer, and how counts saturate. */
   inQuestion: 3,
   inWording: 1,
@@ -27,6 +30,8 @@ export const weights = {
   noQuestion: 0.85,
   /** A factor for answers of procurement sheets, so that `/questions` is preferred. */
   ofSheet: 0.92,
+  /** A factor for answers that our pages do not say something, so that what they do say is preferred. */
+  unsaid: 0.93,
   /** For a message with a state: factors for questions about its laws, and about laws of no state. */
   sameState: 1.06,
   noState: 0.7,
@@ -57,9 +62,12 @@ export const thresholds = {
   /** From this score on, nothing else is searched. */
   certain: 0.8,
   /** The score of a question that replaces a record of a named law. */
-  exact: 0.96,
+  exact: 1,
   /** When the second question has this share of the best score, and both are below `certain`, Lexi asks which is meant. */
   asNear: 0.84,
+  /** The same for "Can you send it to me?", a pronoun and one other word without an earlier message. */
+  exactBare: 1.1,
+  asNearBare: 0.8,
   /** Below this score and with less than `half` of the message covered, two near questions are no answer. */
   unlessDoubtful: 0.57,
   half: 0.5,

@@ -17,6 +17,8 @@ import { thresholds } from '../weights.ts';
 import { numbersOf } from './bill-numbers.ts';
 import { slugOf } from './law-records.ts';
 
+const isTermsOrTemplate = /^\/(?:legal|resources)\b/;
+
 /** The answer from the register; null when a question of ours or a page is a better answer. */
 export function answerByLaw(
   text: string,
@@ -48,7 +50,7 @@ export function answerByLaw(
     const isOfState =
       page &&
       findStates(page.text).includes(found.state) &&
-      !page.sources.some(({ href }) => /^\/(?:legal|resources)\b/.test(href));
+      !page.sources.some(({ href }) => isTermsOrTemplate.test(href));
     const said = isOfState ? page : null;
     if (said) return { kind: 'pages', answer: said, passages: () => [] };
     return {
@@ -58,12 +60,13 @@ export function answerByLaw(
     };
   }
   const passages = () => ofLaws(found.laws);
-  // Articles may have more on a law than its record.
+  // Articles may have more on a law than its record; templates and our terms have not.
   const isNamed = found.kind === 'law' && found.isNamed;
   if (score < thresholds.surer && !(found.kind === 'which law' && found.isGeneral)) {
     const page =
       found.covered < (isNamed ? thresholds.half : thresholds.covers) ? fromPages() : null;
-    if (page && coversMore(page, Math.max(found.covered, question?.covered ?? 0)))
+    const isArticle = page && !page.answer.sources.some(({ href }) => isTermsOrTemplate.test(href));
+    if (isArticle && coversMore(page, Math.max(found.covered, question?.covered ?? 0)))
       return { kind: 'pages', answer: page.answer, passages };
   }
   // A message that names a state is more likely about its law than about us.
