@@ -8,8 +8,8 @@ import { site } from '#src/site.ts';
 import { findAll, parseXml } from '../fixtures/word-document.ts';
 import { publishedPaths } from './editors-texts.ts';
 import {
+  type Element,
   elementsOf,
-  isElement,
   parse,
   readBuilt,
   readPages,
