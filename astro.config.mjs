@@ -14,6 +14,7 @@ import { reactIslands } from './src/build/islands.ts';
 import { refuseBrokenArticles, refuseUnfitEnvironment } from './src/build/refuse-builds.ts';
 import { searchIndex } from './src/build/search/search-index.ts';
 import { serverWall } from './src/build/server-wall.ts';
+import { sharePictures } from './src/build/share-images/share-image.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { site } from './src/site.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     searchIndex(pages),
     sitemap(pages),
     billOfMaterials(),
+    sharePictures(),
   ],
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl(), ownCopies(), classes.scripts],

@@ -22,7 +22,7 @@ async function findMistakes(root: string): Promise<string[]> {
 function drawPictures(articles: KnownArticle[]): void {
   const today = ourDay();
   const shown = articles.filter(({ isDraft, date }) => !isDraft && date <= today);
-  // Errors are ignored: the page of a picture that cannot be drawn reports its error.
+  // Errors are ignored: writing a picture that cannot be drawn reports its error.
   void drawAhead(shown.map(articleTexts)).catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 /** The worker thread of `share-image.ts`: draws share pictures and caches them across builds. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { breakLines, measureText, paintText } from './set-text.ts';
@@ -17,8 +17,17 @@ export interface ShareTexts {
   headline: string;
 }
 
-/** A picture to return, or pictures to draw into the cache. */
-export type PictureTask = ShareTexts | { ahead: ShareTexts[] };
+/** A picture with its path below a folder, such as `share/blog/x.png`. */
+export interface PictureFile {
+  path: string;
+  texts: ShareTexts;
+}
+
+/** A picture to return, pictures to draw into the cache, or pictures to write into a folder. */
+export type PictureTask =
+  | ShareTexts
+  | { ahead: ShareTexts[] }
+  | { folder: string; files: PictureFile[] };
 
 /** What the thread gets when it starts. */
 export interface PictureWorkerData {
@@ -75,6 +84,15 @@ async function drawAhead(all: ShareTexts[]): Promise<Uint8Array<ArrayBuffer>> {
     for (const texts of remaining) if (!has(keyOf(texts))) await findOrDraw(texts);
   };
   await Promise.all([drawNext(), drawNext()]);
+  return new Uint8Array();
+}
+
+async function writeFiles(folder: string, files: PictureFile[]): Promise<Uint8Array<ArrayBuffer>> {
+  for (const { path, texts } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await findOrDraw(texts));
+  }
   return new Uint8Array();
 }
 
@@ -202,6 +220,9 @@ const sample = {
 };
 
 handleTasks(
-  (task: PictureTask) => ('ahead' in task ? drawAhead(task.ahead) : findOrDraw(task)),
+  (task: PictureTask) => {
+    if ('ahead' in task) return drawAhead(task.ahead);
+    return 'files' in task ? writeFiles(task.folder, task.files) : findOrDraw(task);
+  },
   (png) => png,
 );

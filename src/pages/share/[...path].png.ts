@@ -1,7 +1,7 @@
-/** The share image of each article, at the article's path. */
+/** The share image of each article, at the article's path. Builds write them all at once. */
 import type { APIRoute } from 'astro';
-import { articleTexts, shareImage } from '../../build/share-images/share-image.ts';
-import { publishedArticles, type Article } from '../../features/blog/articles.ts';
+import { articleTexts, shareImage, writeLater } from '../../build/share-images/share-image.ts';
+import { publishedArticles, shareImagePath, type Article } from '../../features/blog/articles.ts';
 
 interface Props {
   article: Article;
@@ -9,6 +9,12 @@ interface Props {
 
 export async function getStaticPaths() {
   const articles = await publishedArticles();
+  if (import.meta.env.PROD) {
+    writeLater(
+      articles.map((one) => ({ path: shareImagePath(one).slice(1), texts: articleTexts(one) })),
+    );
+    return [];
+  }
   return articles.map((article) => ({
     params: { path: article.path.slice(1) },
     props: { article } satisfies Props,
