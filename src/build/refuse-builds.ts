@@ -5,13 +5,11 @@ import { checkContent } from '../features/blog/editing/check-content.ts';
 import { openKeptArticles, type KnownArticle } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
 import { ourDay } from '../formats/our-day.ts';
-import { readNewArticles } from './article-threads.ts';
 import { fingerprintCode } from './pages/page-cache.ts';
 import { articleTexts, drawAhead } from './share-images/share-image.ts';
 
-async function findMistakes(root: string): Promise<string[]> {
+function findMistakes(root: string): string[] {
   const kept = openKeptArticles(root, fingerprintCode(root));
-  await readNewArticles(root, kept);
   const { mistakes } = checkContent(root, kept);
   kept.save();
   if (mistakes.length === 0) drawPictures(kept.used());
@@ -27,14 +25,14 @@ function drawPictures(articles: KnownArticle[]): void {
 }
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */
-export function refuseBrokenArticles(check: (root: string) => Promise<string[]> = findMistakes) {
+export function refuseBrokenArticles(check = findMistakes) {
   return {
     name: 'levee:refuse-broken-articles',
     hooks: {
       // At the start of the build Astro would already have read the collection and failed with its own message.
-      'astro:config:setup': async ({ command, config }) => {
+      'astro:config:setup': ({ command, config }) => {
         if (command !== 'build') return;
-        const mistakes = await check(fileURLToPath(config.root));
+        const mistakes = check(fileURLToPath(config.root));
         if (mistakes.length === 0) return;
         const error = new Error(`Mistakes in the content:\n${mistakes.join('\n')}`);
         // Editors read this message; a stack trace of our code does not help them.

@@ -122,14 +122,14 @@ test('for any article, every reported line exists', () => {
   );
 });
 
-test('a build with a broken article fails with the same message, and `astro sync` does not fail', async () => {
+test('a build with a broken article fails with the same message, and `astro sync` does not fail', () => {
   const words = 'x.mdx:5 category: "AI news" is not a category.';
-  const { hooks } = refuseBrokenArticles(async () => [words]);
+  const { hooks } = refuseBrokenArticles(() => [words]);
   const setup = hooks['astro:config:setup'];
   const run = (command: 'build' | 'sync') =>
     setup({ command, config: { root: new URL('file:///site/') } } as Parameters<typeof setup>[0]);
-  await expect(run('build')).rejects.toThrow(words);
-  await expect(run('sync')).resolves.toBeUndefined();
+  expect(() => run('build')).toThrow(words);
+  expect(() => run('sync')).not.toThrow();
 });
 
 test('the example in CONTRIBUTING.md passes, and the guide names every field', () => {

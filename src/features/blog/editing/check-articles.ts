@@ -67,9 +67,6 @@ const listFilesOfArticles = (root: string): string[] =>
     .filter((file) => !basename(file).startsWith('.'))
     .map((file) => `${articlesFolder}/${file}`);
 
-/** The files of all articles, relative to the project root. */
-export const listArticles = (root: string): string[] => listFilesOfArticles(root).filter(isArticle);
-
 const explainOddFile = (file: string): string =>
   /\.(mdx?|markdown|txt)/i.test(file)
     ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
@@ -88,9 +85,6 @@ function readOnce(file: string, content: string, kept?: KeptArticles): ReadArtic
 }
 
 /** The cache entry of an article; null if it has a mistake of its own. */
-export const knowArticle = (file: string, content: string): KnownArticle | null =>
-  toCache(readArticle(file, content));
-
 function toCache(article: ReadArticle): KnownArticle | null {
   const { path, title, date, isDraft, lines, text, mistakes } = article;
   if (!text || mistakes.length > 0) return null;
