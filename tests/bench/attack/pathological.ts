@@ -1,4 +1,5 @@
 /** Looks for regular expressions that backtrack: the time of repeated texts, as ratios to plain words in the same field. */
+import { setTimeout } from 'node:timers/promises';
 import { randomFrom } from '../random.ts';
 import type { Faults, Target } from './check-response.ts';
 import type { Route } from './routes.ts';
@@ -37,10 +38,16 @@ export async function measurePathological(
         const time = (text: string) => cpuTimeOf(target, route, { ...values, [name]: text });
         const plainMs = await time('plain words '.repeat(length).slice(0, length));
         for (const piece of pieces) {
-          const ms = await time(`${piece.repeat(length).slice(0, length - 1)}!`);
+          const text = `${piece.repeat(length).slice(0, length - 1)}!`;
+          const isSlow = (ms: number) => ms > maxRatio * plainMs && ms > plainMs + maxDifferenceMs;
+          const first = await time(text);
+          // Garbage collection can slow all rounds of one measurement; a pattern that backtracks is slow later, too.
+          const ms = isSlow(first)
+            ? Math.min(first, await setTimeout(1_000).then(() => time(text)))
+            : first;
           const what = `${route.path}, ${name}: ${length} of ${JSON.stringify(piece)}`;
           measured.push({ what, ms, plainMs });
-          if (ms > maxRatio * plainMs && ms > plainMs + maxDifferenceMs)
+          if (isSlow(ms))
             found.add('pathological', `${what}: ${ms.toFixed(1)} ms for ${plainMs.toFixed(1)}`);
         }
       }
