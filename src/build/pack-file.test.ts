@@ -72,7 +72,7 @@ test('builds at the same time add to the same file', () => {
   expect(open().keys()).toEqual(['a', 'b', 'c']);
 });
 
-test('a file whose entries are mostly of no use is written anew when it is closed', () => {
+test('a file whose entries are mostly of no use is written again when it is closed', () => {
   const first = open();
   for (const key of ['a', 'b', 'c']) first.add(key, key.repeat(100));
   const { size } = statSync(file);

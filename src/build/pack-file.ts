@@ -67,7 +67,7 @@ export function openPack(path: string) {
     return [...places.keys()];
   }
 
-  /** Closes the file, and first writes it anew without the other entries if they are more than half of it. */
+  /** Closes the file, and first writes it again without the other entries if they are more than half of it. */
   function close(used: ReadonlySet<string>): void {
     const kept = keys().flatMap((key) => (used.has(key) ? places.get(key)! : []));
     const bytes = kept.reduce((sum, { length }) => sum + headLength + length, 0);

@@ -2,7 +2,8 @@
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { findStates } from '#src/passages/states.ts';
-import { findWords, foldWord, listWords, stem } from '#src/passages/words.ts';
+import { findWords } from '#src/passages/words.ts';
+import { indexPhrases } from './compare-phrases.ts';
 import { oneOf } from './phrases.ts';
 import { cutWords, readTerms, type Term } from './read-message.ts';
 import { weights } from './weights.ts';
@@ -294,43 +295,6 @@ function indexTerms(wordings: WeighedWording[]): (words: Words) => Float64Array 
       if (said > 0) places.forEach((at) => (sums[at]! += said));
     }
     return sums;
-  };
-}
-
-/** The stems of all words of a text, small words too, and each pair of neighbors. */
-function readPhrase(text: string): Set<string> {
-  const words = listWords(text.toLowerCase().replaceAll("'", '')).map((word) =>
-    stem(foldWord(word)),
-  );
-  return new Set([...words, ...words.slice(1).map((word, at) => `${words[at]!} ${word}`)]);
-}
-
-/**
- * Returns a function that compares all words of a text, small words too, with those of each wording: from 0 to 1.
- * The next call overwrites the returned array.
- */
-function indexPhrases(wordings: string[]): (text: string) => Float64Array {
-  const read = wordings.map(readPhrase);
-  const places = new Map<string, number[]>();
-  for (const [at, parts] of read.entries())
-    for (const part of parts) {
-      const list = places.get(part);
-      if (list) list.push(at);
-      else places.set(part, [at]);
-    }
-  const rarity = (part: string) =>
-    Math.log(1 + wordings.length / ((places.get(part)?.length ?? 0) + 1));
-  const sum = (parts: Set<string>) => [...parts].reduce((total, part) => total + rarity(part), 0);
-  const totals = read.map(sum);
-  const shares = new Float64Array(wordings.length);
-  return (text) => {
-    shares.fill(0);
-    const parts = readPhrase(text);
-    const total = sum(parts);
-    for (const part of parts) for (const at of places.get(part) ?? []) shares[at]! += rarity(part);
-    for (const [at, shared] of shares.entries())
-      if (shared > 0) shares[at] = (2 * shared) / (total + totals[at]!);
-    return shares;
   };
 }
 
