@@ -261,6 +261,198 @@ test('a report by email about an email of ours unsubscribes its recipient', asyn
   expect(await bounces()).toEqual([['dsn', 'bounce', dana]]);
 });
 
+const inMail = { type: 'message/rfc822' };
+const ours = '<mail-4@levee.example>';
+
+test.each([
+  [
+    'the sender',
+    { status: '5.1.0', diagnostic: 'smtp; 550 5.1.0 <x@relay.example> sender rejected' },
+  ],
+  ['a blocklist', { status: '5.1.1', diagnostic: 'smtp; 550 5.7.1 Sending IP is listed' }],
+  ['a quota', { status: '5.1.1', diagnostic: 'smtp; 552 5.2.2 over quota' }],
+  ['a rate', { diagnostic: 'smtp; 550 5.1.1 too many messages this hour' }],
+  ['a suspended mailbox', { status: '5.2.1', diagnostic: 'smtp; 550 5.2.1 mailbox disabled' }],
+  ['a delay', { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; 550 5.1.1 no such user' }],
+  ['a relay', { action: 'relayed' }],
+  ['a group', { action: 'expanded' }],
+])('a report about %s keeps the reader', async (_, report) => {
+  expect(await post('dsn', dsn(ours, report), inMail)).toBe(200);
+  await expectUnchanged();
+});
+
+test.each([
+  ['with a general status', { status: '5.0.0', diagnostic: 'smtp; 550 5.1.1 no such user' }],
+  [
+    'from Exchange Online',
+    { status: '5.4.1', diagnostic: 'smtp; 550 5.4.1 Recipient address rejected: Access denied.' },
+  ],
+  ['without a reply', { diagnostic: '' }],
+  ['about a domain', { status: '5.4.4', diagnostic: 'X-Postfix; Host or domain name not found.' }],
+])('a report about a dead mailbox %s removes the reader', async (_, report) => {
+  expect(await post('dsn', dsn(ours, report), inMail)).toBe(200);
+  await expectDanaRemoved();
+});
+
+/** A report with the given parts. */
+const multipart = (...parts: string[]) =>
+  [
+    'From: MAILER-DAEMON@city.example\nContent-Type: multipart/report; boundary=b\n\n',
+    ...parts.map((part) => `--b\n${part}\n`),
+    '--b--\n',
+  ].join('');
+const fields =
+  'Reporting-MTA: dns; city.example\n\nFinal-Recipient: rfc822; dana@city.example\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.1.1 no such user\n';
+const returned = `Content-Type: text/rfc822-headers\n\nMessage-ID: ${ours}\n`;
+const encode = (text: string) => Buffer.from(text).toString('base64');
+
+test.each([
+  [
+    'in base64',
+    multipart(
+      `Content-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n${encode(fields)}`,
+      `Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n${encode(`Message-ID: ${ours}\n\nHello`)}`,
+    ),
+  ],
+  [
+    'in quoted-printable',
+    multipart(
+      `Content-Type: message/delivery-status\nContent-Transfer-Encoding: quoted-printable\n\n${fields.replace('no such', 'no=20su=\nch')}`,
+      returned,
+    ),
+  ],
+  [
+    'with internationalized headers (RFC 6533)',
+    multipart(
+      `Content-Type: message/global-delivery-status\n\n${fields.replace('rfc822; dana', 'utf-8; dàna')}`,
+      `Content-Type: message/global-headers\nContent-Transfer-Encoding: base64\n\n${encode(`Subject: ¡Hola!\nMessage-ID: ${ours}\n`)}`,
+    ),
+  ],
+  [
+    'with nested parts',
+    multipart(
+      `Content-Type: multipart/alternative; boundary=c\n\n--c\nContent-Type: text/plain\n\nSorry.\n--c--`,
+      `Content-Type: multipart/mixed; boundary=d\n\n--d\nContent-Type: message/delivery-status\n\n${fields}\n--d\n${returned}\n--d--`,
+    ),
+  ],
+  [
+    'with its fields in a text file',
+    multipart(`Content-Type: text/plain; name="status.txt"\n\n${fields}`, returned),
+  ],
+  [
+    'with another boundary than announced',
+    multipart(`Content-Type: message/delivery-status\n\n${fields}`, returned).replaceAll(
+      '\n--b',
+      '\n--e',
+    ),
+  ],
+  [
+    'that replies to our email instead of returning it',
+    `In-Reply-To: ${ours}\n${multipart(`Content-Type: message/delivery-status\n\n${fields}`)}`,
+  ],
+  [
+    'of qmail',
+    `From: MAILER-DAEMON@city.example\n\nHi. I could not deliver your message.\n\n<dana@city.example>:\nRemote host said: 550 sorry, no mailbox here by that name (#5.1.1)\n\n--- Below this line is a copy.\n\nReturn-Path: <hello@levee.example>\nMessage-ID: ${ours}\n\nSPF, DKIM and quotas: this week in AI law.`,
+  ],
+  [
+    'of Exim',
+    `From: Mail Delivery System <Mailer-Daemon@city.example>\n\nYour message could not be delivered:\n\n  dana@city.example\n    Unrouteable address\n\n------ This is a copy. ------\n\nReturn-path: <hello@levee.example>\nMessage-Id: ${ours}\n`,
+  ],
+  [
+    'of Exchange',
+    `From: postmaster@city.example\nIn-Reply-To: ${ours}\n\nDelivery has failed to these recipients:\n\ndana@city.example\nThe address wasn't found.\n\n#550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup ##`,
+  ],
+])('a report %s is read', async (_, report) => {
+  expect(await post('dsn', report, inMail)).toBe(200);
+  await expectDanaRemoved();
+});
+
+test('a report about several recipients counts only when all of them are gone', async () => {
+  const other = (action: string, status: string) =>
+    `\nFinal-Recipient: rfc822; kim@town.example\nAction: ${action}\nStatus: ${status}\n`;
+  const report = (more: string) =>
+    multipart(`Content-Type: message/delivery-status\n\n${fields}${more}`, returned);
+  for (const more of [
+    other('relayed', '2.0.0'),
+    other('delayed', '4.4.1'),
+    other('failed', '5.2.2'),
+  ])
+    expect(await post('dsn', report(more), inMail)).toBe(200);
+  await expectUnchanged();
+  expect(await post('dsn', report(other('failed', '5.1.1')), inMail)).toBe(200);
+  await expectDanaRemoved();
+});
+
+test("a person's reply to our email is refused, whatever it says", async () => {
+  const reply = `From: Dana <${dana}>\nAuto-Submitted: auto-replied\nIn-Reply-To: ${ours}\n\nThis mailbox is no longer read: 550 5.1.1 user unknown.`;
+  expect(await post('dsn', reply, inMail)).toBe(400);
+  await expectUnchanged();
+});
+
+test('Amazon’s and Postmark’s hard bounces about us, a quota or a policy keep the reader', async () => {
+  for (const words of [
+    '550 5.7.1 Sending IP is listed',
+    '552 5.2.2 over quota',
+    '550 5.1.0 sender rejected',
+  ]) {
+    const diagnosticCode = `smtp; ${words}`;
+    expect(await post('ses', signMessage(sesBounce([dana], { diagnosticCode })))).toBe(200);
+    expect(await post('postmark', postmarkBounce(dana, 'HardBounce', { details: words }))).toBe(
+      200,
+    );
+  }
+  await expectUnchanged();
+});
+
+test('a signed message from more than an hour ago is refused', async () => {
+  const Timestamp = new Date(Date.now() - 3_700_000).toISOString();
+  for (const fields of [{ Timestamp }, { Timestamp: 'yesterday' }])
+    expect(await post('ses', signMessage(sesBounce([dana]), { fields }))).toBe(400);
+  await expectUnchanged();
+});
+
+test('no report is from the future', async () => {
+  const at = new Date(Date.now() + 86_400_000);
+  await post('ses', signMessage(sesBounce([dana], { at: at.toISOString() })));
+  await post('postmark', postmarkBounce(dana, 'HardBounce', { at: at.toISOString() }));
+  await post('dsn', dsn(ours, { at }), inMail);
+  expect(
+    await fixture.query('select source, occurred_at <= now() from mail_bounces order by source'),
+  ).toEqual([
+    ['dsn', 't'],
+    ['postmark', 't'],
+    ['ses', 't'],
+  ]);
+});
+
+test.each([
+  ['reject-recipient', '550 5.7.1 Sending IP is listed'],
+  ['reject-recipient', '552 5.2.2 over quota'],
+  ['reject-recipient', '550 5.1.0 sender rejected'],
+  ['reject-text', '550 user unknown'],
+] as const)(
+  'a refusal while sending about something else keeps the reader: %s %s',
+  async (behavior, rejection) => {
+    const server = await setUpTestMailServer();
+    server.behave(behavior);
+    server.rejection = rejection;
+    await sendOutbox();
+    await expectUnchanged();
+  },
+);
+
+test('a mail server that finds no such mailbox after the text unsubscribes the address', async () => {
+  const server = await setUpTestMailServer();
+  server.behave('reject-text');
+  server.rejection = '550 5.1.1 no such user';
+  await fixture.query(`delete from outbox_mails where recipient <> $1`, [dana]);
+  await sendOutbox();
+  expect(await subscribed()).toEqual(['kim@town.example']);
+  expect(await fixture.query(`select state from outbox_mails where subject = 'Mail 2'`)).toEqual([
+    ['failed'],
+  ]);
+});
+
 test('an address that the mail server refuses permanently is unsubscribed, and other email to it is still tried', async () => {
   const server = await setUpTestMailServer();
   server.behave('reject-recipient');

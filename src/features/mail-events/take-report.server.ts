@@ -52,7 +52,7 @@ export async function takePostmarkReport(
 
 /** Handles a report by email; it counts only for the recipient of an email that we sent. */
 export async function takeDsn({ raw }: { raw: string }, visitor: Visitor): Promise<Answer> {
-  const report = await refuseBadReports(async () => readDsn(raw));
+  const report = await refuseBadReports(() => readDsn(raw));
   if (!report) return ok();
   const { messageId, detail, occurredAt } = report;
   const [mail] = await database()

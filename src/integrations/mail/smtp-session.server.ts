@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { env } from '#src/environment/env.ts';
-import { isAddressGone } from './bounces/bounce.ts';
+import { judgeRefusal } from './bounces/judge-refusal.ts';
 import { composeMail } from './compose-mail.server.ts';
 import type { ClaimedMail, DeliveryFailure } from './outbox-rows.server.ts';
 
@@ -131,15 +131,23 @@ function readAfter(message: Buffer, beforeStart: () => Promise<void>): Readable 
 function explain(error: SmtpError, marked: boolean): Error {
   if (error instanceof LeaseLost) return error;
   const responded = error.responseCode !== undefined;
-  const refusedAddress = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
+  const refused = (error.responseCode ?? 0) >= 500;
+  const refusedAddress = refused && error.command === 'RCPT TO';
+  const addressIsGone = refused && isAddressGone(error);
   return new DeliveryFailed({
     words: describe(error),
     serverDown: !responded && !marked,
     unconfirmed: marked && !responded,
     revertHandover: marked && responded,
-    permanent: refusedAddress,
-    addressIsGone: refusedAddress && isAddressGone(error.response ?? ''),
+    permanent: refusedAddress || addressIsGone,
+    addressIsGone,
   });
+}
+
+function isAddressGone({ command, response = '' }: SmtpError): boolean {
+  // A server may look the recipient up only after the text; reports of Postfix mark that with the same words.
+  const reply = command === 'DATA' ? `${response} (in reply to end of DATA command)` : response;
+  return (command === 'RCPT TO' || command === 'DATA') && (judgeRefusal(reply)?.isGone ?? false);
 }
 
 function describe(error: SmtpError): string {

@@ -17,10 +17,10 @@ export class BadReport extends Error {
   override name = 'BadReport';
 }
 
-/** Parses a date-time; the current time if it is invalid. */
+/** Parses a date-time; the current time if it is invalid or in the future. */
 export function parseTime(text: unknown): Date {
-  const at = new Date(typeof text === 'string' ? text : NaN);
-  return Number.isNaN(at.getTime()) ? new Date() : at;
+  const at = new Date(readText(text)).getTime();
+  return new Date(at <= Date.now() ? at : Date.now());
 }
 
 /** A string of a report, or '' for anything else. */
@@ -42,26 +42,4 @@ export function readObject(text: string): Record<string, unknown> {
 /** The plain email address in a value, such as 'Dana <dana@city.example>', or null. */
 export function findEmailAddress(value: unknown): string | null {
   return /[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+/.exec(readText(value))?.[0] ?? null;
-}
-
-/** The enhanced status code in a server's response (RFC 3463), or null. */
-const findStatus = (words: string): string | null =>
-  /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(words)?.[0] ?? null;
-
-/** Codes for a missing mailbox, not for a full one, a policy or our own set-up. */
-const goneStatus = /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)$/;
-
-/**
- * Whether a refusal at `RCPT TO` means that the mailbox doesn't exist. Without an enhanced code the three basic codes
- * for mailboxes count, unless the text is about the sender: a relay that refuses all email must not empty the list.
- */
-export function isAddressGone(words: string): boolean {
-  const status = findStatus(words);
-  if (status) return goneStatus.test(status);
-  return (
-    /(?<!\d)55[013](?!\d)/.test(words) &&
-    !/relay|polic|spam|block|black|denied|authent|sender|reputation|limit|later|full|quota/i.test(
-      words,
-    )
-  );
 }

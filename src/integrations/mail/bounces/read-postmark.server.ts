@@ -3,6 +3,7 @@
  * https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
 import { findEmailAddress, parseTime, readObject, readText, type Bounce } from './bounce.ts';
+import { judgeRefusal } from './judge-refusal.ts';
 
 /** Kinds of bounces after which Postmark stops sending, because the mailbox doesn't exist. */
 const goneTypes = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
@@ -15,7 +16,9 @@ export function readPostmarkReport(raw: string): Bounce[] {
   if (record === 'Bounce' || record === 'SpamComplaint') {
     const type = readText(event['Type']);
     const kind = record === 'SpamComplaint' || complaintTypes.has(type) ? 'complaint' : 'bounce';
-    if (kind === 'bounce' && !goneTypes.has(type)) return [];
+    const isGone =
+      goneTypes.has(type) && judgeRefusal(readText(event['Details']))?.isGone !== false;
+    if (kind === 'bounce' && !isGone) return [];
     const detail = [type, readText(event['Details'] || event['Description'])].filter(Boolean);
     return describe(event, 'ID', 'Email', 'BouncedAt', kind, detail.join(': '));
   }

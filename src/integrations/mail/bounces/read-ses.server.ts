@@ -12,8 +12,11 @@ import {
   readText,
   type Bounce,
 } from './bounce.ts';
+import { judgeRefusal } from './judge-refusal.ts';
 
 const timeoutMs = 5_000;
+/** An older message may be a copy that someone kept. */
+const maxAgeMs = 3_600_000;
 const maxCertificateLength = 20_000;
 const topicPattern =
   /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]{4,30}):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
@@ -35,7 +38,7 @@ const keys = new Map<string, KeyObject>();
 
 /**
  * Reads a message of our topic: bounces, or the URL that confirms our subscription. Throws {@link BadReport} for any
- * other message and for an invalid signature.
+ * other message, for an invalid signature and for a message that is older than an hour.
  */
 export async function readSesReport(
   raw: string,
@@ -46,6 +49,8 @@ export async function readSesReport(
   if (!region || message['TopicArn'] !== topic) throw new BadReport('This is not our topic.');
   const host = `sns.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
   await requireSignature(message, host);
+  const isRecent = Date.now() - Date.parse(readText(message['Timestamp'])) <= maxAgeMs;
+  if (!isRecent) throw new BadReport('This message is too old.');
   if (message['Type'] !== 'Notification')
     return message['Type'] === 'SubscriptionConfirmation'
       ? { confirmAt: requireServiceUrl(message['SubscribeURL'], host).href }
@@ -119,9 +124,11 @@ function readNotification(notification: Record<string, unknown>): Bounce[] {
   if (type === 'Bounce') {
     const bounce = asObject(notification['bounce']);
     if (bounce['bounceType'] !== 'Permanent') return [];
-    return asList(bounce['bouncedRecipients']).flatMap((one) =>
-      describe(bounce, one, 'bounce', readText(one['diagnosticCode'] ?? bounce['bounceSubType'])),
-    );
+    return asList(bounce['bouncedRecipients']).flatMap((one) => {
+      const diagnostic = readText(one['diagnosticCode']);
+      if (judgeRefusal(diagnostic, readText(one['status']))?.isGone === false) return [];
+      return describe(bounce, one, 'bounce', diagnostic || readText(bounce['bounceSubType']));
+    });
   }
   if (type !== 'Complaint') return [];
   const complaint = asObject(notification['complaint']);

@@ -1,0 +1,126 @@
+/** Tells a missing mailbox from every other reason why a server refuses an email. */
+
+/** A kind of refusal; one without `code` or `words` matches any. */
+interface Refusal {
+  /** Whether no reader is behind the address, so that it is taken off the list. */
+  isGone: boolean;
+  because: string;
+  /** The enhanced status code (RFC 3463), or '' for a reply without one. */
+  code?: RegExp;
+  /** The reply, with each email address replaced by `<>`. */
+  words?: RegExp;
+}
+
+/**
+ * The first that matches decides. Doubtful refusals are not in it, and every reason to stay comes before the words for
+ * a missing mailbox: an address that is kept by mistake is refused again, a reader who is removed never comes back.
+ */
+const refusals: Refusal[] = [
+  { isGone: false, because: 'it is temporary', code: /^4/ },
+  { isGone: false, because: 'it is temporary', words: /(?<![\d.:])4[25]\d[ -]/ },
+  {
+    isGone: true,
+    because: 'Exchange Online knows no such recipient',
+    code: /^5\.4\.1$/,
+    words: /recipient address rejected: access denied/i,
+  },
+  {
+    isGone: false,
+    because: 'it is about the sender or its server',
+    words:
+      /\bsenders?\b|sending (?:mail|ip|server|host|domain)|mail ?from\b|\brelay(?!;| recipient)|unauthenticated|authenticat|\b(?:spf|dkim|dmarc|ptr|rdns)\b|reverse dns|client host/i,
+  },
+  {
+    isGone: false,
+    because: 'it is about a blocklist or a policy',
+    words:
+      /(?:black|block|deny)[ -]?list|blocked|banned|spam|\b(?:is|are|was|been) listed|dnsbl|\brbl\b|reputation|polic(?:y|ies)|virus|denied|refused|prohibited|not allowed|preferences/i,
+  },
+  {
+    isGone: false,
+    because: 'it is about a rate or a limit',
+    words:
+      /\brate\b|frequency|too many|too (?:large|big)|limit|temporar|(?:, try again|try again later|try later)/i,
+  },
+  {
+    isGone: false,
+    because: 'the mailbox is full',
+    words: /(?:box|folder|is) full\b|quota|storage|disk space/i,
+  },
+  {
+    isGone: false,
+    because: 'the mailbox is suspended and may return',
+    words: /disabled|suspend|frozen|\blocked\b|does(?: not|n.t) accept/i,
+  },
+  { isGone: false, because: 'a program failed at delivery', words: /x-unix;/i },
+  {
+    isGone: false,
+    because: 'NTT Docomo says so for readers who filter, too',
+    code: /^(?:5\.[03]\.0)?$/,
+    words: /550\W+unknown user <>/i,
+  },
+  {
+    isGone: false,
+    because: 'KDDI names no address for readers who filter',
+    words: /550:? : user unknown/i,
+  },
+  {
+    isGone: true,
+    because: 'the code says that the address or its domain does not exist',
+    // Exchange has 10 and 351 for recipients that it or the next server does not know.
+    code: /^5\.1\.(?:1|2|3|6|10|351)$/,
+  },
+  {
+    isGone: false,
+    because: 'the code is about something else',
+    // Servers without a better code use those that are left out; 4.4 and 4.310 are about a domain.
+    code: /^5\.(?!(?:[0135]\.0|4\.4|4\.310)$)/,
+  },
+  {
+    isGone: false,
+    because: 'the server had read the email, so that a filter may say so',
+    words: /end of data/i,
+  },
+  {
+    isGone: true,
+    because: 'the words say that there is no such mailbox',
+    words:
+      /\b(?:no such|unknown|invalid|non-?existent|not our|no) (?:local |e-?mail )?(?:user|recipient|mailbox|address|account|person|customer)\b|\b(?:user|recipient|mailbox|address|account)\b(?:(?!\. )[^;!?]){0,50}\b(?:unknown|(?<!\b(?:may|might) )(?:not|n.t)(?: be)? (?:found|exist|recogni[sz]ed|known|local|listed in)|does(?: not|n.t) (?:exist|have an? )|no longer|invalid|unavailable)\b|address rejected\.?(?: <>)?$|\bunknown$/i,
+  },
+  {
+    isGone: true,
+    because: 'the words say that there is no such domain',
+    words:
+      /\b(?:host|domain)(?: [\w.-]+)? (?:not found|unknown|does not exist)|\b(?:no such|unknown|invalid|illegal) (?:host|domain)(?! name)|unrouteable/i,
+  },
+];
+
+/** A hostile text must not keep the patterns busy. */
+const maxLength = 5_000;
+
+/** The innermost enhanced status code in a reply, which is the one of the server that refused; '' if there is none. */
+const findCode = (words: string): string =>
+  [...words.matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g)].at(-1)?.[0] ?? '';
+
+/**
+ * The kind of a refusal, or null for one that is not known. `reply` is what the server said; `status` is the code of a
+ * report. Beside a reply it counts only as temporary, because servers derive it from the reply's first digits.
+ */
+export function judgeRefusal(
+  reply: string,
+  status = '',
+): Pick<Refusal, 'isGone' | 'because'> | null {
+  const code =
+    findCode(reply.slice(0, maxLength)) || findCode(!reply || status.startsWith('4') ? status : '');
+  const words = (reply || status)
+    .slice(0, maxLength)
+    .replace(/^\s*smtp;\s*/i, '')
+    .replace(/<?[^\s<>"'()[\]:;]+@[^\s<>"'()[\]:;]+>?/g, '<>')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (
+    refusals.find(
+      (refusal) => (refusal.code?.test(code) ?? true) && (refusal.words?.test(words) ?? true),
+    ) ?? null
+  );
+}
