@@ -14,8 +14,8 @@ const keyBytes = 32;
 /** The stored form of a password: parameters, a new salt and the derived key. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await deriveKey(password, salt, passwordCost);
   const { N, r, p } = passwordCost;
+  const key = await deriveKey(password, salt, { N, r, p });
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
