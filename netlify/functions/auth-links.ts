@@ -1,16 +1,25 @@
 import type { Config } from '@netlify/functions';
+import { endOffer, renderEndOffer } from '#src/features/accounts/hand-over/end-offer.server.tsx';
+import { endOfferForm } from '#src/features/accounts/hand-over/hand-over-forms.ts';
 import { renderNewPasswordPage } from '#src/features/accounts/password/new-password-page.server.tsx';
 import {
   mailedLinkSchema,
   openVerificationLink,
 } from '#src/features/accounts/registration/verify-email.server.tsx';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { routes } from '#src/server/routes.ts';
+import { byMethod, routes } from '#src/server/routes.ts';
 
-/** The pages behind links in account emails: one confirms the email address at the next sign-in, the other sets a new password. */
+const endOfferPage = endpoint(endOfferForm.schema, renderEndOffer, { method: 'GET' });
+
+/** The pages behind links in account emails that need no session: they verify the email address at the next sign-in, set a new password, or end a transfer of purchases. */
 export default routes({
   '/verify-email': endpoint(mailedLinkSchema, openVerificationLink, { method: 'GET' }),
   '/reset-password': endpoint(mailedLinkSchema, renderNewPasswordPage, { method: 'GET' }),
+  '/end-transfer': byMethod({
+    get: endOfferPage,
+    post: formEndpoint(endOfferForm, endOffer, { page: endOfferPage }),
+  }),
 });
 
-export const config: Config = { path: ['/verify-email', '/reset-password'] };
+export const config: Config = { path: ['/verify-email', '/reset-password', '/end-transfer'] };

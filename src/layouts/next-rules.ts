@@ -3,7 +3,7 @@ const excluded = [
   ...['/account{/*}?', '/admin{/*}?', '/api/*', '/form-result/*', '/login{/*}?', '/quote{/*}?'],
   ...['/checkout', '/forgot-password', '/payment-success', '/register', '/reset-password'],
   ...['/maturity-assessment/*', '/newsletter-confirmation', '/unsubscribe', '/verify-email'],
-  ...['/newsletter-choices', '/privacy-request{/*}?', '/your-demo'],
+  ...['/end-transfer', '/newsletter-choices', '/privacy-request{/*}?', '/your-demo'],
   ...['/subscribe', '/subscription', '/subscription-portal', '/*.*'],
 ];
 /** The navigation's links. Not imported, because a module shared with `site.ts` would be another request. */

@@ -327,6 +327,12 @@ async function transferPurchases(): Promise<void> {
   await from.call('POST /api/account/hand-over', {
     body: { colleagueEmail: colleague.account.email, password: testPassword },
   });
+  const end = await mailedLink('/end-transfer');
+  await new Browser().call(`GET ${end}`);
+  await new Browser().call('POST /end-transfer', { form: { token: tokenOf(end) } });
+  await from.call('POST /api/account/hand-over', {
+    body: { colleagueEmail: colleague.account.email, password: testPassword },
+  });
   const link = await mailedLink('/account/take-over');
   await to.call(`GET ${link}`);
   await to.call('POST /api/account/take-over', { body: { token: tokenOf(link) } });

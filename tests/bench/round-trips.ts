@@ -72,6 +72,8 @@ export const roundTrips: Record<string, number> = {
   'POST /api/account/new-email/confirmation': 3,
   'POST /api/account/hand-over': 3,
   'GET /account/take-over': 3,
+  'GET /end-transfer': 2,
+  'POST /end-transfer': 1,
   'POST /api/account/take-over': 3,
   'GET /api/account/export': 3,
   'POST /api/account/sign-out-elsewhere': 2,

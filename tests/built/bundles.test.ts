@@ -97,6 +97,7 @@ const calls: Record<string, Call> = {
   '/api/auth/new-password': post(400, { token: 'x', password: 'Levee holds 2 rivers' }),
   '/verify-email': get(410, '/verify-email?token=x'),
   '/reset-password': get(410, '/reset-password?token=x'),
+  '/end-transfer': get(410, '/end-transfer?token=x'),
   // Without a session, a page redirects to the sign-in.
   '/account': get(303),
   '/account/second-factor': get(303),

@@ -107,9 +107,6 @@ export function secondFactorRemovedMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** How long the link to take over purchases is valid. */
-export const handOverPeriod = '7 days';
-
 /** The email with the link for a colleague to take over purchases; it names the owner's verified address. */
 export function handOverMail(to: string, owner: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Take over your agency’s purchases at ${site.name}`, {
@@ -122,11 +119,25 @@ export function handOverMail(to: string, owner: string, token: string, siteUrl: 
       url: `${siteUrl}/account/take-over?token=${token}`,
     },
     footer: [
-      `The link works for ${handOverPeriod}. Nothing changes until you press the button.`,
+      `The link works for ${tokenPeriod['hand-over']}. Nothing changes until you press the button.`,
       'If you weren’t expecting this, you don’t need to do anything.',
     ],
   });
   return { ...mail, countsToward: 'answers' };
+}
+
+/** The email to the owner about an offer, with the link that ends it. */
+export function offerMadeMail(to: string, colleague: string, token: string, siteUrl: string): Mail {
+  return writeSecret(to, `You’re transferring your purchases at ${site.name}`, {
+    heading: 'You’re transferring your purchases',
+    paragraphs: [
+      `Someone who knows your password (hopefully you) offered your agency’s purchases to a colleague. They stay yours until the colleague accepts, within ${tokenPeriod['hand-over']}.`,
+      'If this wasn’t you, press the button, which ends the transfer without signing in. A new password ends it, too.',
+    ],
+    facts: [['Offered to', colleague]],
+    action: { label: 'End the transfer', url: `${siteUrl}/end-transfer?token=${token}` },
+    footer: [wasNotYou],
+  });
 }
 
 /** The emails after purchases were handed over: to both accounts, and to billing, who check the address at Stripe. */

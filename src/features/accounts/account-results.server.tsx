@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { deletionForm, signOutForm } from './account-page/account-forms.ts';
+import { endOfferForm } from './hand-over/hand-over-forms.ts';
 import { afterRegistration } from './registration/after-registration.ts';
 import { newPasswordForm } from './password/new-password-form.ts';
 import { passwordResetForm } from './password/password-reset.ts';
@@ -22,6 +23,10 @@ export const accountResults: [name: string, describe: (facts: unknown) => Page][
   ['verification-mail', () => describeSaved(verificationMailForm, signIn)],
   ['password-reset', () => describeSaved(passwordResetForm, signIn)],
   ['new-password', () => describeSaved(newPasswordForm, signIn)],
+  [
+    'end-transfer',
+    () => describeSaved(endOfferForm, { label: 'Set a new password', href: '/forgot-password' }),
+  ],
   ['account-deletion', () => describeSaved(deletionForm, { label: 'Home', href: '/' })],
 ];
 

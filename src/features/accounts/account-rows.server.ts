@@ -1,11 +1,14 @@
 /** Statements and conditions that several account actions share. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
   accounts,
   accountSessions,
   accountTokens,
+  secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
+import type { Account } from '#src/server/accounts/account.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken } from '#src/server/accounts/tokens.ts';
 import { countTry, hashForLimits, slowTry } from '#src/server/limits.ts';
@@ -18,6 +21,7 @@ export const tokenPeriod = {
   'new-password': '1 hour',
   'second-factor': '10 minutes',
   'new-email': '24 hours',
+  'hand-over': '7 days',
 } as const satisfies Record<Purpose, string>;
 
 /** A condition: the account with this email address. Addresses are ASCII, so lower case is unambiguous. */
@@ -28,18 +32,84 @@ export const hasAddress = (email: string): SQL =>
 export const isAccount = (condition: SQL): SQL =>
   sql`exists (select 1 from ${accounts} where ${condition})`;
 
+/**
+ * A statement for the start of a batch: concurrent batches about these accounts wait for each other, so that the
+ * statements after it see what the earlier ones stored. The order prevents deadlocks.
+ */
+export const lockAccounts = (condition: SQL): BatchItem =>
+  database().execute(
+    sql`select 1 from ${accounts} where ${condition} order by ${accounts.id} for update`,
+  );
+
+/** What a token does besides its purpose. */
+interface TokenFacts {
+  nextPath?: string | null;
+  newEmail?: string;
+  customerIds?: SQL;
+}
+
+/** A condition: the account still has the address, and the password that was checked. */
+export const isUnchanged = ({ id, email }: Account, passwordHash: string): SQL =>
+  sql`${accounts.id} = ${id} and ${accounts.passwordHash} = ${passwordHash} and ${hasAddress(email)}`;
+
 /** A statement that stores a token for the account that meets the condition, if any. */
 export function storeToken(
   token: string,
   purpose: Purpose,
   condition: SQL,
-  nextPath: string | null = null,
-): BatchItem {
+  { nextPath = null, newEmail, customerIds = sql`null` }: TokenFacts = {},
+) {
   return database().execute(sql`
-    insert into ${accountTokens} (token_hash, account_id, purpose, next_path, expires_at)
+    insert into ${accountTokens}
+      (token_hash, account_id, purpose, next_path, new_email, customer_ids, expires_at)
     select ${hashToken(token)}::text, ${accounts.id}, ${purpose}::text, ${nextPath}::text,
-      now() + ${tokenPeriod[purpose]}::interval
+      ${newEmail ?? null}::text, ${customerIds}::text[], now() + ${tokenPeriod[purpose]}::interval
     from ${accounts} where ${condition}`);
+}
+
+/** A statement that ends the links of one purpose of an account, before a new one replaces them. */
+export const endLinks = (accountId: string, purpose: Purpose): BatchItem =>
+  database()
+    .delete(accountTokens)
+    .where(
+      sql`${accountTokens.accountId} = ${accountId} and ${accountTokens.purpose} = ${purpose}`,
+    );
+
+/**
+ * A statement that ends links mailed to an address that loses its account: what others offered to it must not wait
+ * for its next holder.
+ */
+export const endLinksTo = (email: string, onlyIf = sql`true`): BatchItem =>
+  database()
+    .delete(accountTokens)
+    .where(sql`lower(${accountTokens.newEmail}) = lower(${email}::text) and ${onlyIf}`);
+
+/**
+ * Statements that end what others may have started for the accounts that meet the condition: sessions except one,
+ * sign-ins that wait for a code, open offers of purchases, and a new address or second factor that is not confirmed.
+ * Only with `allLinks` do they end links to verify the address or set a password, because an intruder with a session
+ * must not end the holder's.
+ */
+export function endAccess(
+  condition: SQL,
+  { except = null, allLinks = false }: { except?: string | null; allLinks?: boolean } = {},
+): BatchItem[] {
+  const isTheirs = (column: PgColumn) =>
+    sql`${column} in (select ${accounts.id} from ${accounts} where ${condition})`;
+  const isEnding = sql`(${allLinks}::boolean or ${accountTokens.purpose} not in ('verification', 'new-password'))`;
+  return [
+    database()
+      .delete(accountSessions)
+      .where(
+        sql`${isTheirs(accountSessions.accountId)} and ${accountSessions.tokenHash} is distinct from ${except}::text`,
+      ),
+    database()
+      .delete(accountTokens)
+      .where(sql`${isTheirs(accountTokens.accountId)} and ${isEnding}`),
+    database()
+      .delete(secondFactors)
+      .where(sql`${isTheirs(secondFactors.accountId)} and ${secondFactors.confirmedAt} is null`),
+  ];
 }
 
 /** A condition: the stored token of this link or cookie, while it is valid for this purpose. */

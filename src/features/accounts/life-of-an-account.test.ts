@@ -106,6 +106,16 @@ test('signs out all other browsers', async () => {
   expect((await dana.whoAmI()).status).toBe(200);
 });
 
+test('an intruder who signs out all other browsers doesn’t end the holder’s link to a new password (R42)', async () => {
+  const intruder = await registerAndSignIn(setup.database, email);
+  const dana = new AccountClient();
+  await dana.forgetPassword(email);
+  const { token } = await setup.lastMailTo(email);
+  await intruder.post(answerAccount, '/api/account/sign-out-elsewhere');
+  expect((await dana.setPassword(token, 'Levee holds 3 rivers')).status).toBe(200);
+  expect((await intruder.whoAmI()).status).toBe(401);
+});
+
 test('the account page escapes typed text, and needs a session', async () => {
   const dana = new AccountClient();
   await dana.register({ firstName: '<img src=x>', agencyName: '"><script>' });

@@ -135,8 +135,8 @@ test('sends the notice, too, to the contact who accepted the customer’s quote,
     ['next@city.example', 'last@city.example', '2027-12-21'],
   ])
     await shop.database.query(
-      `insert into customer_handovers (id, from_email, to_email, customer_ids, token_hash, expires_at, taken_at)
-       values (gen_random_uuid(), $1, $2, array[$3], $2, now(), $4)`,
+      `insert into customer_handovers (id, from_email, to_email, customer_ids, taken_at)
+       values (gen_random_uuid(), $1, $2, array[$3], $4)`,
       [from!, to!, customer as string, at!],
     );
   await shop.database.query('truncate outbox_mails');

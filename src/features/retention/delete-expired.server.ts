@@ -151,18 +151,11 @@ export async function deleteExpired(batch: Batch) {
       .where(
         and(isNull(accounts.verifiedAt), lt(accounts.createdAt, ago(retention.unverifiedAccounts))),
       ),
-    // Sessions and links have their own expiry dates.
+    // Sessions and links, including open offers of purchases, have their own expiry dates.
     accountSessions: database()
       .delete(accountSessions)
       .where(lt(accountSessions.expiresAt, sql`now()`)),
-    customerHandovers: database()
-      .delete(customerHandovers)
-      .where(
-        or(
-          and(isNull(customerHandovers.takenAt), lt(customerHandovers.expiresAt, sql`now()`)),
-          lt(customerHandovers.takenAt, ago(retention.purchases)),
-        ),
-      ),
+    customerHandovers: deleteOlder(customerHandovers.takenAt, retention.purchases),
     accountTokens: database()
       .delete(accountTokens)
       .where(lt(accountTokens.expiresAt, sql`now()`)),

@@ -3,7 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import type { Account } from './account.ts';
+
+/** Whose customers: an account's id and email address, or SQL for them. */
+type Holder = Record<'id' | 'email', string | SQL>;
 
 /**
  * A query for the `customer_id` of each customer that belongs to the account, and `since` when.
@@ -13,7 +15,7 @@ import type { Account } from './account.ts';
  * as accounts payable. A handover moves customers to a colleague. An invoice that was written by hand
  * proves nothing about its customer, who may have other invoices.
  */
-export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): SQL {
+export function provedCustomers({ id, email }: Holder): SQL {
   const isMine = (column: SQL) => sql`lower(${column}) = lower(${email}::text)`;
   const isOwn = sql`account_id = ${id}::uuid and ${isMine(sql`email`)}`;
   const byProof = sql`
@@ -45,6 +47,11 @@ export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): S
           where back.taken_at > gone.taken_at and ${isMine(sql`back.to_email`)}
             and held.customer_id = any (back.customer_ids)))`;
 }
+
+/** SQL for the sorted ids of the customers that belong to the account; null when it has none. */
+export const customersOf = (holder: Holder): SQL => sql`(
+  select array_agg(distinct customer_id order by customer_id)
+  from (${provedCustomers(holder)}) as proved)`;
 
 /**
  * A query for the `email` of each contact who accepted a customer's quote or took its purchases over,

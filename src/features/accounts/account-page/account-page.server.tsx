@@ -79,7 +79,10 @@ export async function renderAccountPage(
         <AccountPurchases {...bought} />
         {bought.purchases.length > 0 && (
           <Part heading={handOverForm.label}>
-            <p>We email them a link. Once they take over the purchases, you no longer see them.</p>
+            <p>
+              We email them a link. Once they take over the purchases, you no longer see them.
+              Another transfer, another purchase or a new password ends an open transfer.
+            </p>
             <PlainForm form={handOverForm} secondary />
           </Part>
         )}
@@ -186,7 +189,15 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <PlainForm form={signOutElsewhereForm} secondary />}
+      {sessions.length > 1 && (
+        <>
+          <p>
+            Signing out everywhere else also ends an open transfer of your purchases, and a new
+            address or second factor that isn’t confirmed yet.
+          </p>
+          <PlainForm form={signOutElsewhereForm} secondary />
+        </>
+      )}
     </Part>
   );
 }

@@ -8,9 +8,10 @@ import { endedSession, writeCookie } from '#src/server/accounts/cookies.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { deletionForm } from './account-forms.ts';
 import { accountDeletedMail } from '../account-mails.server.ts';
+import { endLinksTo } from '../account-rows.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
 
-/** Deletes an account with its sessions, links and second factor, and sends a confirmation email. */
+/** Deletes an account with its sessions, links, open offers and second factor, and sends a confirmation email. */
 export async function deleteAccount(
   { password }: z.output<typeof deletionForm.schema>,
   visitor: Visitor,
@@ -18,6 +19,7 @@ export async function deleteAccount(
 ): Promise<Answer> {
   await requirePassword(account, password, visitor);
   await visitor.batch({
+    linksTo: endLinksTo(account.email),
     account: database().delete(accounts).where(eq(accounts.id, account.id)),
     mail: queueMail({
       ...accountDeletedMail(account.email),

@@ -5,7 +5,6 @@ import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import {
   accounts,
   accountSessions,
-  accountTokens,
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -16,6 +15,7 @@ import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorRemovedMail } from '../account-mails.server.ts';
+import { endAccess } from '../account-rows.server.ts';
 import {
   accountActionsPath,
   type endSessionsForm,
@@ -40,7 +40,7 @@ export async function findAccountState(id: string) {
   return found ?? null;
 }
 
-/** Ends all sessions of an account, and sign-ins that wait for a code. */
+/** Ends all sessions of an account, and what may have been started in them. */
 export async function endSessions(
   { account: id }: z.output<typeof endSessionsForm.schema>,
   visitor: Visitor,
@@ -48,7 +48,7 @@ export async function endSessions(
 ): Promise<Answer> {
   const { known } = await visitor.batch({
     known: database().execute(sql`select 1 from ${accounts} where ${accounts.id} = ${id}::uuid`),
-    ...endEverywhere(id),
+    ended: endAccess(eq(accounts.id, id)),
     audit: recordAudit(
       { actorEmail: email, action: 'All sessions ended', detail: `Account ${id}` },
       { onlyIf: sql`exists (select 1 from ${accounts} where ${accounts.id} = ${id}::uuid)` },
@@ -80,11 +80,8 @@ export async function removeFactor(
       with removed as (
         delete from ${secondFactors} where ${secondFactors.accountId} = ${id}::uuid returning account_id)
       update ${accounts} set password_hash = ${passwordHash} from removed where ${accounts.id} = removed.account_id`),
-    ...endEverywhere(id),
     // Includes mailed links, which an attacker may have requested.
-    links: database()
-      .delete(accountTokens)
-      .where(sql`${accountTokens.accountId} = ${id}::uuid`),
+    ended: endAccess(eq(accounts.id, id), { allLinks: true }),
     mail: queueMail(secondFactorRemovedMail(holder.email, visitor.siteUrl), { onlyIf: isRemoved }),
     audit: recordAudit(
       { actorEmail: email, action: 'Second factor removed', detail: `Account ${id}: ${proof}` },
@@ -93,14 +90,3 @@ export async function removeFactor(
   });
   return { ...ok(), page: accountActionsPath(id, 'second-factor') };
 }
-
-const endEverywhere = (id: string) => ({
-  sessions: database()
-    .delete(accountSessions)
-    .where(sql`${accountSessions.accountId} = ${id}::uuid`),
-  challenges: database()
-    .delete(accountTokens)
-    .where(
-      sql`${accountTokens.accountId} = ${id}::uuid and ${accountTokens.purpose} = 'second-factor'`,
-    ),
-});

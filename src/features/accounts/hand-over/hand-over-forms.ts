@@ -20,7 +20,8 @@ export const handOverForm = defineForm({
   words: {
     saved: {
       title: 'The link is on its way to your colleague',
-      message: 'Until they take the purchases over, nothing changes.',
+      message:
+        'Until they take the purchases over, nothing changes. We emailed you a link that ends the transfer.',
     },
     failed: 'We couldn’t start the transfer',
     refused: 'Please try again.',
@@ -43,6 +44,27 @@ export const takeOverForm = defineForm({
       message: 'You’ll find them below, and you can open the customer portal.',
     },
     failed: 'We couldn’t transfer the purchases',
+    refused: 'Please try again.',
+  },
+});
+
+/** For the owner, from an email: ends the open offer. */
+export const endOfferForm = defineForm({
+  path: '/end-transfer',
+  page: '/end-transfer',
+  result: '/form-result/end-transfer',
+  carries: ['token'],
+  label: 'End the transfer of your purchases',
+  button: 'End the transfer',
+  schema: z.object({ token: z.catch(z.string(), '') }),
+  fields: {},
+  words: {
+    saved: {
+      title: 'The transfer has ended',
+      message:
+        'The purchases are still yours. If someone else started it, they know your password: set a new one now.',
+    },
+    failed: 'We couldn’t end the transfer',
     refused: 'Please try again.',
   },
 });

@@ -16,7 +16,9 @@ let owner: TestAccount;
 let colleague: TestAccount;
 setUpShell();
 beforeEach(async () => {
-  await fixture.query('truncate purchases, customer_handovers, outbox_mails, rate_limit_hits');
+  await fixture.query(
+    'truncate purchases, customer_handovers, account_tokens, outbox_mails, rate_limit_hits',
+  );
   owner = await openTestAccount();
   colleague = await openTestAccount();
   await fixture.query(
@@ -94,9 +96,9 @@ test('the link works once, only for the colleague, and until it expires', async 
     (await ask('/api/account/take-over', who, { token })).status;
   expect(await take(other)).toBe(404);
   expect((await ask(`/account/take-over?token=${token}`, other)).status).toBe(404);
-  await fixture.query(`update customer_handovers set expires_at = now()`);
+  await fixture.query(`update account_tokens set expires_at = now()`);
   expect(await take(colleague)).toBe(404);
-  await fixture.query(`update customer_handovers set expires_at = now() + interval '1 day'`);
+  await fixture.query(`update account_tokens set expires_at = now() + interval '1 day'`);
   expect(await take(colleague)).toBe(303);
   expect(await take(colleague)).toBe(404);
   expect(await sees(other)).toBe(false);
@@ -105,16 +107,17 @@ test('the link works once, only for the colleague, and until it expires', async 
 test('without the password or without purchases, nothing is handed over and no mail is sent', async () => {
   expect((await handOver(owner, colleague, 'Levee holds 3 rivers')).status).toBe(400);
   expect((await handOver(colleague, owner)).status).toBe(409);
-  expect(await fixture.query('select * from customer_handovers')).toEqual([]);
+  expect(await fixture.query('select * from account_tokens')).toEqual([]);
   expect(await fixture.query('select recipient from outbox_mails')).toEqual([]);
 });
 
-test('deletes an expired link, but keeps a completed handover', async () => {
+test('deletes an expired offer, but keeps a completed handover', async () => {
   await handOver(owner, colleague);
   await ask('/api/account/take-over', colleague, { token: await tokenFor(colleague) });
   await handOver(colleague, owner);
-  await fixture.query('update customer_handovers set expires_at = now() where taken_at is null');
+  await fixture.query('update account_tokens set expires_at = now()');
   await deleteExpired(new Request('https://www.levee.example/'), makeContext());
+  expect(await fixture.query('select 1 from account_tokens')).toEqual([]);
   const kept = await fixture.query('select to_email from customer_handovers');
   expect(kept).toEqual([[colleague.account.email]]);
 });

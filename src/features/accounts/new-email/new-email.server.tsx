@@ -1,6 +1,6 @@
 /** Changes an account's email address: the holder confirms with the password, and proves the new address by the mailed link (R41). */
 import { randomUUID } from 'node:crypto';
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
@@ -8,8 +8,8 @@ import { customerHandovers } from '#src/integrations/database/tables/handovers.t
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
-import { toAccount } from '#src/server/accounts/session.server.ts';
+import { customersOf, provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
+import { findSessionHash, toAccount } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
@@ -22,13 +22,17 @@ import {
 } from '../account-mails.server.ts';
 import {
   countMail,
+  endAccess,
+  endLinks,
+  endLinksTo,
   hasAddress,
   isAccount,
   isToken,
   isTokenStored,
-  tokenPeriod,
+  isUnchanged,
+  lockAccounts,
+  storeToken,
 } from '../account-rows.server.ts';
-import { endOtherSessions } from '../account-page/end-sessions.server.ts';
 import { renderMove } from '../move-page.server.tsx';
 import { requirePassword } from '../password/require-password.server.ts';
 import { readdressCustomers } from '../readdress-customers.server.ts';
@@ -50,22 +54,20 @@ export async function requestNewEmail(
 ): Promise<Answer> {
   if (isSame(newEmail, account.email))
     throw new HttpError(400, isCurrent, { fields: { newEmail: isCurrent } });
-  await requirePassword(account, password, visitor);
+  const passwordHash = await requirePassword(account, password, visitor);
   const token = makeToken();
   const isTaken = sql`${hasAddress(newEmail)} and ${accounts.verifiedAt} is not null`;
   const { siteUrl } = visitor;
   await visitor.batch({
     mailTries: countMail(newEmail),
-    oldLinks: database()
-      .delete(accountTokens)
-      .where(
-        sql`${accountTokens.accountId} = ${account.id} and ${accountTokens.purpose} = 'new-email'`,
-      ),
-    link: database().execute(sql`
-      insert into ${accountTokens} (token_hash, account_id, purpose, new_email, expires_at)
-      select ${hashToken(token)}::text, ${account.id}::uuid, 'new-email', ${newEmail}::text,
-        now() + ${tokenPeriod['new-email']}::interval
-      where not ${isAccount(isTaken)}`),
+    lock: lockAccounts(eq(accounts.id, account.id)),
+    oldLinks: endLinks(account.id, 'new-email'),
+    link: storeToken(
+      token,
+      'new-email',
+      sql`${isUnchanged(account, passwordHash)} and not ${isAccount(isTaken)}`,
+      { newEmail },
+    ),
     mails: [
       queueMail(newEmailMail(newEmail, token, siteUrl), { onlyIf: isTokenStored(token) }),
       queueMail(newEmailTakenMail(newEmail, siteUrl), { onlyIf: isAccount(isTaken) }),
@@ -98,7 +100,7 @@ export async function renderNewEmail(
 
 /**
  * Changes the account's address once, together with its purchases, signs out other browsers, ends all mailed
- * links, and mails both addresses. Throws 404 for an invalid link, or when the address has a verified account
+ * links and open offers, and mails both addresses. Throws 404 for an invalid link, or when the address has a verified account
  * by now. An unverified account is replaced, like at registration.
  */
 export async function confirmNewEmail(
@@ -122,14 +124,13 @@ export async function confirmNewEmail(
   if (!link?.newEmail) throw new HttpError(404, noLink);
   const customerIds = held.rows.map((row) => row.customer_id);
   const change = { from: account.email, to: link.newEmail, customerIds };
-  const isChanged = isAccount(sql`${accounts.id} = ${account.id} and ${hasAddress(change.to)}`);
+  const isNewAddress = sql`${accounts.id} = ${account.id} and ${hasAddress(change.to)}`;
+  const isChanged = isAccount(isNewAddress);
   const { changed } = await visitor.batch({
     ...changeAddress(account, change.to, token),
     handover: handOverTo(change.to, account, isChanged),
-    otherSessions: endOtherSessions(account.id, visitor.request),
-    otherLinks: database()
-      .delete(accountTokens)
-      .where(sql`${accountTokens.accountId} = ${account.id}`),
+    ended: endAccess(isNewAddress, { except: findSessionHash(visitor.request), allLinks: true }),
+    linksToOld: endLinksTo(change.from, isChanged),
     mails: emailChangedMails(change, visitor.siteUrl).map((mail) =>
       queueMail(
         { ...mail, dedupeKey: `new-email:${hashToken(token)}:${mail.to}` },
@@ -172,11 +173,9 @@ const changeAddress = (account: Account, email: string, token: string) => ({
 /** Hands proved customers over to the new address, so that a later owner of the old address doesn't get them. */
 const handOverTo = (email: string, account: Account, isChanged: SQL) =>
   database().execute(sql`
-    insert into ${customerHandovers}
-      (id, from_email, to_email, customer_ids, token_hash, expires_at, taken_at)
-    select ${randomUUID()}::uuid, ${account.email}::text, ${email}::text,
-      array_agg(distinct proved.customer_id), ${hashToken(makeToken())}::text, now(), now()
-    from (${provedCustomers(account)}) as proved where ${isChanged} having count(*) > 0`);
+    insert into ${customerHandovers} (id, from_email, to_email, customer_ids, taken_at)
+    select ${randomUUID()}::uuid, ${account.email}::text, ${email}::text, held, now()
+    from (select ${customersOf(account)} as held) as own where held is not null and ${isChanged}`);
 
 /** Whether one of the two addresses is an administrator's. */
 const isAdministrator = (account: Account, email: string) =>

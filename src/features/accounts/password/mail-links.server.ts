@@ -14,6 +14,7 @@ import {
   hasAddress,
   isAccount,
   isTokenStored,
+  lockAccounts,
   tokenPeriod,
 } from '../account-rows.server.ts';
 import { minutesBetweenLinks, type passwordResetSchema } from './password-reset.ts';
@@ -60,8 +61,7 @@ export async function mailNewPasswordLink(
     });
   await visitor.batch({
     mailTries: countMail(email, visitor.addressKey),
-    // Locks the row, so that concurrent requests see the token of the one before.
-    lock: database().execute(sql`select 1 from ${accounts} where ${isKnown} for update`),
+    lock: lockAccounts(isKnown),
     token: storeToken(token, 'new-password', isDue),
     mails: [queue(false), queue(true)],
     earlier: database().execute(sql`

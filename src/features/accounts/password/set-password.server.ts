@@ -1,4 +1,4 @@
-/** Sets a new password, ends all sessions of the account, and mails its holder. */
+/** Sets a new password, ends all sessions and mailed links of the account, and mails its holder. */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -17,7 +17,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { changePasswordForm } from '../account-page/account-forms.ts';
 import { passwordChangedMail } from '../account-mails.server.ts';
-import { isAccount, isToken, startSession } from '../account-rows.server.ts';
+import { endAccess, isAccount, isToken, startSession } from '../account-rows.server.ts';
 import { refuseCommonPassword } from './common-passwords.server.ts';
 import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import type { newPasswordForm } from './new-password-form.ts';
@@ -46,7 +46,7 @@ export async function setForgottenPassword(
       with used as (delete from ${accountTokens} where ${isToken(token, 'new-password')} returning account_id)
       update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
       from used where ${accounts.id} = used.account_id`),
-    ended: endSessionsAndLinks(isSet),
+    ended: endAccess(isSet, { allLinks: true }),
     mail: queueMail(passwordChangedMail(owner.email, visitor.siteUrl), {
       onlyIf: isAccount(isSet),
     }),
@@ -72,7 +72,7 @@ export async function changePassword(
       .set({ passwordHash })
       .where(sql`${accounts.id} = ${account.id} and ${accounts.passwordHash} = ${oldHash}`),
     session: startSession(token, isSet, passedSecondFactor(visitor.request)),
-    ended: endSessionsAndLinks(isSet, hashToken(token)),
+    ended: endAccess(isSet, { except: hashToken(token), allLinks: true }),
     mail: queueMail(passwordChangedMail(account.email, visitor.siteUrl), {
       onlyIf: isAccount(isSet),
     }),
@@ -102,17 +102,3 @@ const hasPassword = (passwordHash: string): SQL => sql`${accounts.passwordHash} 
 const passedSecondFactor = (request: Request): SQL =>
   sql`coalesce((select ${accountSessions.passedSecondFactor} from ${accountSessions}
     where ${accountSessions.tokenHash} = ${findSessionHash(request)}), false)`;
-
-function endSessionsAndLinks(condition: SQL, exceptSession: string | null = null) {
-  const ids = sql`(select ${accounts.id} from ${accounts} where ${condition})`;
-  return [
-    database()
-      .delete(accountSessions)
-      .where(
-        sql`${accountSessions.accountId} in ${ids} and ${accountSessions.tokenHash} is distinct from ${exceptSession}::text`,
-      ),
-    database()
-      .delete(accountTokens)
-      .where(sql`${accountTokens.accountId} in ${ids}`),
-  ] as const;
-}

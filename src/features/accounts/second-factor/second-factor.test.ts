@@ -106,6 +106,27 @@ test('a mailed code is valid for ten minutes, and restarting ends the pending se
   );
 });
 
+test.each([
+  [
+    'a new password',
+    (dana: AccountClient, token: string) => dana.setPassword(token, 'Levee holds 3 rivers'),
+  ],
+  [
+    'signing out everywhere else',
+    (dana: AccountClient) => dana.post(answerAccount, '/api/account/sign-out-elsewhere'),
+  ],
+])('%s ends a set-up that is not confirmed', async (_, end) => {
+  const dana = await registerAndSignIn(setup.database, email);
+  await dana.forgetPassword(email);
+  const { token } = await lastMail();
+  const given = await beginSecondFactor(dana);
+  const { code } = await lastMail();
+  await end(dana, token);
+  await dana.signIn(email, 'Levee holds 3 rivers');
+  expect((await dana.confirm(appCode(given.secret), code)).status).toBe(400);
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
+});
+
 test('signing in needs a code after the password, and starts no session before', async () => {
   const { given } = await withSecondFactor();
   const phone = new AccountClient();

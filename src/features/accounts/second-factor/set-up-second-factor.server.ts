@@ -1,18 +1,18 @@
 /** Sets up, confirms and removes the second factor of a signed-in account (R31). */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { writeSession } from '#src/server/accounts/cookies.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashCode, hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorChangedMail, secondFactorCodeMail } from '../account-mails.server.ts';
-import { countSecretTry, startSession } from '../account-rows.server.ts';
-import { endOtherSessions, endSessionsExcept } from '../account-page/end-sessions.server.ts';
+import { countSecretTry, endAccess, startSession } from '../account-rows.server.ts';
 import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
 import {
@@ -97,7 +97,7 @@ export async function confirmSecondFactor(
       .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
       .where(sql`${isPending(id)} and ${secondFactors.sealedSecret} = ${pending.sealedSecret}`),
     session: startSession(token, isSetUp(pending), sql`true`),
-    oldSessions: endSessionsExcept(id, hashToken(token)),
+    ended: endAccess(isSetUp(pending), { except: hashToken(token) }),
     mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     audit: auditOf(account, 'second factor set up'),
   });
@@ -128,7 +128,7 @@ export async function removeSecondFactor(
     factor: database()
       .delete(secondFactors)
       .where(sql`${secondFactors.accountId} = ${id}`),
-    otherSessions: endOtherSessions(id, visitor.request),
+    ended: endAccess(eq(accounts.id, id), { except: findSessionHash(visitor.request) }),
     mail: queueMail(secondFactorChangedMail(email, false, visitor.siteUrl)),
     audit: auditOf(account, 'second factor removed'),
   });

@@ -132,7 +132,7 @@ async function requestSecondFactor(entered: SignIn): Promise<Answer> {
   const { isUnchanged, cookies, nextPath, visitor } = entered;
   const { request } = visitor;
   const token = makeToken();
-  await replaceSession(entered, storeToken(token, 'second-factor', isUnchanged, nextPath));
+  await replaceSession(entered, storeToken(token, 'second-factor', isUnchanged, { nextPath }));
   const query = nextPath ? `?${new URLSearchParams({ next: nextPath })}` : '';
   return {
     ...ok({ secondFactor: true }),

@@ -52,20 +52,22 @@ export const accountSessions = pgTable(
   ],
 );
 
-/** Tokens of emailed links, and of the cookie between password and second factor. */
+/** Tokens of emailed links, including open offers of purchases, and of the cookie between password and second factor. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: heldBy(),
     purpose: text({
-      enum: ['verification', 'new-password', 'second-factor', 'new-email'],
+      enum: ['verification', 'new-password', 'second-factor', 'new-email', 'hand-over'],
     }).notNull(),
     /** The page to open after the second factor. */
     nextPath: text('next_path'),
     expiresAt: instant('expires_at').notNull(),
-    /** The email address that the link confirms for the account. */
+    /** The email address that the link confirms for the account, or that the purchases are offered to. */
     newEmail: text('new_email'),
+    /** The offered customers at Stripe, sorted. */
+    customerIds: text('customer_ids').array(),
   },
   (table) => [
     index('account_tokens_account').on(table.accountId),

@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Transfers of purchases to a colleague, which take effect when the colleague accepts. */
+/** Completed transfers of purchases: to a colleague, or to an account's new email address. */
 export const customerHandovers = pgTable(
   'customer_handovers',
   {
     id: uuid().primaryKey(),
     fromEmail: text('from_email').notNull(),
     toEmail: text('to_email').notNull(),
-    /** The owner's customer ids at Stripe at that time. */
     customerIds: text('customer_ids').array().notNull(),
-    /** A hash of the token in the emailed link. */
-    tokenHash: text('token_hash').notNull().unique(),
-    expiresAt: instant('expires_at').notNull(),
+    /** No longer used, like `expiresAt`; a later migration drops both. */
+    tokenHash: text('token_hash').unique(),
+    expiresAt: instant('expires_at'),
     takenAt: instant('taken_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
