@@ -5,8 +5,10 @@ import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { hashToken } from '#src/server/accounts/tokens.ts';
+import { HttpError } from '#src/server/errors.ts';
 import { phoneNumberToCall, storedPhoneNumber } from '#src/server/phone-number.server.ts';
 import { ledgerIdOfQuote } from '#src/server/quotes/quote-state.ts';
+import { site } from '#src/site.ts';
 import { secretPattern } from '../quote-paths.ts';
 import type { Quote } from '../quote.ts';
 
@@ -55,25 +57,40 @@ export async function findQuote(
   return found ?? null;
 }
 
-/** The quote whose invoices a mailed link takes over; null when the id or the token is wrong. */
+/** SQL: true when the quote's purchases were transferred (D29), which ends its mailed links. */
+export const isTransferred = sql<boolean>`exists (
+  select 1 from customer_handovers
+  where taken_at is not null and quotes.customer_id = any (customer_ids))`;
+
+function refuseTransferred(found: { isTransferred: boolean } | undefined) {
+  if (found?.isTransferred)
+    throw new HttpError(
+      410,
+      `This link ended when the purchases of this quote were transferred. Please write to ${site.contact.billingEmail}.`,
+    );
+}
+
+/** The quote whose invoices a mailed link takes over; null when the id or the token is wrong. Throws 410 after a transfer. */
 export async function findByPayablesLink(id: string, token: string): Promise<Quote | null> {
   if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
   const [found] = await database()
-    .select()
+    .select({ quote: quotes, isTransferred })
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.payablesTokenHash, hashToken(token))));
-  return found ?? null;
+  refuseTransferred(found);
+  return found?.quote ?? null;
 }
 
-/** The quote that a mailed link accepts; null when the id or the token is wrong. */
+/** The quote that a mailed link accepts; null when the id or the token is wrong. Throws 410 after a transfer. */
 export async function findByLink(
   id: string,
   token: string,
 ): Promise<{ quote: Quote; isByHand: boolean; phone: string } | null> {
   if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
   const [found] = await database()
-    .select({ quote: quotes, isByHand: isInvoicedByHand, storedPhoneNumber })
+    .select({ quote: quotes, isByHand: isInvoicedByHand, isTransferred, storedPhoneNumber })
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.tokenHash, hashToken(token))));
+  refuseTransferred(found);
   return found ? { ...found, phone: phoneNumberToCall(found.storedPhoneNumber) } : null;
 }

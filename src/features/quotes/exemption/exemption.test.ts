@@ -83,6 +83,22 @@ test('the page has a form that works without a script, and opening it changes no
   expect(await rows()).toEqual([]);
 });
 
+test('after a transfer of the purchases, the link exempts no one (R41)', async () => {
+  const quote = await makeQuote(setup.database);
+  await (await acceptQuote(quote)).context.settled();
+  const customer = (await setup.column('customer_id', quote)) ?? '';
+  await setup.database.query(
+    `insert into customer_handovers (id, from_email, to_email, customer_ids, taken_at)
+     values (gen_random_uuid(), 'dana@city.example', 'next@city.example', array[$1], now())`,
+    [customer],
+  );
+  const answers = [await open(quote), await send(quote, pdf())];
+  expect(answers.map(({ status }) => status)).toEqual([410, 410]);
+  expect(await rows()).toEqual([]);
+  const found = await setup.payments.client.customers.retrieve(customer);
+  expect(found).not.toMatchObject({ tax_exempt: 'exempt' });
+});
+
 test('stores a certificate, notifies billing once, and shows it on the quote (R47)', async () => {
   const quote = await makeQuote(setup.database);
   for (let press = 0; press < 2; press += 1)

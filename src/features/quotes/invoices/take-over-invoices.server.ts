@@ -1,6 +1,6 @@
 /** The link with which accounts payable take over invoices: its page, and the action of its button. Opening the page changes nothing (R41). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -8,7 +8,7 @@ import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { isChangedByThisBatch, stripeTimeout } from '../acceptance/confirm-quote.server.ts';
 import { renderTakingOver } from '../acceptance/quote-confirmation-page.server.tsx';
-import { findByPayablesLink } from '../acceptance/find-quote.server.ts';
+import { findByPayablesLink, isTransferred } from '../acceptance/find-quote.server.ts';
 import type { Link } from '../acceptance/link-forms.ts';
 import { quotePath } from '../quote-paths.ts';
 import { takenOverMail, takenOverNoticeMail } from '../quote-mails.server.ts';
@@ -36,8 +36,7 @@ export async function takeOverInvoices(
 ): Promise<Response> {
   const quote = await findByPayablesLink(quoteId, token);
   if (!quote) return renderNoQuote();
-  if (!quote.payablesProvedAt) {
-    await storeProof(quote, visitor);
+  if (!quote.payablesProvedAt && (await storeProof(quote, visitor))) {
     const readdressing = tryToReaddress({ ...quote, payablesProvedAt: new Date() }, visitor);
     visitor.waitUntil(readdressing);
     await Promise.race([readdressing, wait(stripeTimeout.ms, undefined, { ref: false })]);
@@ -45,16 +44,18 @@ export async function takeOverInvoices(
   return seeOther(quotePath(quoteId));
 }
 
-async function storeProof(quote: Quote, visitor: Visitor): Promise<void> {
+/** Resolves to whether it stored the proof, which a concurrent request or transfer prevents. */
+async function storeProof(quote: Quote, visitor: Visitor): Promise<boolean> {
   const onlyIf = isChangedByThisBatch(quote.id);
-  await visitor.batch({
+  const { proof } = await visitor.batch({
     proof: database()
       .update(quotes)
       .set({ payablesProvedAt: sql`now()` })
-      .where(and(eq(quotes.id, quote.id), isNull(quotes.payablesProvedAt))),
+      .where(and(eq(quotes.id, quote.id), isNull(quotes.payablesProvedAt), not(isTransferred))),
     mails: [
       queueMail(takenOverMail(quote, visitor.siteUrl), { onlyIf }),
       queueMail(takenOverNoticeMail(quote, visitor.siteUrl), { onlyIf }),
     ],
   });
+  return proof.rowCount === 1;
 }

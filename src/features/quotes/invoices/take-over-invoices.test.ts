@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
+import answerAccount from '#functions/account.ts';
 import { forgetEnv } from '#src/environment/env.ts';
+import {
+  openTestAccount,
+  testPassword,
+  type TestAccount,
+} from '../../../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { usePayments } from '../../../../tests/fixtures/payments.ts';
 import { setUpQuotesWithPayments } from '../../../../tests/fixtures/quotes-with-payments.ts';
 import {
   acceptQuote,
   findPayablesLink,
   makeQuote,
+  openLink,
   openPayablesLink,
   openQuote,
   quoteRequest,
   takeOver,
+  typePoNumber,
 } from '../../../../tests/fixtures/quotes.ts';
 
 const setup = setUpQuotesWithPayments();
@@ -21,6 +30,24 @@ const newAddress = () => `payables-${(visitors += 1)}@victim.example`;
 
 const evil = 'Call 555 0100 now. Open https://evil.example/x or write to pay@evil.example';
 const typed = { legalName: evil, street: evil, city: evil.slice(0, 80), contactName: evil };
+
+/** Transfers the owner's purchases to a colleague, with the mailed link. */
+async function transfer(owner: TestAccount, colleague: TestAccount): Promise<Response> {
+  const post = async (path: string, { cookie }: TestAccount, body: Record<string, string>) => {
+    const context = makeContext();
+    const request = new Request(`https://www.levee.example/api/account/${path}`, {
+      ...{ method: 'POST', headers: { cookie }, body: new URLSearchParams(body) },
+    });
+    const response = await answerAccount(request, context);
+    await context.settled();
+    return response;
+  };
+  const colleagueEmail = colleague.account.email;
+  await post('hand-over', owner, { colleagueEmail, password: testPassword });
+  const [mail] = await setup.mailsTo(colleagueEmail);
+  const token = /take-over\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return post('take-over', colleague, { token });
+}
 
 async function acceptFor(payablesEmail: string, changes: Record<string, unknown> = {}) {
   const quote = await makeQuote(setup.database, { payablesEmail, ...changes });
@@ -99,6 +126,47 @@ test('when accounts payable press the button, they get the sent invoice and ever
   expect(invoices.map(({ customer_email: to }) => to).sort()).toEqual(
     [quoteRequest.contactEmail, payablesEmail].sort(),
   );
+});
+
+test('after a transfer of the purchases, the earlier links of their quote grant nothing (R41)', async () => {
+  const payablesEmail = newAddress();
+  const owner = await openTestAccount({ email: newAddress() });
+  const colleague = await openTestAccount({ email: newAddress() });
+  const quote = await acceptFor(payablesEmail, { contactEmail: owner.account.email });
+  const link = await findPayablesLink(setup.database, quote);
+  const transferred = await transfer(owner, colleague);
+  expect(transferred.headers.get('location')).toBe('/account?saved=take-over');
+  expect(await setup.addressAtStripe(quote)).toBe(colleague.account.email);
+
+  const answers = [
+    await openPayablesLink(link),
+    await takeOver(link),
+    await openLink(quote),
+    await acceptQuote(quote),
+    await typePoNumber(quote, 'PO-1'),
+  ];
+  for (const { status, html, context } of answers) {
+    await context.settled();
+    expect([status, html]).toEqual([
+      410,
+      expect.stringContaining('This link ended when the purchases of this quote were transferred'),
+    ]);
+  }
+  await setup.runSchedule();
+  expect(await setup.column('payables_proved_at', quote)).toBeNull();
+  expect(await setup.addressAtStripe(quote)).toBe(colleague.account.email);
+});
+
+test('a take-over of the invoices beside a transfer of the purchases leaves the address of one of both', async () => {
+  const payablesEmail = newAddress();
+  const owner = await openTestAccount({ email: newAddress() });
+  const colleague = await openTestAccount({ email: newAddress() });
+  const quote = await acceptFor(payablesEmail, { contactEmail: owner.account.email });
+  const link = await findPayablesLink(setup.database, quote);
+  const [pressed] = await Promise.all([takeOver(link), transfer(owner, colleague)]);
+  await pressed.context.settled();
+  expect([303, 410]).toContain(pressed.status);
+  expect([payablesEmail, colleague.account.email]).toContain(await setup.addressAtStripe(quote));
 });
 
 test('an invoice that still waits when accounts payable take over goes directly to them and names them', async () => {
