@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
-import { fenced, fencedBlock } from './fenced.ts';
+import { fenced, fencedBlock, fencedExact, splitLinks } from './fenced.ts';
 
-/** What any mail program might turn into a link. */
+/** What any mail program might turn into a link, for the pieces below. */
 const linkable: Record<string, RegExp> = {
-  'a scheme': /[\p{L}\p{N}]\s?:\/\/|\p{L}:\S/u,
-  'a host name': /[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}[\p{L}\p{N}]/u,
+  'a scheme': /:\s?\/\/|(?<![\p{L}\p{N}])(https?|ftp|mailto|tel|javascript|data)[:\uff1a]\S/iu,
+  'a host name':
+    /[\p{L}\p{N}\p{So}][.\u2024\u3002\uff0e\uff61](com|gov|net|co|рф|xn--\w+|example)(?![\p{L}\p{M}\p{N}\p{So}\p{Cf}_.-])/iu,
   www: /www\.[^\s.]/i,
-  'an IP address': /\d\.\d+\.\d+/,
+  'an IP address': /(?<![\p{L}\p{N}.])(?:\d{1,2}\.){3}\d{1,2}(?![\p{L}\p{N}.])/u,
   'an email address': /\S[@\uff20]\S/,
-  'a network path': /\\\\|\/\//,
+  'a network path': /\\\\/,
 };
 
 function expectNoLink(words: string): void {
@@ -18,7 +19,21 @@ function expectNoLink(words: string): void {
 }
 
 const pieces = fc.constantFrom(
-  ...['http', 'https', 'ftp', 'mailto', 'tel', 'javascript', 'data', 'www', 'evil', 'com', 'gov'],
+  ...[
+    'http',
+    'https',
+    'ftp',
+    'mailto',
+    'tel',
+    'javascript',
+    'data',
+    'www',
+    'evil',
+    'com',
+    'gov',
+    'net',
+    'co',
+  ],
   ...['рф', 'xn--p1ai', '例', '1', '192.168.0.1', '203', '0', 'x', 'é', '🏛', '\u200b', '\u00ad'],
   ...[':', '//', '/', '.', '..', '@', '\\', '\\\\', '-', '_', '?', '#', '=', '&', '<', '>', '"'],
   ...[' ', '\t', '\n', '\r\n', '\u0085', '\u2028', '\u202e', '。', '．', '｡', '：', '＠', '(', ')'],
@@ -66,20 +81,70 @@ test('typed notes keep their line breaks and have no links (R41)', () => {
 });
 
 test.each([
-  ['City of St. Louis', 'City of St. Louis'],
-  ['U.S. Virgin Islands', 'U.S. Virgin Islands'],
-  ["Prince George's County, Dept. of I.T.", "Prince George's County, Dept. of I.T."],
-  ['PO-4711/26, $2.50 at 9:30', 'PO-4711/26, $2.50 at 9:30'],
-  ['(504) 555-0100 ext. 7', '(504) 555-0100 ext. 7'],
-  ['Attn:Bob', 'Attn: Bob'],
+  'FY26.115.0042',
+  'K12.BOE.331',
+  'PO26-A:001',
+  '45//0012',
+  'REQ:2026-14',
+  'A.B.C/7//1',
+  '24.PW.0117',
+  '2026.115.0042',
+  '300.115.42.7',
+  'v2.10.3',
+  "St.John's",
+  'Dept.of Water, Bldg.4',
+  'City of St. Louis',
+  'U.S. Virgin Islands',
+  "Prince George's County, Dept. of I.T.",
+  'PO-4711/26, $2.50 at 9:30',
+  '(504) 555-0100 ext. 7',
+  'Attn:Bob',
+  'Wait...what?',
+])('%j can’t be a link and stays as it is', (typed) => {
+  expect(fenced(typed)).toBe(typed);
+  expect(fencedExact(typed)).toBe(typed);
+  expect(splitLinks(typed)).toEqual([typed]);
+});
+
+test.each([
   ['example.com/x', 'example. com/x'],
-  ['http://evil.example/a.b', 'http: / /evil. example/a. b'],
-  ['pay@evil.example', 'pay @ evil. example'],
+  ['City.GOV', 'City. GOV'],
+  ['x.co', 'x. co'],
+  ['26.115.IT', '26. 115. IT'],
+  ['10.0.0.1', '10. 0. 0. 1'],
   ['203.0.113.7/x', '203. 0. 113. 7/x'],
+  ['город.рф', 'город. рф'],
+  ['a.xn--p1ai:80', 'a. xn--p1ai:80'],
+  ['evil\u3002com', 'evil\u3002 com'],
+  ['evil.com.-', 'evil. com. -'],
+  ['🏛.com', '🏛. com'],
+])(
+  '%j can be a host, so it is written as %j, and exact where hosts are not linked (R41)',
+  (typed, written) => {
+    expect(fenced(typed)).toBe(written);
+    expect(fencedExact(typed)).toBe(typed);
+    expect(splitLinks(typed).join('')).toBe(typed);
+    for (const piece of splitLinks(typed)) expectNoLink(piece);
+  },
+);
+
+test.each([
+  ['http://evil.example/a.b', 'http: / /evil. example/a.b'],
+  ['HTTP:evil', 'HTTP: evil'],
+  ['app://open', 'app: / /open'],
+  ['mailto:pay', 'mailto: pay'],
+  ['www.evil', 'www. evil'],
+  ['pay@evil.example', 'pay @ evil. example'],
+  ['\\\\server\\x', '\\ \\server\\x'],
   ['City\r\nBcc: all', 'City Bcc: all'],
-  ['Wait...what?', 'Wait... what?'],
-])('%j is written as %j', (typed, written) => {
+])('%j is written as %j everywhere (R41)', (typed, written) => {
   expect(fenced(typed)).toBe(written);
+  expect(fencedExact(typed)).toBe(written);
+});
+
+test('a name that is cut does not become a host name', () => {
+  for (const typed of ['evil.community/xxxxxx', 'evil.com.communityxxx', '10.0.0.1234567890'])
+    for (let length = 8; length < 21; length += 1) expectNoLink(fenced(typed, length));
 });
 
 test('text that is too long ends in dots, and no character is cut in half', () => {

@@ -5,8 +5,11 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
 import { accessWords } from '#src/promises/access.ts';
 import { endingTexts, legalFigures, renewalNotice } from '#src/promises/legal-figures.ts';
-import { fenced } from '#src/formats/fenced.ts';
-import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
+import {
+  renderMail,
+  type MailContent,
+  type MailFact,
+} from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
@@ -230,18 +233,19 @@ function nameOf({ price }: PurchaseSnapshot): string {
   return price?.name ?? site.name;
 }
 
-function whatAndHowMuch(purchase: PurchaseSnapshot): [string, string][] {
+function whatAndHowMuch(purchase: PurchaseSnapshot): MailFact[] {
   const { amountCents, currency, isCoalitionPrice } = purchase.row;
+  const poNumber = purchase.quote?.poNumber;
   const member = isCoalitionPrice ? ' (GovAI Coalition)' : '';
   return [
     [purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member],
     ['Amount', writtenAmount(amountCents, currency)],
     ...fact('Quote', purchase.quote?.number),
-    ...fact('PO number', purchase.quote?.poNumber && fenced(purchase.quote.poNumber)),
+    ...fact('PO number', poNumber ? { typed: poNumber } : null),
   ];
 }
 
-function fact(label: string, value: string | null | undefined): [string, string][] {
+function fact(label: string, value: MailFact[1] | null | undefined): MailFact[] {
   return value ? [[label, value]] : [];
 }
 

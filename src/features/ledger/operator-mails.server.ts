@@ -1,9 +1,8 @@
 /** Emails to our sales team and to billing about payments. */
 import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
 import { writtenAmount } from '#src/catalogue/prices.ts';
-import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { renderMail, type MailFact } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
-import { fenced } from '#src/formats/fenced.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
@@ -48,7 +47,7 @@ export function purchaseNoticeMail(
         subscription?.row.currentPeriodEnd && writtenDate(subscription.row.currentPeriodEnd),
       ],
       ['Quote', quote?.number ?? row.quoteId],
-      ['PO number', quote?.poNumber && fenced(quote.poNumber)],
+      ['PO number', quote?.poNumber ? { typed: quote.poNumber } : null],
       ['At Stripe', row.id],
       ['Invoice', documentUrl],
     ],
@@ -137,11 +136,11 @@ interface OperatorMail extends Pick<Mail, 'to' | 'subject'> {
   /** The buyer's email address, for replies. */
   email: string | null;
   /** Facts without a value are left out. */
-  facts: [string, string | null | undefined][];
+  facts: [label: string, value: MailFact[1] | null | undefined][];
 }
 
 function write({ to, subject, heading, remark, email, facts }: OperatorMail): Mail {
-  const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const known = facts.filter((fact): fact is MailFact => Boolean(fact[1]));
   return {
     ...{ to, subject, ...renderMail({ heading, paragraphs: [remark], facts: known }) },
     ...(email && isMailAddress(email) && { headers: { 'Reply-To': email } }),

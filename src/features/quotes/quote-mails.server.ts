@@ -215,7 +215,7 @@ function writeNotice(
       ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
       ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
       ['Accounts payable, as typed', payablesEmail],
-      ['PO number', fenced(quote.poNumber ?? '') || 'None yet'],
+      ['PO number', quote.poNumber ? { typed: quote.poNumber } : 'None yet'],
       ['Page', siteUrl + quotePath(quote.id)],
     ],
   };

@@ -1,7 +1,14 @@
 /** The layout of our emails: renders a text and an HTML part from the same content. */
 import type { CSSProperties } from 'react';
+import { fenced, splitLinks } from '#src/formats/fenced.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { postalLines, site } from '#src/site.ts';
+
+/**
+ * A label and a value, such as a date; a value may have several lines. A typed one that people compare
+ * character by character stays exact in the HTML part, and is no link in either (R41).
+ */
+export type MailFact = [label: string, value: string | { typed: string }];
 
 /** The content of an email, in reading order. */
 export interface MailContent {
@@ -9,8 +16,7 @@ export interface MailContent {
   paragraphs: string[];
   /** Sections with a heading and a paragraph, a list, or both. */
   sections?: { heading: string; paragraph?: string; items?: string[] }[];
-  /** Label and value pairs, such as date and reference; a value may have several lines. */
-  facts?: [label: string, value: string][];
+  facts?: MailFact[];
   action?: { label: string; url: string };
   /** A placeholder that the database replaces with each reader's own sections. */
   slot?: string;
@@ -59,7 +65,11 @@ function renderText(content: MailContent, footer: string[]): string {
     heading,
     ...paragraphs,
     ...sections.map(sectionText),
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts
+      .map(
+        ([label, value]) => `${label}: ${typeof value === 'string' ? value : fenced(value.typed)}`,
+      )
+      .join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     slot,
     ['-- ', ...footer, senderLine, contactLine].join('\n'),
@@ -115,7 +125,12 @@ function Mail({
           ))}
           {facts.map(([label, value]) => (
             <p key={label} style={{ ...text, margin: '0 0 8px' }}>
-              <strong>{label}:</strong> <Lines words={value} />
+              <strong>{label}:</strong>{' '}
+              {typeof value === 'string' ? (
+                <Lines words={value} />
+              ) : (
+                splitLinks(value.typed).map((piece, at) => <span key={at}>{piece}</span>)
+              )}
             </p>
           ))}
           {action && <Action {...action} />}

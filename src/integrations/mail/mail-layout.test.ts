@@ -61,6 +61,13 @@ Two things:
   expect(html).toMatch(/<ul[^>]*><li[^>]*>List &lt;b>\.<\/li><li[^>]*>Ask\.<\/li><\/ul>/);
 });
 
+test('a typed value is exact in the HTML part, and has no link in either part (R41)', () => {
+  const typed = 'PO.NET/<b>';
+  const { text, html } = renderMail({ ...content, facts: [['PO number', { typed }]] });
+  expect(text).toContain('PO number: PO. NET/<b>\n');
+  expect(html).toContain('<span>PO.</span><span>NET/&lt;b></span>');
+});
+
 test('the HTML part has no images, tables, scripts or stylesheets', () => {
   const { html } = renderMail(content);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">/);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { payInvoice } from '../../../../tests/fixtures/pay-invoice.ts';
 import { setUpQuotesWithPayments } from '../../../../tests/fixtures/quotes-with-payments.ts';
 import {
   acceptQuote,
@@ -30,6 +31,33 @@ test('a PO number that is added later is on the page, in a mail to billing and o
   expect((await setup.toBilling('PO number added'))[0]).toContain('PO number: PO-2027-3');
   await acceptQuote(quote);
   expect(await poOnInvoice(quote)).toBe('PO-2027-3');
+});
+
+test.each(['FY26.115.0042', 'K12.BOE.331', 'PO26-A:001', '45//0012', "St.John's 7"])(
+  'the PO number %s is exact in every mail, on the invoice and on the page',
+  async (poNumber) => {
+    const quote = await makeQuote(setup.database, { poNumber });
+    await acceptQuote(quote);
+    await payInvoice(setup, quote);
+    expect(await poOnInvoice(quote)).toBe(poNumber);
+    expect((await openQuote(quote.id)).html.replaceAll('&#39;', "'")).toContain(poNumber);
+    const mails = [
+      ...(await setup.toBilling('New quote')),
+      ...(await setup.toBilling('Quote accepted')),
+      ...(await setup.mailsTo('sales@levee.example')).map(({ text }) => text),
+      ...(await setup.mailsTo(quoteRequest.contactEmail))
+        .filter(({ subject }) => subject.startsWith('Payment received'))
+        .map(({ text }) => text),
+    ];
+    expect(mails.filter((text) => text.includes(`PO number: ${poNumber}\n`))).toHaveLength(4);
+  },
+);
+
+test('a PO number that can be a host name is exact on the invoice, and no link in a mail (R41)', async () => {
+  const quote = await makeQuote(setup.database, { poNumber: '26.115.IT/7' });
+  await acceptQuote(quote);
+  expect(await poOnInvoice(quote)).toBe('26.115.IT/7');
+  expect((await setup.toBilling('Quote accepted'))[0]).toContain('PO number: 26. 115. IT/7\n');
 });
 
 test('accepting a quote can add a PO number, and an empty one removes it', async () => {

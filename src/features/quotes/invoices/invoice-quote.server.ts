@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
 import { writtenDate } from '#src/formats/our-day.ts';
-import { fenced } from '#src/formats/fenced.ts';
+import { fenced, fencedExact } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { agreementKey, quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
@@ -184,14 +184,14 @@ async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stri
   const isTakenOver = payablesProvedAt && hasOtherPayables(quote);
   const fields = {
     Quote: number,
-    'PO number': poNumber,
-    Contact: contactName,
-    'Accounts payable': isTakenOver ? payablesEmail : null,
+    'PO number': fencedExact(poNumber ?? '', longestFieldValue),
+    Contact: fenced(contactName, longestFieldValue),
+    'Accounts payable': isTakenOver ? fenced(payablesEmail, longestFieldValue) : '',
   };
   const finished = await stripe()
     .invoices.update(id, {
       custom_fields: Object.entries(fields).flatMap(([name, value]) =>
-        value ? [{ name, value: fenced(value, longestFieldValue) }] : [],
+        value ? [{ name, value }] : [],
       ),
       ...(quote.exemptSince && { footer: exemptFooter(quote.exemptSince) }),
       metadata: metadataOf(quote, price),
