@@ -29,6 +29,18 @@ test('a production build lists every variable that points at this machine (R33)'
   expect(listErrors({ ...production, ...local })).toEqual(sentences);
 });
 
+test('a production build lists every variable that allows a plain connection', () => {
+  const plain = {
+    SITE_URL: 'http://www.city.gov',
+    STRIPE_API_BASE: 'http://api.stripe.com',
+    SMTP_URL: 'smtp://user:secret@mail.city.gov?ignoreTLS=true',
+    DATABASE_URL: 'postgresql://user:secret@db.neon.tech/levee?sslmode=disable',
+  };
+  const lines = listErrors({ ...production, ...plain });
+  expect(lines.map((line) => line.split(' ', 1)[0]).sort()).toEqual(Object.keys(plain).sort());
+  expect(lines.join()).not.toContain('secret');
+});
+
 test('a production build lists every missing required variable', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const required = lines.flatMap((line, at) =>

@@ -10,5 +10,8 @@ export function asDeploy<Result>(context: string | undefined, work: () => Result
   return running.run(context ?? '', work);
 }
 
+/** Whether this call belongs to the published site. */
+export const isProduction = (): boolean => running.getStore() === 'production';
+
 /** Whether this call belongs to a preview, a branch, or the platform's dev server, which also gets the site's variables. */
 export const isPreview = (): boolean => !notPreviews.includes(running.getStore() ?? '');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
+import { asDeploy } from './deploy-context.ts';
 import { EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
 
 test('each missing variable is named in a sentence', () => {
@@ -77,6 +78,8 @@ test.each([
   ['STRIPE_API_BASE', 'http://[::1]:4000'],
   ['OPENAI_BASE_URL', 'http://LOCALHOST:4000/v1'],
   ['TWILIO_API_BASE', 'http://0.0.0.0:4000'],
+  ['SITE_URL', 'https://localhost.'],
+  ['BUILD_HOOK_URL', 'http://127.0.0.1:4000'],
 ])('only production refuses a stand-in %s (R33)', (name, value) => {
   const settings = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', [name]: value };
   expect(findEnvProblems(settings)).toEqual([]);
@@ -84,6 +87,71 @@ test.each([
   expect(findEnvProblems({ ...settings, CONTEXT: 'production' })).toEqual([
     `${name} points at this machine, which a production deploy must not use.`,
   ]);
+});
+
+test.each([
+  ['SITE_URL', 'http://www.city.gov'],
+  ['STRIPE_API_BASE', 'http://api.stripe.com'],
+  ['OPENAI_BASE_URL', 'http://localhost.evil.com/v1'],
+  ['TWILIO_API_BASE', 'http://10.0.0.7'],
+  ['NEON_FETCH_ENDPOINT', 'http://[2001:db8::1]/sql'],
+  ['NETLIFY_API_BASE', 'http://api.netlify.com'],
+  ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1'],
+  ['DEMO_MEETING_URL', 'http://meet.city.gov/levee'],
+  ['SMTP_URL', 'smtp://user:pass@mail.city.gov?ignoreTLS=true'],
+  ['SMTP_URL', 'smtp://user:pass@mail.city.gov?requireTLS=false'],
+  ['SMTP_URL', 'smtp://user:pass@mail.city.gov?opportunisticTLS=1'],
+  ['SMTP_URL', 'smtps://user:pass@mail.city.gov?secure=false'],
+  ['SMTP_URL', 'smtps://user:pass@mail.city.gov?tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtps://user:pass@mail.city.gov?%74ls.rejectUnauthorized=0'],
+  ['DATABASE_URL', 'postgresql://user:pass@db.neon.tech/levee?sslmode=disable'],
+  ['DATABASE_URL', 'postgresql://user:pass@db.neon.tech/levee?sslmode=allow'],
+  ['DATABASE_URL', 'postgres://user:pass@db.neon.tech/levee?sslmode=prefer'],
+  ['DATABASE_URL', 'postgresql://user:pass@db.neon.tech/levee?sslmode=require&sslmode=DISABLE'],
+  ['DATABASE_URL', 'postgresql://user:pass@db.neon.tech/levee?ssl=false'],
+  ['DATABASE_URL', 'postgresql://test:test@localhost/test?sslmode=disable'],
+])('production refuses a plain connection by name: %s=%s', (name, value) => {
+  const settings = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', [name]: value };
+  const sentence = `${name} allows a connection without TLS, which a production deploy must not use.`;
+  expect(findEnvProblems(settings)).toEqual([]);
+  expect(findEnvProblems({ ...settings, CONTEXT: 'production' })).toEqual([sentence]);
+  expect(() => readEnv({ ...settings, CONTEXT: 'production' })[name as 'SITE_URL']).toThrow(
+    new EnvError([sentence]),
+  );
+  // Functions know their deploy from the request only.
+  const read = () => readEnv(settings)[name as 'SITE_URL'];
+  expect(() => asDeploy('production', read)).toThrow(new EnvError([sentence]));
+  expect(asDeploy('deploy-preview', read)).toBe(value);
+  expect(asDeploy('local', read)).toBe(value);
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://user:pass@mail.city.gov:587?requireTLS=true&socketTimeout=5000&pool=true'],
+  ['SMTP_URL', 'smtps://user:pass@mail.city.gov:465'],
+  [
+    'DATABASE_URL',
+    'postgresql://u:p@db.neon.tech/levee?sslmode=verify-full&channel_binding=require',
+  ],
+  ['SITE_URL', 'https://www.city.gov/?next=http://x.gov'],
+])('production accepts %s=%s', (name, value) => {
+  const settings = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', [name]: value };
+  expect(findEnvProblems({ ...settings, CONTEXT: 'production' })).toEqual([]);
+});
+
+test('capitals in a scheme do not hide a plain connection, and the platform’s URL counts as the site’s', () => {
+  const settings = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', CONTEXT: 'production' };
+  for (const [name, value] of [
+    ['STRIPE_API_BASE', 'HTTP://api.stripe.com'],
+    ['SMTP_URL', 'SMTP://mail.city.gov?ignoreTLS=true'],
+  ] as const)
+    expect(findEnvProblems({ ...settings, [name]: value }).join()).toContain(`${name} must be`);
+  const { SITE_URL: _, ...rest } = settings;
+  expect(readEnv({ ...rest, URL: 'https://levee.netlify.app' }).SITE_URL).toBe(
+    'https://levee.netlify.app',
+  );
+  expect(findEnvProblems({ ...rest, URL: 'http://www.city.gov' })).toHaveLength(1);
+  const both = readEnv({ ...settings, URL: 'http://levee.netlify.app' });
+  expect([both.SITE_URL, both.URL]).toEqual([settings.SITE_URL, 'http://levee.netlify.app']);
 });
 
 test('.env.example is valid and documents each variable with a sentence', async () => {

@@ -1,6 +1,7 @@
 /** The environment variables, each checked when it is used; no other server code reads `process.env`. */
 import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
+import { isProduction } from './deploy-context.ts';
 
 z.config({ jitless: true });
 
@@ -93,15 +94,12 @@ export const variableNames = Object.keys(variables) as (keyof Env)[];
 
 type Variables = Record<string, string>;
 
-const standInVariables = [
+/** Variables with a URL that the site contacts or gives out. */
+const urlVariables: (keyof Env)[] = [
   'SMTP_URL',
-  'NEON_FETCH_ENDPOINT',
-  'STRIPE_API_BASE',
-  'OPENAI_BASE_URL',
-  'TWILIO_API_BASE',
-  'NETLIFY_API_BASE',
-] as const satisfies (keyof Env)[];
-const standInHost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::\])$/i;
+  ...variableNames.filter((name) => variables[name] === webUrl),
+];
+const thisMachine = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1?\]?)\.?$/i;
 
 /** Describes invalid variables, one sentence each, without their values. */
 export class EnvError extends Error {
@@ -129,7 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 export function findEnvProblems(source: Record<string, string | undefined>): string[] {
   const values = trimVariables(source);
   const sentences = variableNames.flatMap((name) => findProblems(name, values));
-  return [...sentences, ...findStandIns(values)];
+  return [...sentences, ...findUnfit(values)];
 }
 
 /** Throws an {@link EnvError} that names all invalid variables in `process.env`. */
@@ -138,12 +136,26 @@ export function requireEnv(): void {
   if (sentences.length > 0) throw new EnvError(sentences);
 }
 
-/** One sentence for each local stand-in in a production deploy (R33). */
-function findStandIns(source: Record<string, string | undefined>): string[] {
-  if (source.CONTEXT?.trim() !== 'production') return [];
-  return standInVariables
-    .filter((name) => isStandIn(source[name]?.trim()))
+/** One sentence for each local stand-in (R33) and each plain connection of a production deploy. */
+function findUnfit(values: Variables, context = values.CONTEXT): string[] {
+  const isBuiltForProduction = context === 'production';
+  const standIns = urlVariables
+    .filter((name) => isBuiltForProduction && isStandIn(values[name]))
     .map((name) => `${name} points at this machine, which a production deploy must not use.`);
+  // The platform sets CONTEXT for builds only; a function's request names its deploy.
+  return [...standIns, ...(isBuiltForProduction || isProduction() ? findPlain(values) : [])];
+}
+
+/** One sentence for each variable with which something could leave this machine without TLS. */
+export const findPlainConnections = (source: Record<string, string | undefined>): string[] =>
+  findPlain(trimVariables(source));
+
+function findPlain(values: Variables): string[] {
+  return [...urlVariables.filter((name) => !isStandIn(values[name])), 'DATABASE_URL']
+    .filter((name) => isPlain(values[name] ?? ''))
+    .map(
+      (name) => `${name} allows a connection without TLS, which a production deploy must not use.`,
+    );
 }
 
 let current: Env | undefined;
@@ -166,12 +178,13 @@ function trimVariables(source: Record<string, string | undefined>): Variables {
     if (trimmed) values[name] = trimmed;
   }
   if (values.NETLIFY_DB_URL) values.DATABASE_URL ??= values.NETLIFY_DB_URL;
+  if (values.URL) values.SITE_URL ??= values.URL;
   return values;
 }
 
 function readVariable(name: keyof Env, values: Variables): unknown {
   const problems = findProblems(name, values);
-  problems.push(...findStandIns({ CONTEXT: values.CONTEXT, [name]: values[name] }));
+  problems.push(...findUnfit({ [name]: values[name] ?? '' }, values.CONTEXT));
   if (problems.length > 0) throw new EnvError(problems);
   return z.parse(variables[name](), values[name]);
 }
@@ -184,7 +197,30 @@ function findProblems(name: keyof Env, values: Variables): string[] {
   return [`${name}${alternative} is missing: set it as .env.example shows.`];
 }
 
+/** Whether a host name is this machine's. */
+export const isThisMachine = (host: string): boolean => thisMachine.test(host);
+
 function isStandIn(address: string | undefined): boolean {
   const parsed = address ? URL.parse(address) : null;
-  return parsed !== null && standInHost.test(parsed.hostname);
+  return parsed !== null && isThisMachine(parsed.hostname);
+}
+
+/** Whether a URL has no TLS, or options that can switch off TLS or the check of the certificate. */
+function isPlain(address: string): boolean {
+  const { protocol = '', searchParams = [] } = URL.parse(address) ?? {};
+  const options = [...searchParams];
+  if (protocol.startsWith('smtp')) {
+    return options.some(
+      ([name, value]) =>
+        /tls|secur|unauthorized/i.test(name) &&
+        !/^(requireTLS|secure)=(true|1)$/.test(`${name}=${value}`),
+    );
+  }
+  if (protocol.startsWith('postgres')) {
+    return options.some(
+      ([name, value]) =>
+        /^ssl(mode)?$/i.test(name) && !/^(true|1|require|verify-ca|verify-full)$/.test(value),
+    );
+  }
+  return protocol === 'http:';
 }

@@ -166,7 +166,7 @@ export function readOwnOrigins(request: Request): Set<string> {
 /** The site's URL, without a trailing slash: a preview's own, else the configured one, else the request's. */
 export function readSiteUrl(request: Request): string {
   const { origin } = new URL(request.url);
-  const url = isPreview() ? origin : (env().SITE_URL ?? env().URL ?? origin);
+  const url = isPreview() ? origin : (env().SITE_URL ?? origin);
   return url.replace(/\/+$/, '');
 }
 

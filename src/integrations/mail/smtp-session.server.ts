@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { env } from '#src/environment/env.ts';
+import { env, isThisMachine } from '#src/environment/env.ts';
 import { judgeRefusal } from './bounces/judge-refusal.ts';
 import { composeMail } from './compose-mail.server.ts';
 import type { ClaimedMail, DeliveryFailure } from './outbox-rows.server.ts';
@@ -49,15 +49,17 @@ interface SmtpError extends Error {
   code?: string;
 }
 
-/** Connects and signs in; throws {@link MailServerDown} when that fails. */
+/** Connects and signs in, over TLS except on this machine; throws {@link MailServerDown} when that fails. */
 export async function openSmtpSession(): Promise<SmtpSession> {
-  const options = parseConnectionUrl(env().SMTP_URL);
+  const { auth, tls: _tls, ...options } = parseConnectionUrl(env().SMTP_URL);
   const connection = new SMTPConnection({
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,
     // SMTP_URL may override these, such as with `?socketTimeout=5000`.
     ...options,
+    // Nothing in SMTP_URL can switch off TLS or the check of the certificate.
+    requireTLS: !isThisMachine(options.host ?? 'localhost'),
   });
   // Errors outside of a command are emitted here, and without a listener they would end the process.
   let failPending: (error: Error) => void = () => undefined;
@@ -67,7 +69,6 @@ export async function openSmtpSession(): Promise<SmtpSession> {
       failPending = fail;
       connection.connect((error) => (error ? fail(error) : done()));
     });
-    const { auth } = options;
     if (auth) {
       await new Promise<void>((done, fail) => {
         failPending = fail;

@@ -1,5 +1,6 @@
 /** `npm run stripe:sync`: updates Stripe to match the catalog. */
 import Stripe from 'stripe';
+import { findPlainConnections } from '#src/environment/env.ts';
 import { openStripe } from './stripe-client.server.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
@@ -10,6 +11,8 @@ const siteUrl = process.env.SITE_URL?.trim().replace(/\/$/, '') || undefined;
 
 try {
   if (!secretKey) throw new Error('STRIPE_SECRET_KEY is missing: set it as .env.example shows.');
+  const [plain] = findPlainConnections({ STRIPE_API_BASE: apiBase, SITE_URL: siteUrl });
+  if (plain) throw new Error(plain);
   const done = await syncCatalogue(openStripe({ secretKey, apiBase }), { siteUrl });
   console.log(done.join('\n'));
 } catch (error) {

@@ -36,6 +36,8 @@ export async function checkMailServer({ deploy }: Target): Promise<Finding> {
     };
     if (code === 'EAUTH' || responseCode === 535)
       return wrong('The mail server does not accept the user or the password.', fix);
+    if (code === 'ETLS')
+      return wrong('The mail server offers no valid TLS, so it got no password.', fix);
     return wrong(
       responseCode
         ? `The mail server answers ${responseCode}.`

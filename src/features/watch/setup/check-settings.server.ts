@@ -1,5 +1,5 @@
 /** Checks the environment variables, the site's URL, the secrets and the administrators. */
-import { env, findEnvProblems } from '#src/environment/env.ts';
+import { env, findEnvProblems, findPlainConnections } from '#src/environment/env.ts';
 import {
   invalidVariables,
   off,
@@ -13,9 +13,10 @@ import {
 const timeoutMs = 4_000;
 const fewestDifferentCharacters = 10;
 
-/** Checks all variables, like a production build. */
-export function checkVariables(): Finding {
-  const problems = findEnvProblems(process.env);
+/** Checks all variables, like a production build, which this machine's stand-ins are not for. */
+export function checkVariables({ deploy }: Target): Finding {
+  const plain = deploy === 'production' ? findPlainConnections(process.env) : [];
+  const problems = [...new Set([...findEnvProblems(process.env), ...plain])];
   if (problems.length === 0)
     return right('Every variable that is needed is there, and well formed.');
   return invalidVariables(problems);

@@ -30,7 +30,7 @@ export async function checkSetup(
   { readTexts }: { readTexts?: ReadTexts } = {},
 ): Promise<SetupLine[]> {
   const checks: [names: string[], check: Check][] = [
-    [['Variables'], checkVariables],
+    [['Variables'], () => checkVariables(target)],
     [['SITE_URL'], () => checkAddress(target)],
     [['Secrets'], checkSecrets],
     [['Administrators'], checkAdministrators],

@@ -82,6 +82,7 @@ const settings = () => ({
   ENCRYPTION_KEY: testEncryptionKey,
   ADMIN_EMAILS: 'ana@city.gov',
   ALARM_PHONE: '',
+  DEMO_MEETING_URL: '',
   MAIL_FROM: 'Levee <hello@levee.city.gov>',
   MAIL_DKIM_SELECTOR: 'mail1',
   SMTP_URL: mailServer.url,
@@ -150,6 +151,11 @@ type Problem = [line: string, words: string, change: Record<string, string> | ((
 const problems: Problem[] = [
   ['Variables: wrong', 'MAIL_FROM is missing', { MAIL_FROM: '' }],
   ['Variables: wrong', 'ALARM_PHONE must be', { ALARM_PHONE: '555' }],
+  [
+    'Variables: wrong',
+    'DEMO_MEETING_URL allows a connection without TLS',
+    { DEMO_MEETING_URL: 'http://meet.city.gov' },
+  ],
   ['SITE_URL: wrong', 'SITE_URL is not set', { SITE_URL: '' }],
   ['SITE_URL: wrong', 'example', { SITE_URL: 'https://www.levee.example' }],
   ['SITE_URL: wrong', 'https', { SITE_URL: 'http://levee.city.gov' }],
