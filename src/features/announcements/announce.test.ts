@@ -89,6 +89,15 @@ test('active plans and their contacts get one email about a new agreement, with 
   }
 });
 
+test('an announcement names its list and is no list mail that one can unsubscribe from', async () => {
+  await subscribe('a', 'buyer@city.example');
+  await announce('subscription');
+  const [[id, precedence, unsubscribe] = []] = await fixture.query(
+    `select headers->>'List-Id', headers->>'Precedence', headers->>'List-Unsubscribe' from outbox_mails`,
+  );
+  expect([id, precedence, unsubscribe]).toEqual(['<legal-notices.levee.example>', 'bulk', null]);
+});
+
 test('verified accounts get an email about new terms and a new privacy policy', async () => {
   const dana = await openTestAccount({ email: 'dana@city.example' });
   const open = await openTestAccount({ email: 'unverified@city.example' });

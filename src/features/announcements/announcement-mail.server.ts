@@ -1,6 +1,7 @@
 /** The email that announces a new version of a legal text. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { fencedBlock } from '#src/formats/fenced.ts';
+import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { endingTexts } from '#src/promises/legal-figures.ts';
@@ -45,6 +46,6 @@ export function announcementMail(
         `Every version stays readable at ${siteUrl}/legal.`,
       ],
     }),
-    headers: { 'Reply-To': site.contact.supportEmail },
+    headers: { ...listIdentity('legal-notices'), 'Reply-To': site.contact.supportEmail },
   };
 }

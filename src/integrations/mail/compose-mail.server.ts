@@ -14,8 +14,15 @@ export interface MailParts {
   createdAt: Date;
 }
 
+/** Asks mail programs for no automatic reply (RFC 3834, and Exchange's own header), but still for bounces. */
+const automatic = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
+};
+
 /** Writes an email from `from`: an address, or a name followed by the address in angle brackets. */
 export function composeMail(mail: MailParts, from: string): Promise<Buffer> {
+  const isPersonal = mail.headers?.['Auto-Submitted'] === 'no';
   return new MailComposer({
     from,
     to: { name: '', address: mail.recipient },
@@ -23,7 +30,7 @@ export function composeMail(mail: MailParts, from: string): Promise<Buffer> {
     text: mail.text,
     html: mail.html,
     attachments: mail.attachments ?? [],
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    headers: { ...(!isPersonal && automatic), ...mail.headers },
     messageId: mail.messageId,
     date: mail.createdAt,
     disableFileAccess: true,

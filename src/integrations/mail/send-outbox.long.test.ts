@@ -112,7 +112,17 @@ test('an email is sent with both parts, attachment, headers and its stored Messa
   expect(mail?.attachments[0]).toMatchObject({ filename: 'demo.ics', mimeType: 'text/calendar' });
   expect(server.taken[0]).toMatch(/Content-Type: text\/calendar;[^]{0,60}method=REQUEST/);
   expect(server.taken[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  expect(server.taken[0]).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  // Without NDR, which would suppress bounces.
+  expect(server.taken[0]).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply\r?$/m);
   expect(await readMails()).toMatchObject([{ state: 'sent', handovers: 0, held: false }]);
+});
+
+test('an email that a person wrote asks for out-of-office replies', async () => {
+  await queue({ headers: { 'Auto-Submitted': 'no' } });
+  await sendOutbox();
+  expect(server.taken[0]).toMatch(/^Auto-Submitted: no\r?$/m);
+  expect(server.taken[0]).not.toContain('X-Auto-Response-Suppress');
 });
 
 test('the emails of a run share one connection', async () => {

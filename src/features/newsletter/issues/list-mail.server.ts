@@ -1,4 +1,5 @@
 /** The headers and footer of every email to subscribers, with links to choose and unsubscribe (R22). */
+import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { site } from '#src/site.ts';
 
 /** A subscriber, as an email needs it. */
@@ -12,9 +13,10 @@ export interface Subscriber {
 export const canMailList = (deploy: string): boolean =>
   deploy !== 'production' || site.contact.street !== '';
 
-/** The headers for one-click unsubscription in mail programs (RFC 8058). */
+/** The list's headers, with one-click unsubscription in mail programs (RFC 8058). */
 export function listHeaders({ token }: Subscriber, siteUrl: string): Record<string, string> {
   return {
+    ...listIdentity('weekly-update'),
     'List-Unsubscribe': `<${siteUrl}/api/newsletter-unsubscribe?token=${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };

@@ -63,6 +63,10 @@ test('the newest article goes to every active reader, in a readable email with a
       `<https://www.levee.example/api/newsletter-unsubscribe?token=${token}>`,
     );
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('list-id')).toBe('<weekly-update.levee.example>');
+    expect(header('precedence')).toBe('bulk');
+    expect(header('auto-submitted')).toBe('auto-generated');
+    expect(header('x-auto-response-suppress')).toBe('OOF, AutoReply');
     const plain = mail.html?.replace(/<[^>]+>/g, ' ');
     for (const part of [mail.text, plain]) {
       const words = part?.replaceAll('&amp;', '&').replaceAll('&quot;', '"') ?? '';

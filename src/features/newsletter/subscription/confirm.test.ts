@@ -77,6 +77,7 @@ test('the welcome email explains how to unsubscribe, with one-click headers and 
   expect(JSON.parse(headers ?? '{}')).toMatchObject({
     'List-Unsubscribe': `<https://www.levee.example/api/newsletter-unsubscribe?token=${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<weekly-update.levee.example>',
   });
   for (const part of [text, html]) {
     expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);

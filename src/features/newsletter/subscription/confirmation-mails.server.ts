@@ -1,4 +1,5 @@
 /** The emails before and after an address is confirmed. */
+import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -29,7 +30,7 @@ export function confirmationMail(to: string, token: string, siteUrl: string): Ma
         `${site.name} makes AI governance software and a secure AI workspace for public agencies.`,
       ],
     }),
-    headers: { 'Reply-To': site.contact.infoEmail },
+    headers: { ...listIdentity('weekly-update'), 'Reply-To': site.contact.infoEmail },
     holdsSecret: true,
     countsToward: 'newsletter',
   };
