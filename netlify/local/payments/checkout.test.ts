@@ -86,6 +86,7 @@ test('a bank debit is complete but unpaid until it settles (R15)', async () => {
   expect(await newEvents()).toEqual([
     'charge.succeeded',
     'payment_intent.succeeded',
+    'invoice_payment.paid',
     'invoice.paid',
     'invoice.payment_succeeded',
     'checkout.session.async_payment_succeeded',

@@ -64,6 +64,7 @@ export const controls = {
     return Object.assign(charge, { created, payment_method_details: { type: 'us_bank_account' } });
   }),
   dispute: on('charge', payments.disputeCharge),
+  'answer-dispute': on('dispute', payments.answerDispute),
   'close-dispute': on('dispute', payments.closeDispute),
   'pay-invoice': on('invoice', payments.payInvoice),
   refund: ({ store }: StandInParts, refund: { payment_intent: string; amount?: number }) =>

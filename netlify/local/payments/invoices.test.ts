@@ -69,6 +69,58 @@ test('an invoice is drafted, finalized, emailed and paid on its hosted page', as
   expect(data[0]?.invoice).toBe(id);
 });
 
+test('an invoice can be paid in parts on its page, each of which can be disputed and refunded', async () => {
+  const { id } = await draft();
+  await client.invoiceItems.create({
+    ...{ customer, invoice: id, amount: 1_100_000, currency: 'usd' },
+  });
+  const { hosted_invoice_url: url } = await client.invoices.sendInvoice(id);
+  const press = (fields: Record<string, string>) =>
+    fetch(url ?? '', { method: 'POST', body: new URLSearchParams(fields) });
+  for (const amount of ['', '0', '-5', 'much', '11,000.01']) {
+    const refused = await press({ action: 'part', amount });
+    expect(await refused.text(), amount).toContain('Enter an amount up to what is left to pay.');
+  }
+  await press({ action: 'part', amount: '$4,000' });
+  expect(await client.invoices.retrieve(id)).toMatchObject({
+    ...{ status: 'open', amount_due: 1_100_000, amount_paid: 400_000, amount_remaining: 700_000 },
+  });
+  expect(await (await press({ action: 'pay' })).text()).toContain('Payment of $7,000.00');
+  expect((await client.invoices.retrieve(id)).status).toBe('paid');
+  const { data } = await client.invoicePayments.list({ invoice: id });
+  expect(data.map(({ amount_paid: paid, is_default: isRest }) => [paid, isRest])).toEqual([
+    [700_000, true],
+    [400_000, false],
+  ]);
+  const intent = await client.paymentIntents.retrieve(data[0]?.payment.payment_intent as string);
+  const charge = intent.latest_charge as string;
+  await press({ action: 'dispute', charge });
+  const [dispute] = (await client.disputes.list({ charge })).data;
+  expect(dispute).toMatchObject({ amount: 700_000, status: 'needs_response' });
+  const shown = await (await press({ action: 'lose', charge })).text();
+  expect(shown).toContain('disputed: lost');
+  await press({ action: 'refund', charge });
+  expect((await client.charges.retrieve(charge)).refunded).toBe(true);
+});
+
+test('a trial has a paid invoice of $0, and the period after it an open one', async () => {
+  const { id, latest_invoice: trial } = await client.subscriptions.create({
+    customer,
+    items: [{ price: await payments.priceOf('large-yearly') }],
+    ...{ collection_method: 'send_invoice', days_until_due: 30, trial_period_days: 14 },
+  });
+  const { status, trial_start: start, trial_end: end } = await client.subscriptions.retrieve(id);
+  expect([status, end! - start!]).toEqual(['trialing', 14 * 86_400]);
+  expect(await client.invoices.retrieve(trial as string)).toMatchObject({
+    ...{ status: 'paid', total: 0, billing_reason: 'subscription_create' },
+  });
+  const next = await payments.standIn.control('renew', { subscription: id });
+  expect(next).toMatchObject({
+    ...{ status: 'open', total: cents('large-yearly'), billing_reason: 'subscription_cycle' },
+  });
+  expect((await client.subscriptions.retrieve(id)).status).toBe('active');
+});
+
 test('a subscription paid by invoice starts with a draft that can be sent', async () => {
   const subscription = await client.subscriptions.create({
     customer,

@@ -4,7 +4,7 @@ import { isFromThisMachine, startHttpServer } from '../http-server.ts';
 import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { expireSession, finishDebit } from './actions/finish-checkout.ts';
-import { endSubscription } from './actions/run-subscription.ts';
+import { endSubscription, renewSubscription } from './actions/run-subscription.ts';
 import { answerApi } from './api/answer-api.ts';
 import { controls, noFault, type Fault, type LoggedRequest, type StandInParts } from './control.ts';
 import { answerPage } from './pages/answer-page.ts';
@@ -122,7 +122,7 @@ function takeFault(fault: Fault, path: string): Fault {
   return taken;
 }
 
-/** Expires sessions, settles bank debits and ends subscriptions that are due. */
+/** Expires sessions, settles bank debits, and ends the trials and subscriptions that are due. */
 function tick(store: Store, debitSettlesAfterSeconds: number | null): void {
   const now = store.now();
   const eventsBefore = store.all('event').length;
@@ -133,8 +133,10 @@ function tick(store: Store, debitSettlesAfterSeconds: number | null): void {
     if (settlesAt <= now) finishDebit(store, session);
   }
   for (const subscription of store.all('subscription')) {
-    const { cancel_at: end, status } = subscription;
+    const { cancel_at: end, status, trial_end: trialEnd } = subscription;
     if (status !== 'canceled' && end && end <= now) endSubscription(store, subscription);
+    else if (status === 'trialing' && trialEnd && trialEnd <= now)
+      renewSubscription(store, subscription);
   }
   if (store.all('event').length > eventsBefore) store.save();
 }

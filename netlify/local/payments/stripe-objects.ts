@@ -16,7 +16,10 @@ export type Session = Stored<
   {
     amount_total: number;
     line_items: Stripe.ApiList<LineItem>;
-    subscription_data: { metadata?: Metadata | undefined };
+    subscription_data: {
+      metadata?: Metadata | undefined;
+      trial_period_days?: number | undefined;
+    };
     payment_intent_data: { metadata?: Metadata | undefined };
   }
 >;
@@ -40,6 +43,7 @@ export interface Objects {
   product: Stored<Stripe.Product>;
   price: Price;
   customer: Customer;
+  coupon: Stored<Stripe.Coupon>;
   'checkout.session': Session;
   subscription: Subscription;
   invoice: Invoice;
@@ -70,6 +74,7 @@ export const idPrefixes: Record<ObjectName, string> = {
   product: 'prod_',
   price: 'price_',
   customer: 'cus_',
+  coupon: 'coupon_',
   'checkout.session': 'cs_test_',
   subscription: 'sub_',
   invoice: 'in_',

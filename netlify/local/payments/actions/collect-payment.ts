@@ -26,19 +26,27 @@ export function startPayment(
   return intent;
 }
 
-/** Creates a payment intent for the amount due on an invoice. */
+/** Creates a payment intent for what remains to be paid of an invoice, or for a part of that. */
 export function startInvoicePayment(
   store: Store,
-  { id: invoice, amount_due: amount, customer }: Invoice,
+  { id: invoice, amount_remaining: remaining, customer }: Invoice,
   method: PaymentMethod,
+  amount = remaining,
 ): PaymentIntent {
+  if (amount > remaining) {
+    throw invalidParam('amount', `Only ${remaining} remains to be paid of this invoice.`);
+  }
   const intent = startPayment(store, { amount, customer }, method);
-  const payment = { type: 'payment_intent' as const, payment_intent: intent.id };
-  store.insert('invoice_payment', { invoice, payment, status: 'open' });
+  store.insert('invoice_payment', {
+    ...{ invoice, amount_paid: null, amount_requested: amount, currency: 'usd', status: 'open' },
+    is_default: amount === remaining,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
   return intent;
 }
 
-/** Completes a processing payment intent and pays its invoice, if any; with `fails`, the invoice stays open. */
+/** Completes a processing payment intent and pays its part of an invoice, if any; with `fails`, the invoice stays open. */
 export function finishPayment(store: Store, intent: PaymentIntent, { fails = false } = {}): void {
   store.emit(fails ? 'charge.failed' : 'charge.succeeded', addCharge(store, intent, !fails));
   intent.status = fails ? 'requires_payment_method' : 'succeeded';
@@ -50,17 +58,35 @@ export function finishPayment(store: Store, intent: PaymentIntent, { fails = fal
   if (!payment) return;
   const invoice = store.require('invoice', payment.invoice);
   if (fails) return markPaymentFailed(store, invoice);
-  payment.status = 'paid';
-  markInvoicePaid(store, invoice);
+  payment.status_transitions.paid_at = store.now();
+  const paid = { status: 'paid', amount_paid: intent.amount };
+  store.change(payment, paid, 'invoice_payment.paid');
+  invoice.amount_paid += intent.amount;
+  invoice.amount_remaining = invoice.amount_due - invoice.amount_paid;
+  if (invoice.amount_remaining === 0) markInvoicePaid(store, invoice);
 }
 
-/** Pays an open invoice from its hosted page. */
-export function payInvoice(store: Store, invoice: Invoice): Invoice {
+/** Pays an open invoice from its hosted page, in full or in part. */
+export function payInvoice(
+  store: Store,
+  invoice: Invoice,
+  { amount }: { amount?: number | undefined } = {},
+): Invoice {
   requireStatus(invoice, ['open'], 'pay');
   const last = findIntentOfInvoice(store, invoice.id);
   const isPending = last?.status === 'processing';
-  finishPayment(store, isPending ? last : startInvoicePayment(store, invoice, 'card'));
+  finishPayment(store, isPending ? last : startInvoicePayment(store, invoice, 'card', amount));
   return invoice;
+}
+
+/** The received payments of an invoice, the oldest first. */
+export function listCharges(store: Store, { id }: Invoice): Charge[] {
+  const payments = store.all('invoice_payment').filter(({ invoice }) => invoice === id);
+  const intents = payments.map(({ payment }) =>
+    store.find('payment_intent', payment.payment_intent),
+  );
+  const charges = intents.map((intent) => store.find('charge', intent?.latest_charge));
+  return charges.filter((charge) => charge?.paid === true).reverse() as Charge[];
 }
 
 /** The latest payment intent of an invoice, or null. */
@@ -109,18 +135,28 @@ export function failRefund(store: Store, refund: Refund): Refund {
   return store.change(refund, { status: 'failed' }, 'refund.failed');
 }
 
-/** Opens a dispute for a charge; its funds are withdrawn until the dispute is closed. */
-export function disputeCharge(store: Store, charge: Charge): Dispute {
-  const { id, amount, currency, payment_intent } = charge;
+/** Opens a dispute for a charge or a part of it. Its funds are withdrawn until it is closed, unless the bank only asks. */
+export function disputeCharge(
+  store: Store,
+  charge: Charge,
+  { amount = charge.amount, status = 'needs_response' }: Fields<Dispute> = {},
+): Dispute {
+  const { id, currency, payment_intent } = charge;
   const dispute = store.insert('dispute', {
-    ...{ amount, charge: id, currency, payment_intent, reason: 'fraudulent' },
-    status: 'needs_response',
+    ...{ amount, charge: id, currency, payment_intent, reason: 'fraudulent', status },
     evidence_details: { due_by: store.now() + disputeDueSeconds } as Dispute['evidence_details'],
   });
-  charge.disputed = true;
+  const isInquiry = status.startsWith('warning');
+  charge.disputed ||= !isInquiry;
   store.emit('charge.dispute.created', dispute);
-  store.emit('charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry) store.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
+}
+
+/** Answers a dispute: the bank decides later. */
+export function answerDispute(store: Store, dispute: Dispute): Dispute {
+  const status = dispute.status.replace('needs_response', 'under_review') as Dispute['status'];
+  return store.change(dispute, { status }, 'charge.dispute.updated');
 }
 
 /** Closes a dispute; the funds are reinstated when it was won. */

@@ -17,7 +17,8 @@ export function paySession(
   session.customer_details = { email, name: name ?? null } as Session['customer_details'];
   const startPayment = session.mode === 'subscription' ? subscribe : payOnce;
   const intent = startPayment(store, session, method);
-  if (method === 'card') settle(store, session, intent);
+  if (!intent) session.payment_status = 'no_payment_required';
+  else if (method === 'card') settle(store, session, intent);
   store.change(session, { status: 'complete', url: null }, 'checkout.session.completed');
 }
 
@@ -42,13 +43,16 @@ export function expireSession(store: Store, session: Session): Session {
   return store.change(session, { status: 'expired', url: null }, 'checkout.session.expired');
 }
 
-function subscribe(store: Store, session: Session, method: payments.PaymentMethod): PaymentIntent {
+// Null for a trial, which needs no payment.
+function subscribe(store: Store, session: Session, method: payments.PaymentMethod) {
   const { customer, line_items: items, subscription_data: data } = session;
   const prices = items.data.map(({ price }) => price);
   const fields = { collection_method: 'charge_automatically', customer, ...data } as const;
   const { id, latest_invoice } = startSubscription(store, prices, fields);
-  const invoice = finalizeInvoice(store, store.require('invoice', latest_invoice));
+  const invoice = store.require('invoice', latest_invoice);
   Object.assign(session, { subscription: id, invoice: invoice.id });
+  if (invoice.status === 'paid') return null;
+  finalizeInvoice(store, invoice);
   return payments.startInvoicePayment(store, invoice, method);
 }
 

@@ -2,30 +2,39 @@ import { toList } from '../api/expand.ts';
 import { productName } from '../resources/products.ts';
 import type { Invoice, Price, Subscription, SubscriptionItem } from '../stripe-objects.ts';
 import { newId, type Fields, type Store } from '../store.ts';
-import { addLine, draftInvoice, finalizeInvoice } from './write-invoice.ts';
+import { addLine, discountInvoice, draftInvoice, finalizeInvoice } from './write-invoice.ts';
 import { finishPayment, startInvoicePayment } from './collect-payment.ts';
 
-/** Starts a subscription with a draft invoice for its first period. */
+/** Starts a subscription with a draft invoice for its first period, or with a trial whose invoice of $0 is paid. */
 export function startSubscription(
   store: Store,
   prices: Price[],
-  fields: Fields<Subscription>,
+  {
+    trial_period_days: days,
+    ...fields
+  }: Fields<Subscription> & { trial_period_days?: number | undefined },
 ): Subscription {
   const start = store.now();
+  const trialEnd = fields.trial_end ?? (days ? start + days * 86_400 : null);
   const subscription = store.insert(
     'subscription',
-    { cancel_at_period_end: false, status: 'active', ...fields },
+    {
+      ...{ cancel_at_period_end: false, discounts: [], ...fields },
+      ...{ status: trialEnd ? 'trialing' : 'active', trial_end: trialEnd },
+      trial_start: trialEnd && start,
+    },
     ['cancel_at', 'canceled_at', 'cancellation_details', 'days_until_due', 'ended_at', 'schedule'],
   );
   const items = prices.map((price) => ({
     ...{ id: newId('si_'), object: 'subscription_item', quantity: 1 },
-    current_period_end: endOfPeriod(start, price),
+    current_period_end: trialEnd ?? endOfPeriod(start, price),
     current_period_start: start,
     price: structuredClone(price),
     subscription: subscription.id,
   }));
   subscription.items = toList(items as SubscriptionItem[]);
-  billPeriod(store, subscription, 'subscription_create');
+  const invoice = billPeriod(store, subscription, 'subscription_create');
+  if (trialEnd) finalizeInvoice(store, invoice);
   store.emit('customer.subscription.created', subscription);
   return subscription;
 }
@@ -37,6 +46,7 @@ export function renewSubscription(
   { fails = false } = {},
 ): object {
   if (subscription.cancel_at !== null) return endSubscription(store, subscription);
+  subscription.status = 'active';
   for (const item of subscription.items.data) {
     item.current_period_start = item.current_period_end;
     item.current_period_end = endOfPeriod(item.current_period_start, item.price);
@@ -114,10 +124,16 @@ type Reason = Invoice['billing_reason'];
 
 function billPeriod(store: Store, subscription: Subscription, reason: Reason): Invoice {
   const invoice = draft(store, subscription, reason);
+  const isTrial = subscription.status === 'trialing';
   for (const { price, ...item } of subscription.items.data) {
     const period = { start: item.current_period_start, end: item.current_period_end };
-    const description = `1 × ${productName(store, price)}`;
-    addLine(store, invoice, price, { amount: price.unit_amount, description, period });
+    const description = `${isTrial ? 'Trial period for' : '1 ×'} ${productName(store, price)}`;
+    const amount = isTrial ? 0 : price.unit_amount;
+    addLine(store, invoice, price, { amount, description, period });
+  }
+  // Each coupon here is for the first invoice only.
+  for (const id of subscription.discounts.splice(0)) {
+    discountInvoice(invoice, store.require('coupon', id as string).percent_off ?? 0);
   }
   return invoice;
 }

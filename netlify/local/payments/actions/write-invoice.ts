@@ -16,6 +16,7 @@ export function draftInvoice(
     'invoice',
     {
       ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, subtotal: 0, total: 0 },
+      ...{ starting_balance: 0, ending_balance: null },
       ...{
         attempt_count: 0,
         billing_reason: 'manual',
@@ -48,23 +49,44 @@ export function addLine(
   const line = { id: newId('il_'), object: 'line_item', currency: 'usd', period, ...fields };
   const pricing = details && { type: 'price_details', price_details: details };
   invoice.lines.data.push({ ...line, invoice: invoice.id, pricing } as Stripe.InvoiceLineItem);
-  invoice.total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
-  invoice.subtotal = invoice.total;
-  invoice.amount_due = Math.max(0, invoice.total);
-  invoice.amount_remaining = invoice.amount_due;
+  invoice.subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  setTotal(invoice, invoice.subtotal);
+}
+
+/** Takes a coupon's discount off a draft. */
+export function discountInvoice(invoice: Invoice, percent: number): void {
+  setTotal(invoice, Math.round(invoice.subtotal * (1 - percent / 100)));
+}
+
+function setTotal(invoice: Invoice, total: number): void {
+  const due = Math.max(0, total);
+  Object.assign(invoice, { total, amount_due: due, amount_remaining: due });
 }
 
 /** Finalizes a draft: it gets a number and a hosted page, and can be paid but no longer changed. */
 export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['draft'], 'finalize');
+  const customer = store.require('customer', invoice.customer);
   // A finalized invoice keeps the customer's current name and addresses.
-  Object.assign(invoice, customerFields(store.require('customer', invoice.customer)));
+  Object.assign(invoice, customerFields(customer));
+  applyBalance(invoice, customer);
   const earlier = store.all('invoice').filter((each) => each.number !== null);
   const number = `LOCAL-${String(earlier.length + 1).padStart(4, '0')}`;
   const hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
   store.change(invoice, { status: 'open', number, hosted_invoice_url }, 'invoice.finalized');
   if (invoice.amount_due === 0) markInvoicePaid(store, invoice);
   return invoice;
+}
+
+// A negative balance is credit, which the next invoices use up; a negative total becomes credit.
+function applyBalance(invoice: Invoice, customer: Customer): void {
+  const { balance = 0 } = customer as Partial<Customer>;
+  const due = Math.max(0, invoice.total + balance);
+  customer.balance = balance + invoice.total - due;
+  Object.assign(invoice, {
+    ...{ starting_balance: balance, ending_balance: customer.balance },
+    ...{ amount_due: due, amount_remaining: due },
+  });
 }
 
 /** Emails the link to the hosted page to the customer; finalizes a draft first. */
@@ -94,6 +116,8 @@ export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
 /** Marks an open invoice as paid outside of Stripe, for example by check. */
 export function payOutOfBand(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['open'], 'pay');
+  for (const payment of store.all('invoice_payment'))
+    if (payment.invoice === invoice.id && payment.status === 'open') payment.status = 'canceled';
   return markInvoicePaid(store, invoice);
 }
 

@@ -55,8 +55,10 @@ export function actOnCheckout(store: Store, session: Session, form: URLSearchPar
 }
 
 function showOutcome(store: Store, session: Session): Response {
+  const { amount_total: total } = session;
   const isPending = checkout.findPendingIntent(store, session) !== null;
-  const done = session.payment_status === 'paid' ? 'Paid' : 'The bank debit failed';
+  const isFailed = session.payment_status === 'unpaid';
+  const done = isFailed ? 'The bank debit failed' : total === 0 ? 'Nothing was due' : 'Paid';
   const buttons = html`<form method="post" action="/c/pay/${session.id}">
     ${button('settle', 'Settle now')} ${button('fail', 'Fail')}
   </form>`;

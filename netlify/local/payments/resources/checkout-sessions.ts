@@ -26,7 +26,7 @@ const creation = params(
     invoice_creation: params({ enabled: boolean }, { invoice_data: withMetadata }),
     metadata,
     payment_intent_data: withMetadata,
-    subscription_data: withMetadata,
+    subscription_data: params({}, { metadata, trial_period_days: integer(1, 730) }),
     tax_id_collection: enabled,
   } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>,
 );
@@ -65,7 +65,9 @@ function createSession(store: Store, given: Creation): Session {
     {
       customer_creation: isRecurring ? 'always' : 'if_required',
       ...(fields as object),
-      amount_total: items.reduce((sum, { amount_total: amount }) => sum + amount, 0),
+      amount_total: subscription_data.trial_period_days
+        ? 0
+        : items.reduce((sum, { amount_total: amount }) => sum + amount, 0),
       currency: 'usd',
       expires_at: store.now() + openForSeconds,
       line_items: toList(items),

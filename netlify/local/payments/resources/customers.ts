@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { email, metadata, params, text, type ParamsOf } from '../api/params.ts';
+import { email, integer, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { readRoutes, route, updateRoute } from '../api/route.ts';
 import type { Customer } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -9,7 +9,7 @@ const address = params({}, {
   ...{ city: text(), country: text(2), line1: text(), postal_code: text(), state: text() },
 } satisfies ParamsOf<Stripe.AddressParam>);
 const customerParams = params({}, {
-  ...{ address, email, metadata, name: text(256) },
+  ...{ address, balance: integer(-99_999_999), email, metadata, name: text(256) },
   invoice_settings: params({}, { footer: text(5_000) }),
   tax_exempt: z.enum(['exempt', 'none', 'reverse']),
 } satisfies ParamsOf<Stripe.CustomerCreateParams>);

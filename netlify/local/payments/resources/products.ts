@@ -17,7 +17,9 @@ const newProduct = params({ name: text(250) }, {
   ...{ ...productFields, id: text(100) },
 } satisfies ParamsOf<Stripe.ProductCreateParams>);
 
-/** `/v1/products` and `/v1/prices`. */
+const coupon = params({ percent_off: integer(1, 100) }, { duration: z.enum(['once']) });
+
+/** `/v1/products`, `/v1/prices` and `/v1/coupons`. */
 export const productRoutes = [
   route('POST', '/v1/products', newProduct, (store, given) =>
     store.insert('product', { active: true, ...given }, ['description']),
@@ -30,6 +32,9 @@ export const productRoutes = [
   ...readRoutes('/v1/prices', 'price', {
     ...{ active: boolean, lookup_keys: list(text(200), 10), product: text() },
   }),
+  route('POST', '/v1/coupons', coupon, (store, given) =>
+    store.insert('coupon', { duration: 'once', ...given, valid: true }),
+  ),
 ];
 
 /** The price with this id; throws when it doesn't exist, is archived, or isn't of the expected type. */

@@ -17,7 +17,10 @@ const creation = params(
     collection_method: z.enum(['send_invoice']),
     days_until_due: integer(0, 365),
   } satisfies ParamsOf<Stripe.SubscriptionCreateParams>,
-  { metadata },
+  {
+    discounts: list(params({ coupon: text() }, {})),
+    ...{ metadata, trial_end: integer(), trial_period_days: integer(1, 730) },
+  } satisfies ParamsOf<Stripe.SubscriptionCreateParams>,
 );
 const update = params({}, {
   cancel_at: integer(),
@@ -40,12 +43,13 @@ export const subscriptionRoutes = [
 ];
 
 function createSubscription(store: Store, given: z.output<typeof creation>): Subscription {
-  const { items, ...fields } = given;
+  const { discounts = [], items, ...fields } = given;
   store.require('customer', given.customer, 'customer');
   const prices = items.map(({ price: id }, index) =>
     requirePrice(store, id, `items[${index}][price]`, { isRecurring: true }),
   );
-  return subscriptions.startSubscription(store, prices, fields);
+  const coupons = discounts.map(({ coupon }) => store.require('coupon', coupon, 'coupon').id);
+  return subscriptions.startSubscription(store, prices, { ...fields, discounts: coupons });
 }
 
 function updateSubscription(store: Store, given: z.output<typeof update>, id: string) {
