@@ -63,9 +63,13 @@ function isUnknown(error: unknown): boolean {
 }
 
 function paymentStatus(session: Stripe.Checkout.Session): PaymentDetails['payment_status'] {
+  const subscription = objectOf(session.subscription);
+  // Stripe's status is the same for a trial and for a discount of the whole amount.
+  if (session.payment_status === 'no_payment_required') {
+    return subscription?.status === 'trialing' ? 'trial' : 'nothing_due';
+  }
   if (session.payment_status !== 'unpaid') return 'paid';
   const intent = objectOf(session.payment_intent);
-  const subscription = objectOf(session.subscription);
   const isRefused =
     (intent && ['requires_payment_method', 'canceled'].includes(intent.status)) ||
     // A returned bank debit leaves its subscription in one of these states.

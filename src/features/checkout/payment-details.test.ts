@@ -75,6 +75,20 @@ test.each(['levee-standard', 'medium-yearly'])(
   },
 );
 
+test('a trial and an order with nothing due are not shown as paid', async () => {
+  const trial = { subscription_data: { trial_period_days: 14 } };
+  const { id } = await shop.payments.openCheckout('medium-yearly', trial);
+  await shop.payments.standIn.control('pay', { session: id });
+  const { data } = (await ask(`?sessionId=${id}`)).body as { data: { subscription: object } };
+  expect(data).toMatchObject({ amount_total: 0, payment_status: 'trial' });
+  await shop.payments.standIn.control('renew', {
+    subscription: (await shop.payments.client.checkout.sessions.retrieve(id)).subscription,
+  });
+  expect((await ask(`?sessionId=${id}`)).body).toMatchObject({
+    data: { payment_status: 'nothing_due' },
+  });
+});
+
 test('a missing session id gets 400 with the specified message', async () => {
   for (const query of ['', '?sessionId=', '?sessionId=a&sessionId=b', '?session_id=cs_test_a']) {
     const { status, body } = await ask(query);

@@ -11,7 +11,7 @@ export type PaymentDetails = {
   subscription: { current_period_end: number | null } | null;
   /**
    * Not specified, but needed for R15: a pending bank debit must not be shown as paid, nor a returned one as
-   * pending.
+   * pending, nor a trial or an order with nothing due as a payment.
    */
-  payment_status: 'paid' | 'processing' | 'failed';
+  payment_status: 'paid' | 'trial' | 'nothing_due' | 'processing' | 'failed';
 };

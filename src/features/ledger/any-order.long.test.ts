@@ -45,8 +45,36 @@ const refund =
       ...(amount && { amount }),
     });
   };
-const payInvoice: Action = ({ invoice }) =>
-  shop.payments.standIn.control('pay-invoice', { invoice });
+const payInvoice =
+  (amount?: number): Action =>
+  ({ invoice }) =>
+    shop.payments.standIn.control('pay-invoice', { invoice, ...(amount && { amount }) });
+/** The charge of an invoice's first or second payment. */
+async function chargeOf(invoice: unknown, place: number) {
+  const { data } = await shop.payments.client.invoicePayments.list({
+    invoice: invoice as string,
+    status: 'paid',
+  });
+  const { payment } = data.toReversed()[place]!;
+  const intent = await shop.payments.client.paymentIntents.retrieve(
+    payment.payment_intent as string,
+  );
+  return intent.latest_charge as string;
+}
+const dispute =
+  (place: number): Action =>
+  async ({ invoice }) =>
+    shop.payments.standIn.control('dispute', { charge: await chargeOf(invoice, place) });
+const closeDispute =
+  (status: 'won' | 'lost'): Action =>
+  async () => {
+    const [newest] = (await shop.payments.client.disputes.list({ limit: 1 })).data;
+    return shop.payments.standIn.control('close-dispute', { dispute: newest!.id, status });
+  };
+const refundPart =
+  (place: number): Action =>
+  async ({ invoice }) =>
+    shop.payments.client.refunds.create({ charge: await chargeOf(invoice, place) });
 const upgrade: Action = async ({ subscription }) => {
   const { id, items } = subscription as Stripe.Subscription;
   await shop.payments.client.subscriptions.update(id, {
@@ -92,7 +120,15 @@ const scenarios: Record<
   },
   'subscribed by a debit that is returned, paid later, refunded': {
     ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
-    actions: [settle({ fails: true }), payInvoice, refund()],
+    actions: [settle({ fails: true }), payInvoice(), refund()],
+    purchases: ['purchase: refunded'],
+  },
+  'an invoice paid in two parts, both disputed, both refunded': {
+    ...{ priceId: 'small-rural-yearly', method: 'us_bank_account' },
+    actions: [
+      ...[settle({ fails: true }), payInvoice(400_000), payInvoice(), dispute(1)],
+      ...[closeDispute('won'), dispute(0), refundPart(0), closeDispute('lost'), refundPart(1)],
+    ],
     purchases: ['purchase: refunded'],
   },
   'subscribed, moved to a larger plan, not renewed, ended': {
@@ -116,7 +152,7 @@ async function deliver(event: Stripe.Event): Promise<void> {
 async function readLedger() {
   const [purchases, subscriptions, mails] = await Promise.all([
     shop.database.query(`select kind, occasion, status, plan_id, price_id, is_coalition_price,
-      round(amount_cents, -2), refunded_cents, currency, email, settled_at is not null, subscription_id is not null
+      round(amount_cents, -2), refunded_cents, paid_cents = amount_cents, dispute_status, disputed_cents, currency, email, settled_at is not null, subscription_id is not null
       from purchases order by occasion, plan_id, status`),
     shop.database
       .query(`select status, plan_id, price_id, is_coalition_price, email, ends_at is not null,

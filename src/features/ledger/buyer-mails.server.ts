@@ -30,34 +30,61 @@ const terms = {
   year: `Your plan is prepaid by the year. We write to you ${renewalNotice.words} before the next payment. ${endingTexts.year} ${endingTexts.notice}`,
 } as const;
 
-/** The email after a settled payment: the item, the access and the next payment (R15, R37). */
+/** The email after a settled first payment, or an order with nothing due: the item, the access and the next payment (R15, R37). */
 export function confirmationMail(
   to: string,
   { purchase, subscription, siteUrl }: PaymentStory,
 ): Mail {
-  const { price, documentUrl } = purchase;
-  const { settledAt } = purchase.row;
-  const agreement = findAgreement(purchase.row.agreement);
+  const { price, isAfterFreeTime, row } = purchase;
   const next = subscription?.row.currentPeriodEnd;
-  const accessBy = settledAt && new Date(settledAt.getTime() + accessAfterPayment.count * hourMs);
-  return write(to, `Payment received: ${nameOf(purchase)}`, {
+  const isFree = row.amountCents === 0;
+  const received = isFree
+    ? 'Your order is complete. Nothing was due: a discount or a credit covers it.'
+    : 'We received the payment for your order.';
+  return write(to, `${isFree ? 'Order complete' : 'Payment received'}: ${nameOf(purchase)}`, {
     heading: 'Thank you for your purchase',
     paragraphs: [
-      // Access started when the buyer accepted the quote.
-      purchase.row.quoteId
-        ? `We received the payment for your order. Your access began within ${accessAfterPayment.words} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
-        : `We received your payment. Your access is active within ${accessAfterPayment.words} of it. ${accessWords}`,
+      // Access started when the buyer accepted the quote, or with a free time.
+      row.quoteId
+        ? `${received} Your access began within ${accessAfterPayment.words} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
+        : isAfterFreeTime
+          ? `${received} It is the first payment for your plan. Your access continues.`
+          : `${received} Your access is active within ${accessAfterPayment.words} of ${isFree ? 'your order' : 'it'}. ${accessWords}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
       ...whatAndHowMuch(purchase),
       ['Billing', price?.interval ? billed[price.interval] : 'One-time purchase'],
       ...fact('Next billing date', next && writtenDate(next)),
-      ...fact('Access by', !purchase.row.quoteId && accessBy ? writtenMoment(accessBy) : null),
-      ...fact('Invoice', documentUrl),
-      ...fact('Agreement', agreement && siteUrl + agreementPath(agreement)),
+      ...(row.quoteId || isAfterFreeTime ? [] : accessFact(purchase)),
+      ...documentFacts(purchase, siteUrl),
     ],
     ...(subscription && { action: portalAction(siteUrl) }),
+  });
+}
+
+/** The email about a trial: how long it runs, and when the first payment is due. */
+export function trialMail(to: string, { purchase, subscription, siteUrl }: PaymentStory): Mail {
+  const { price } = purchase;
+  const endsAt = subscription?.row.currentPeriodEnd;
+  return write(to, `Your trial: ${nameOf(purchase)}`, {
+    heading: 'Your trial',
+    paragraphs: [
+      `You can try the plan without paying. Your access is active within ${accessAfterPayment.words} of the trial’s start. ${accessWords}`,
+      'When the trial ends, the first payment is due. If you don’t want the plan, end it before then: in the customer portal, or by replying to this email. You then pay nothing.',
+    ],
+    facts: [
+      ...item(purchase),
+      ...fact('First payment', endsAt && writtenDate(endsAt)),
+      ...fact(
+        'Price after the trial',
+        price?.interval &&
+          `${writtenAmount(price.priceCents, purchase.row.currency)} a ${price.interval}`,
+      ),
+      ...accessFact(purchase),
+      ...documentFacts(purchase, siteUrl),
+    ],
+    action: portalAction(siteUrl),
   });
 }
 
@@ -109,7 +136,7 @@ export function failureMail(to: string, { purchase, subscription, siteUrl }: Pay
   return write(to, `Payment failed: ${nameOf(purchase)}`, {
     heading: 'Your payment didn’t go through',
     paragraphs: [
-      'Your bank or card declined the payment. Nothing was charged.',
+      'Your bank or card declined the payment, so this try charged nothing.',
       subscription
         ? 'Please update your payment method in the customer portal, so that your access doesn’t end.'
         : 'Please try again, or pay another way.',
@@ -233,19 +260,38 @@ function nameOf({ price }: PurchaseSnapshot): string {
   return price?.name ?? site.name;
 }
 
-function whatAndHowMuch(purchase: PurchaseSnapshot): MailFact[] {
-  const { amountCents, currency, isCoalitionPrice } = purchase.row;
-  const poNumber = purchase.quote?.poNumber;
-  const member = isCoalitionPrice ? ' (GovAI Coalition)' : '';
+function item(purchase: PurchaseSnapshot): MailFact[] {
+  const member = purchase.row.isCoalitionPrice ? ' (GovAI Coalition)' : '';
+  return [[purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member]];
+}
+
+function accessFact({ row: { settledAt } }: PurchaseSnapshot): MailFact[] {
+  const by = settledAt && new Date(settledAt.getTime() + accessAfterPayment.count * hourMs);
+  return fact('Access by', by && writtenMoment(by));
+}
+
+function documentFacts({ documentUrl, row }: PurchaseSnapshot, siteUrl: string) {
+  const agreement = findAgreement(row.agreement);
   return [
-    [purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member],
+    ...fact('Invoice', documentUrl),
+    ...fact('Agreement', agreement && siteUrl + agreementPath(agreement)),
+  ];
+}
+
+function whatAndHowMuch(purchase: PurchaseSnapshot): MailFact[] {
+  const { amountCents, currency, paidCents } = purchase.row;
+  const poNumber = purchase.quote?.poNumber;
+  const isPart = paidCents > 0 && paidCents < amountCents;
+  return [
+    ...item(purchase),
     ['Amount', writtenAmount(amountCents, currency)],
+    ...fact('Paid so far', isPart && writtenAmount(paidCents, currency)),
     ...fact('Quote', purchase.quote?.number),
     ...fact('PO number', poNumber ? { typed: poNumber } : null),
   ];
 }
 
-function fact(label: string, value: MailFact[1] | null | undefined): MailFact[] {
+function fact(label: string, value: MailFact[1] | false | null | undefined): MailFact[] {
   return value ? [[label, value]] : [];
 }
 

@@ -11,6 +11,7 @@ const kinds = {
   'invoice.payment_failed': 'invoice',
   'invoice.voided': 'invoice',
   'invoice.marked_uncollectible': 'invoice',
+  'invoice_payment.paid': 'invoice_payment',
   'charge.refunded': 'charge',
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',

@@ -1,40 +1,15 @@
 import type Stripe from 'stripe';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
-import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+import { setUpLedger } from '../../../tests/fixtures/ledger.ts';
+import { listEvents } from '../../../tests/fixtures/webhooks.ts';
 import { cents, dollars } from '../../../tests/fixtures/prices.ts';
 import { site } from '#src/site.ts';
 
-const fixture = setUpDatabase();
-const payments = setUpPayments();
+const { fixture, payments, mailsOf } = setUpLedger();
 
-let handled = 0;
-beforeEach(async () => {
-  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
-  handled = (await listEvents(payments)).length;
-});
-
-/** Delivers the new events, and resolves to the mails that they caused. */
-async function mailsOf() {
-  await fixture.query('truncate outbox_mails');
-  const events = await listEvents(payments);
-  for (const event of events.slice(handled)) {
-    expect((await receive(webhookRequest(payments, event), makeContext())).status).toBe(200);
-  }
-  handled = events.length;
-  const rows = await fixture.query(
-    // Mails of a batch have the same time: the buyer's comes before ours.
-    `select recipient, subject, text_body, headers->>'Reply-To' from outbox_mails
-     order by created_at, recipient = '${site.contact.billingEmail}'`,
-  );
-  return rows.map(([to, subject, text, replyTo]) => ({ to, subject, text: text ?? '', replyTo }));
-}
 const to = <M extends { to: string | null | undefined }>(mails: M[], address: string) =>
   mails.filter((mail) => mail.to === address);
 const subscriptionOf = (session: Stripe.Checkout.Session) =>

@@ -6,44 +6,56 @@ import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
-import type { PurchaseSnapshot, SubscriptionSnapshot } from './snapshot.ts';
+import { needsAnswer } from './read-payments.server.ts';
+import type { PaymentDispute, PurchaseSnapshot, SubscriptionSnapshot } from './snapshot.ts';
 
 const { accessAfterPayment } = legalFigures;
-const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
-const ended = {
+const headings = {
+  purchase: 'New sale',
+  trial: 'New trial',
+  renewal: 'Renewal',
+  change: 'Plan change',
+  part: 'Partial payment',
   failed: 'Payment failed',
   refunded: 'Refund',
   partially_refunded: 'Partial refund',
 } as const;
 
-/** The email about a purchase: a new sale goes to sales, everything else to billing. */
+/** What an email about a purchase reports. */
+export type PurchaseNotice = keyof typeof headings;
+
+/** The email about a purchase: a new sale or trial goes to sales, everything else to billing. */
 export function purchaseNoticeMail(
-  { row, price, quote, documentUrl, unusedMonths }: PurchaseSnapshot,
+  what: PurchaseNotice,
+  { row, price, quote, documentUrl, unusedMonths, isAfterFreeTime }: PurchaseSnapshot,
   subscription: SubscriptionSnapshot | null,
 ): Mail {
   const { SALES_EMAIL, BILLING_EMAIL } = env();
-  const what = row.status in ended ? ended[row.status as keyof typeof ended] : paid[row.occasion];
-  const amount = writtenAmount(row.amountCents, row.currency);
+  const written = (cents: number) => (cents > 0 ? writtenAmount(cents, row.currency) : null);
+  const amount = written(row.amountCents) ?? 'nothing due';
+  const received = what === 'part' ? `${written(row.paidCents)} of ${amount}` : amount;
+  const isNew = what === 'purchase' || what === 'trial';
   // For a quote, access started when it was accepted.
-  const startsAccess = what === paid.purchase && !row.quoteId;
+  const startsAccess = isNew && !row.quoteId && !isAfterFreeTime;
   return write({
-    to: what === paid.purchase ? SALES_EMAIL : BILLING_EMAIL,
-    subject: `${what}: ${[price?.name ?? 'not in the catalog', amount, quote?.number].filter(Boolean).join(', ')}`,
-    heading: what,
+    to: isNew ? SALES_EMAIL : BILLING_EMAIL,
+    subject: `${headings[what]}: ${[price?.name ?? 'not in the catalog', received, quote?.number].filter(Boolean).join(', ')}`,
+    heading: headings[what],
     remark: price
-      ? `Stripe reported this to the website.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.words} of the payment.` : ''}`
+      ? `Stripe reported this to the website.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.words} of the time below.` : ''}`
       : 'Stripe reported a payment for something that isn’t in the catalog. The buyer got no email.',
     email: row.email,
     facts: [
       ['Price', row.priceId],
       ['Amount', amount],
-      ['Refunded', row.refundedCents ? writtenAmount(row.refundedCents, row.currency) : null],
+      ['Paid so far', row.paidCents < row.amountCents ? written(row.paidCents) : null],
+      ['Refunded', written(row.refundedCents)],
       ['Unused months', unusedMonths ? `${unusedMonths} of 12, refunded by the website` : null],
       ['Coalition member', row.isCoalitionPrice ? 'Yes, as the buyer stated' : 'No'],
       ['Email', row.email],
-      ['Paid', row.settledAt && writtenMoment(row.settledAt)],
+      [row.amountCents > 0 ? 'Paid' : 'Began', row.settledAt && writtenMoment(row.settledAt)],
       [
-        'Paid until',
+        what === 'trial' ? 'First payment' : 'Paid until',
         subscription?.row.currentPeriodEnd && writtenDate(subscription.row.currentPeriodEnd),
       ],
       ['Quote', quote?.number ?? row.quoteId],
@@ -54,24 +66,26 @@ export function purchaseNoticeMail(
   });
 }
 
-/** The email to billing about a dispute: without an answer in time the bank decides for the payer. */
-export function disputeNoticeMail({ row, price }: PurchaseSnapshot): Mail {
-  const status = row.disputeStatus?.replaceAll('_', ' ') ?? '';
-  const amount = writtenAmount(row.disputedCents, row.currency);
+/** The email to billing about a dispute of one payment: without an answer in time the bank decides for the payer. */
+export function disputeNoticeMail({ row, price }: PurchaseSnapshot, dispute: PaymentDispute): Mail {
+  const status = dispute.status.replaceAll('_', ' ');
+  const amount = writtenAmount(dispute.cents, row.currency);
   return write({
     to: env().BILLING_EMAIL,
     subject: `Dispute (${status}): ${price?.name ?? 'not in the catalog'}, ${amount}`,
     heading: `A payment is disputed: ${status}`,
-    remark: /needs_response$/.test(row.disputeStatus ?? '')
+    remark: needsAnswer(dispute.status)
       ? 'The payer’s bank takes the payment back. Answer it in Stripe’s dashboard before the day below: without an answer the bank decides for the payer.'
       : 'Stripe reported this to the website.',
     email: row.email,
     facts: [
       ['Disputed', amount],
-      ['Answer by', row.disputeAnswerBy && writtenMoment(row.disputeAnswerBy)],
+      ['Answer by', dispute.answerBy && writtenMoment(dispute.answerBy)],
+      ['Of', writtenAmount(row.amountCents, row.currency)],
       ['Paid', row.settledAt && writtenMoment(row.settledAt)],
       ['Price', row.priceId],
       ['Email', row.email],
+      ['Payment at Stripe', dispute.chargeId],
       ['At Stripe', row.id],
     ],
   });

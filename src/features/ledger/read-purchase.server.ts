@@ -1,4 +1,4 @@
-/** Reads purchases from Stripe: by checkout session, invoice, charge, dispute or refund. */
+/** Reads purchases from Stripe: by checkout session, invoice, payment, charge, dispute or refund. */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findPrice, type Price } from '#src/catalogue/prices.ts';
@@ -22,9 +22,21 @@ import {
   type PurchaseSnapshot,
   type Snapshot,
 } from './snapshot.ts';
-import { describeRefunds, idOf, momentOf, objectOf, unpaidStatus } from './stripe-facts.ts';
+import {
+  addDisputes,
+  describeDisputes,
+  readPayments,
+  refundedCentsOf,
+  unpaidStatus,
+  type Payment,
+} from './read-payments.server.ts';
+import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
-type PaymentState = Pick<PurchaseSnapshot['row'], 'status' | 'refundedCents' | 'settledAt'>;
+type PaymentState = Pick<
+  PurchaseSnapshot['row'],
+  'status' | 'paidCents' | 'refundedCents' | 'settledAt'
+>;
+type Occasion = PurchaseSnapshot['row']['occasion'];
 
 /** Reads a checkout session: a one-time purchase, or the subscription that it started. Empty for an incomplete session. */
 export async function readCheckout(id: string): Promise<Snapshot> {
@@ -41,16 +53,21 @@ async function describePurchase(session: Stripe.Checkout.Session): Promise<Purch
   const stripePrice = session.line_items?.data[0]?.price;
   const price = stripePrice ? findCataloguePrice(stripePrice) : null;
   const createdAt = momentOf(session.created) as Date;
-  const charge = objectOf(objectOf(session.payment_intent)?.latest_charge);
+  const intent = objectOf(session.payment_intent);
+  const payments = intent ? [await addDisputes(intent)] : [];
+  const receiptUrl = payments[0]?.charge?.receipt_url;
+  const { disputes, row: disputed } = describeDisputes(payments);
   return {
     price,
+    disputes,
     unusedMonths: null,
+    isAfterFreeTime: false,
     quote: null,
-    documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? charge?.receipt_url ?? null,
+    documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? receiptUrl ?? null,
     row: {
       ...describePrice(price),
-      ...describeSessionPayment(session, charge),
-      ...(await describeDispute(charge)),
+      ...describeSessionPayment(session, payments),
+      ...disputed,
       id: session.id,
       kind: 'one_time',
       occasion: 'purchase',
@@ -70,43 +87,53 @@ async function describePurchase(session: Stripe.Checkout.Session): Promise<Purch
 
 function describeSessionPayment(
   session: Stripe.Checkout.Session,
-  charge: Stripe.Charge | null,
+  payments: Payment[],
 ): PaymentState {
   if (session.payment_status === 'unpaid') {
-    const status = unpaidStatus(objectOf(session.payment_intent));
-    return { status, refundedCents: 0, settledAt: null };
+    return { status: unpaidStatus(payments), paidCents: 0, refundedCents: 0, settledAt: null };
   }
   // The receipt may come shortly after the session's event.
   const paidAt = objectOf(session.invoice)?.status_transitions.paid_at;
-  return { ...describeRefunds(charge), settledAt: momentOf(paidAt) ?? new Date() };
+  return describePaid(session.amount_total ?? 0, payments, momentOf(paidAt) ?? new Date());
 }
 
-/** Reads an invoice and its subscription: a first payment, a renewal, a plan change or a quote's. Empty for a mere receipt. */
+function describePaid(paidCents: number, payments: Payment[], settledAt: Date | null) {
+  const refundedCents = refundedCentsOf(payments);
+  const isRefunded = refundedCents >= paidCents ? 'refunded' : 'partially_refunded';
+  const status = refundedCents > 0 ? isRefunded : 'paid';
+  return { status, paidCents, refundedCents, settledAt } as const;
+}
+
+/** Reads an invoice and its subscription: a trial, a first payment, a renewal, a plan change or a quote's. Empty for a mere receipt. */
 export async function readInvoice(id: string): Promise<Snapshot> {
-  const invoice = await stripe().invoices.retrieve(id, { expand: ['payments'] });
+  const [invoice, payments] = await Promise.all([stripe().invoices.retrieve(id), readPayments(id)]);
   if (invoice.metadata?.receipt_for === receiptOnly.receipt_for) return emptySnapshot;
   const origin = invoice.parent?.subscription_details;
   const quoteId = invoice.metadata?.[quoteIdKey] ?? origin?.metadata?.[quoteIdKey] ?? null;
-  const [intent, subscription, quote] = await Promise.all([
-    retrieveIntent(invoice),
+  const [subscription, quote] = await Promise.all([
     origin ? retrieveSubscription(idOf(origin.subscription)) : null,
     quoteId ? findQuote(quoteId) : null,
   ]);
-  const price = await retrievePrice(invoice, subscription);
+  const [price, occasion] = await Promise.all([
+    retrievePrice(invoice, subscription),
+    findOccasion(invoice, subscription),
+  ]);
   const createdAt = momentOf(invoice.created) as Date;
+  const { disputes, row: disputed } = describeDisputes(payments);
   return {
     purchase: {
       price,
       quote,
-      unusedMonths: unusedMonthsOf(objectOf(intent?.latest_charge)),
+      disputes,
+      unusedMonths: unusedMonthsOf(payments),
+      isAfterFreeTime: occasion === 'purchase' && occasionOf(invoice) !== 'purchase',
       documentUrl: invoice.hosted_invoice_url ?? null,
       row: {
         ...describePrice(price),
-        ...describeInvoicePayment(invoice, intent),
-        ...(await describeDispute(objectOf(intent?.latest_charge))),
-        id: invoice.id,
+        ...describeInvoicePayment(invoice, payments),
+        ...disputed,
+        ...{ id: invoice.id, occasion },
         kind: subscription && !quoteId ? 'subscription' : 'invoice',
-        occasion: occasionOf(invoice),
         amountCents: invoice.amount_due,
         currency: invoice.currency,
         email: invoice.customer_email,
@@ -137,44 +164,44 @@ async function findQuote(id: string): Promise<PurchaseSnapshot['quote']> {
   return found ?? null;
 }
 
-function describeInvoicePayment(
-  invoice: Stripe.Invoice,
-  intent: Stripe.PaymentIntent | null,
-): PaymentState {
+function describeInvoicePayment(invoice: Stripe.Invoice, payments: Payment[]): PaymentState {
   const { status, status_transitions: moments } = invoice;
-  if (status === 'paid') {
-    const settledAt = momentOf(moments.paid_at);
-    return { ...describeRefunds(objectOf(intent?.latest_charge)), settledAt };
-  }
-  const unsettled = { refundedCents: 0, settledAt: null };
-  if (status === 'void' || status === 'uncollectible') return { status: 'canceled', ...unsettled };
-  // Without an attempt to pay, the invoice is open whatever the intent's status.
+  if (status === 'paid')
+    return describePaid(invoice.amount_due, payments, momentOf(moments.paid_at));
   return {
-    status:
-      invoice.attempt_count > 0 || intent?.status === 'processing'
-        ? unpaidStatus(intent)
-        : 'pending',
-    ...unsettled,
+    status: status === 'void' || status === 'uncollectible' ? 'canceled' : unpaidStatus(payments),
+    paidCents: invoice.amount_paid,
+    refundedCents: refundedCentsOf(payments),
+    settledAt: null,
   };
 }
 
-function occasionOf({
-  billing_reason: reason,
-}: Stripe.Invoice): PurchaseSnapshot['row']['occasion'] {
+function occasionOf({ billing_reason: reason }: Stripe.Invoice): Occasion {
   if (reason === 'subscription_cycle') return 'renewal';
   return reason === 'subscription_create' || reason === 'manual' ? 'purchase' : 'change';
 }
 
-async function retrieveIntent({ payments }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
-  const all = payments?.data ?? [];
-  const last = all.find(({ status }) => status === 'paid') ?? all[0];
-  const id = idOf(last?.payment.payment_intent);
-  return id ? stripe().paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }) : null;
+async function findOccasion(
+  invoice: Stripe.Invoice,
+  subscription: Stripe.Subscription | null,
+): Promise<Occasion> {
+  const occasion = occasionOf(invoice);
+  if (!subscription) return occasion;
+  // Only the lines of a trial are $0: a discount lowers the total, and a plan change has a credit.
+  const isFree = invoice.lines.data.every(({ amount }) => amount === 0);
+  if (subscription.trial_end && isFree) return 'trial';
+  if (occasion === 'purchase' || invoice.total <= 0) return occasion;
+  // After a free time the first payment is no renewal. The invoices that follow in Stripe's list are older.
+  const { data: older } = await stripe().invoices.list({
+    ...{ subscription: subscription.id, starting_after: invoice.id, limit: 100 },
+  });
+  return older.some(({ total }) => total > 0) ? occasion : 'purchase';
 }
 
-// Stripe lists the newest refund first.
-function unusedMonthsOf(charge: Stripe.Charge | null): number | null {
-  const months = charge?.refunds?.data[0]?.metadata?.[unusedMonthsKey];
+function unusedMonthsOf(payments: Payment[]): number | null {
+  const refunds = payments.flatMap(({ charge }) => charge?.refunds?.data ?? []);
+  const [newest] = refunds.toSorted((a, b) => b.created - a.created);
+  const months = newest?.metadata?.[unusedMonthsKey];
   return months ? Number(months) : null;
 }
 
@@ -207,6 +234,11 @@ export async function readCharge(id: string): Promise<Snapshot> {
   return payments.data[0] ? readInvoice(idOf(payments.data[0].invoice)) : emptySnapshot;
 }
 
+/** Reads the invoice of a payment, which may be a part. */
+export async function readInvoicePayment(id: string): Promise<Snapshot> {
+  return readInvoice(idOf((await stripe().invoicePayments.retrieve(id)).invoice));
+}
+
 /** Reads the purchase of a dispute. */
 export async function readDispute(id: string): Promise<Snapshot> {
   return readCharge(idOf((await stripe().disputes.retrieve(id)).charge));
@@ -217,16 +249,4 @@ export async function readFailedRefund(id: string): Promise<Snapshot> {
   await oweAgain(id);
   const chargeId = idOf((await stripe().refunds.retrieve(id)).charge);
   return chargeId ? readCharge(chargeId) : emptySnapshot;
-}
-
-/** The columns about the newest dispute of a charge; empty for an undisputed one. */
-async function describeDispute(charge: Stripe.Charge | null) {
-  const [dispute] = charge?.disputed
-    ? (await stripe().disputes.list({ charge: charge.id, limit: 1 })).data
-    : [];
-  return {
-    disputeStatus: dispute?.status ?? null,
-    disputedCents: dispute?.amount ?? 0,
-    disputeAnswerBy: momentOf(dispute?.evidence_details.due_by),
-  };
 }

@@ -11,6 +11,7 @@ import {
   readDispute,
   readFailedRefund,
   readInvoice,
+  readInvoicePayment,
 } from './read-purchase.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
 import { isEndedYear, emptySnapshot, type Snapshot } from './snapshot.ts';
@@ -49,6 +50,7 @@ export async function recordEvent(event: LedgerEvent, context: WorkContext) {
 const readers: Record<ObjectKind, (id: string) => Promise<Snapshot>> = {
   checkout: readCheckout,
   invoice: readInvoice,
+  invoice_payment: readInvoicePayment,
   charge: readCharge,
   refund: readFailedRefund,
   dispute: readDispute,
@@ -61,6 +63,7 @@ const readers: Record<ObjectKind, (id: string) => Promise<Snapshot>> = {
 const retrievals: Record<ObjectKind, (id: string) => Promise<unknown>> = {
   checkout: (id) => stripe().checkout.sessions.retrieve(id),
   invoice: (id) => stripe().invoices.retrieve(id),
+  invoice_payment: (id) => stripe().invoicePayments.retrieve(id),
   charge: (id) => stripe().charges.retrieve(id),
   refund: (id) => stripe().refunds.retrieve(id),
   dispute: (id) => stripe().disputes.retrieve(id),

@@ -21,6 +21,21 @@ export interface PurchaseSnapshot {
   documentUrl: string | null;
   /** How many unused months the last refund was for; null for other refunds (R43). */
   unusedMonths: number | null;
+  /** Whether it is the first payment after a free time, such as a trial: access began with that. */
+  isAfterFreeTime: boolean;
+  /** The disputes of all its payments. */
+  disputes: PaymentDispute[];
+}
+
+/** A dispute of one payment of a purchase. */
+export interface PaymentDispute {
+  id: string;
+  chargeId: string;
+  /** Stripe's status, such as `needs_response`. */
+  status: string;
+  cents: number;
+  /** The bank's deadline while we must answer. */
+  answerBy: Date | null;
 }
 
 /** A subscription when it was read. */

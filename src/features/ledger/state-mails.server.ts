@@ -6,11 +6,13 @@ import {
   endMail,
   failureMail,
   refundMail,
+  trialMail,
 } from './buyer-mails.server.ts';
 import {
   disputeNoticeMail,
   purchaseNoticeMail,
   subscriptionNoticeMail,
+  type PurchaseNotice,
 } from './operator-mails.server.ts';
 import type { PurchaseSnapshot, SubscriptionSnapshot } from './snapshot.ts';
 
@@ -35,41 +37,41 @@ export function noticesOfPurchase(
   subscription: SubscriptionSnapshot | null,
   siteUrl: string,
 ): Notice[] {
-  const { disputeStatus } = purchase.row;
   // The bank informs the payer, so only billing gets a mail.
-  const disputes = disputeStatus
-    ? [{ key: `dispute:${disputeStatus}`, mails: [disputeNoticeMail(purchase)] }]
-    : [];
-  return [...noticesOfPayment(purchase, subscription, siteUrl), ...disputes];
+  const disputes = purchase.disputes.map((dispute) => ({
+    key: `dispute:${dispute.id}:${dispute.status}`,
+    mails: [disputeNoticeMail(purchase, dispute)],
+  }));
+  return [...noticesOfPayments(purchase, subscription, siteUrl), ...disputes];
 }
 
-function noticesOfPayment(
+function noticesOfPayments(
   purchase: PurchaseSnapshot,
   subscription: SubscriptionSnapshot | null,
   siteUrl: string,
 ): Notice[] {
-  const { status, occasion, refundedCents } = purchase.row;
+  const { status, occasion, amountCents, paidCents, refundedCents } = purchase.row;
   const about = { purchase, subscription, siteUrl };
-  const notice = (key: string, buyerMail: ((email: string) => Mail) | null) => [
-    {
+  const notices: Notice[] = [];
+  const add = (key: string, what: PurchaseNotice, buyerMail?: (email: string) => Mail) =>
+    notices.push({
       key,
-      mails: [...toBuyer(purchase, buyerMail), purchaseNoticeMail(purchase, subscription)],
-    },
-  ];
-  if (status === 'paid') {
-    // For a renewal, Stripe's receipt is enough.
-    const isFirst = occasion === 'purchase';
-    return notice('paid', isFirst ? (email) => confirmationMail(email, about) : null);
+      mails: [...toBuyer(purchase, buyerMail), purchaseNoticeMail(what, purchase, subscription)],
+    });
+  // For a renewal and for a part of an invoice, Stripe's receipt is enough.
+  const onPaid = { purchase: confirmationMail, trial: trialMail, renewal: null, change: null };
+  const toFirst = onPaid[occasion];
+  if (status === 'paid') add('paid', occasion, toFirst ? (to) => toFirst(to, about) : undefined);
+  // Before the first payment the buyer is still on the payment page.
+  if (status === 'failed' && subscription?.row.status !== 'incomplete') {
+    add('failed', 'failed', (to) => failureMail(to, about));
   }
-  if (status === 'failed') {
-    // Before the first payment the buyer is still on the payment page.
-    if (subscription?.row.status === 'incomplete') return [];
-    return notice('failed', (email) => failureMail(email, about));
+  if (paidCents > 0 && paidCents < amountCents) add(`paid:${paidCents}`, 'part');
+  if (refundedCents > 0) {
+    const what = status === 'refunded' ? 'refunded' : 'partially_refunded';
+    add(`refunded:${refundedCents}`, what, (to) => refundMail(to, about));
   }
-  if (status === 'refunded' || status === 'partially_refunded') {
-    return notice(`refunded:${refundedCents}`, (email) => refundMail(email, about));
-  }
-  return [];
+  return notices;
 }
 
 /** The notices for the state of a subscription. */
@@ -102,7 +104,7 @@ export function withdrawalsOfSubscription(subscription: SubscriptionSnapshot): W
 // No mail for items outside our catalogue, or when the email address is missing or malformed.
 function toBuyer(
   { row, price }: PurchaseSnapshot | SubscriptionSnapshot,
-  buyerMail: ((email: string) => Mail) | null,
+  buyerMail: ((email: string) => Mail) | undefined,
 ): Mail[] {
   const { email } = row;
   return buyerMail && price && email && isMailAddress(email) ? [buyerMail(email)] : [];

@@ -76,7 +76,7 @@ export async function readNumbers(weeks: number): Promise<Numbers> {
         select ${weekOf(formCounts.day)} as week, kind, page, forms from ${formCounts} where day >= ${since}
         union all
         select ${weekOf(local(purchases.createdAt))}, 'purchases', coalesce(opened_on, ''), 1 from ${purchases}
-        where occasion = 'purchase' and settled_at is not null and ${local(purchases.createdAt)} >= ${since}
+        where occasion = 'purchase' and amount_cents > 0 and settled_at is not null and ${local(purchases.createdAt)} >= ${since}
       ) as each group by week, kind, page order by week, kind, page`),
     quotes: database().execute<QuoteRow>(sql`
       select ${weekOf(local(quotes.createdAt))} as week, count(*)::integer as made,

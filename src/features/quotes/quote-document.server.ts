@@ -127,7 +127,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: QuoteDetai
 
 /** Makes the PDF receipt of a quote's invoice; resolves to its bytes. Null until the invoice is paid. */
 export function makeQuoteReceipt({ quote, payment, phone }: QuoteDetails) {
-  if (!payment?.settledAt) return null;
+  if (!payment?.settledAt || payment.amountCents === 0) return null;
   return makeReceipt({
     item: itemOf(quote),
     amountCents: payment.amountCents,

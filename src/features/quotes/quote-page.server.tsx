@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate } from '#src/formats/our-day.ts';
 import { formatCents } from '#src/catalogue/money.ts';
+import { writtenAmount } from '#src/catalogue/prices.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
@@ -143,7 +144,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           <ButtonLink secondary href={quoteDocumentPath(quote.id)}>
             {quote.confirmedAt ? 'Accepted quote (PDF)' : 'Quote (PDF)'}
           </ButtonLink>
-          {payment?.settledAt && (
+          {payment?.settledAt && payment.amountCents > 0 && (
             <ButtonLink secondary href={receiptPath(quote.id)}>
               Receipt (PDF)
             </ButtonLink>
@@ -214,17 +215,24 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
   const inside = number ?? 'the invoice';
   const day = quote.invoiceDueAt && writtenDate(quote.invoiceDueAt);
   const settled = payment?.settledAt ? ` on ${writtenDate(payment.settledAt)}` : '';
+  const part =
+    payment && payment.paidCents > 0 && payment.paidCents < payment.amountCents
+      ? ` We received ${writtenAmount(payment.paidCents, payment.currency)} of ${writtenAmount(payment.amountCents, payment.currency)} so far.`
+      : '';
   const words: Record<QuoteState, string> = {
     open: `Not accepted yet. You can accept it until ${writtenDay(quote.validUntil)}.`,
     expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
     accepted: 'Accepted. We have your confirmation, and the invoice follows by email.',
-    invoiced: `Accepted. ${invoice} was sent and awaits payment.${day ? ` It is due on ${day}.` : ''}`,
-    overdue: `Accepted. ${invoice} was due on ${day} and awaits payment.`,
-    processing: `Accepted. The payment of ${inside} is on its way.`,
-    failed: `Accepted. The last payment of ${inside} didn’t go through. Please pay again.`,
-    paid: `Paid. ${invoice} was paid${settled}. Thank you.`,
+    invoiced: `Accepted. ${invoice} was sent and awaits payment.${day ? ` It is due on ${day}.` : ''}${part}`,
+    overdue: `Accepted. ${invoice} was due on ${day} and awaits payment.${part}`,
+    processing: `Accepted. The payment of ${inside} is on its way.${part}`,
+    failed: `Accepted. The last payment of ${inside} didn’t go through. Please pay again.${part}`,
+    paid:
+      payment?.amountCents === 0
+        ? `${invoice} is settled. Nothing was due. Thank you.`
+        : `Paid. ${invoice} was paid${settled}. Thank you.`,
     canceled: `${invoice} was canceled. Nothing is owed.`,
-    refunded: `${invoice} was paid${settled}, and part was refunded.`,
+    refunded: `${invoice} was paid${settled}, and ${payment?.status === 'refunded' ? 'all of it' : 'part'} was refunded.`,
   };
   return words[state];
 }

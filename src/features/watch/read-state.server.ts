@@ -116,7 +116,7 @@ export function selectState() {
           'undelivered', count(*) filter (where state in ('failed', 'unconfirmed')))
         from text_messages where created_at > now() - interval '1 day') as texts,
       (select count(*)::integer from purchases
-        where dispute_status in ('needs_response', 'warning_needs_response')) as "openDisputes",
+        where dispute_status like '%needs_response%') as "openDisputes",
       (select coalesce(sum(crashes), 0)::integer from island_crashes
         where day = (now() at time zone 'utc')::date) as "crashesToday",
       (select coalesce(sum(answers), 0)::integer from chat_model_days

@@ -11,6 +11,7 @@ import { securityHeaders } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import { caches } from '#src/server/platform-rules.ts';
+import { writtenState } from '#src/server/purchase-state.ts';
 import { paymentStatusOfQuote, stateOf } from '#src/server/quotes/quote-state.ts';
 import { site } from '#src/site.ts';
 
@@ -76,11 +77,10 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: AccountP
             <li key={purchase.id} className={row}>
               <strong>{findPrice(purchase.priceId)?.name ?? 'Purchase'}</strong>
               <span>
-                {writtenAmount(purchase.amountCents, purchase.currency)},{' '}
-                {purchase.status.replaceAll('_', ' ')}
+                {writtenAmount(purchase.amountCents, purchase.currency)}, {writtenState(purchase)}
               </span>
               <span>{writtenDate(purchase.createdAt)}</span>
-              {purchase.settledAt && (
+              {purchase.settledAt && purchase.amountCents > 0 && (
                 <a href={receiptPath(purchase.id)}>
                   Receipt (PDF)
                   <span className="sr-only"> of {writtenDate(purchase.settledAt)}</span>
@@ -123,7 +123,8 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
     .leftJoin(quotes, eq(quotes.id, purchases.quoteId))
     .where(and(eq(purchases.id, purchaseId), isOwn(account)));
   const settledAt = found?.purchase.settledAt;
-  if (!found || !settledAt) throw new HttpError(404, 'We couldn’t find this receipt.');
+  if (!settledAt || found.purchase.amountCents === 0)
+    throw new HttpError(404, 'We couldn’t find this receipt.');
   const { purchase, quote } = found;
   // Loaded on demand: the account page needs neither the PDF library nor the font.
   const { makeReceipt } = await import('#src/documents/receipt.server.ts');

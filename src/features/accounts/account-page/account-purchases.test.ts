@@ -58,6 +58,30 @@ test('lists purchases with receipts, and quotes with their state', async () => {
   expect(pdf.of('TR').join(' | ')).toContain('Medium Agency $28,000');
 });
 
+test('a trial and an order with nothing due have no receipt, and a part of an invoice is shown', async () => {
+  const { account, cookie } = await openTestAccount();
+  for (const [id, occasion, status, amount, paid] of [
+    ['in_trial', 'trial', 'paid', 0, 0],
+    ['in_free', 'purchase', 'paid', 0, 0],
+    ['in_part', 'renewal', 'pending', 2_800_000, 1_000_000],
+  ] as const) {
+    await addPurchase(id, account.id, account.email);
+    await fixture.query(
+      `update purchases set occasion = $2, status = $3, amount_cents = $4, paid_cents = $5,
+         settled_at = case when $3 = 'paid' then settled_at end where id = $1`,
+      [id, occasion, status, String(amount), String(paid)],
+    );
+  }
+  const html = await (await get('/account', cookie)).text();
+  expect(listed(html, 'Purchases').toSorted()).toEqual([
+    'Medium Agency $0, nothing to pay November 20, 2026',
+    'Medium Agency $0, trial, nothing to pay November 20, 2026',
+    'Medium Agency $28,000, pending, $10,000 paid so far November 20, 2026',
+  ]);
+  for (const id of ['in_trial', 'in_free', 'in_part'])
+    expect((await get(`/api/account/receipts/${id}`, cookie)).status).toBe(404);
+});
+
 test('shows the state of an invoice that was written by hand', async () => {
   const { account, cookie } = await openTestAccount();
   const quote = await makeQuote(fixture, { contactEmail: account.email });

@@ -7,7 +7,23 @@ import { usePayment } from './use-payment.ts';
 
 const { billingEmail, supportEmail } = site.contact;
 const lead = 'lead mt-20 wrap-anywhere';
-const access = legalFigures.accessAfterPayment.words;
+const within = legalFigures.accessAfterPayment.words;
+const access = {
+  paid: `Access is active within ${within} after your payment settled.`,
+  trial: `You pay nothing for the trial. Access is active within ${within} of its start.`,
+  nothing_due: `Nothing was due today. Access is active within ${within} of your order.`,
+};
+const statuses = {
+  paid: 'Paid',
+  trial: 'Trial',
+  nothing_due: 'Nothing due',
+  processing: 'Processing',
+};
+const titles: Partial<Record<PaymentDetails['payment_status'], string>> = {
+  trial: 'Your trial is confirmed',
+  nothing_due: 'Order confirmed',
+  processing: 'Your payment is on its way',
+};
 
 /** Shows what was bought, or why that is unknown. Without a script it refers to the confirmation email. */
 export function PaymentResult() {
@@ -72,20 +88,19 @@ function Known({ details }: { details: PaymentDetails }) {
       </PaymentError>
     );
   }
-  const paid = status === 'paid';
   return (
     <>
-      <h1>{paid ? title(subscription !== null) : 'Your payment is on its way'}</h1>
+      <h1>{titles[status] ?? (subscription ? 'Subscription confirmed' : 'Payment successful')}</h1>
       <p className={lead}>
-        {paid
-          ? `Thank you. Access is active within ${access} after your payment settled. By then, ${supportEmail} emails you the access details. We email the confirmation${email ? ` to ${email}` : ''}.`
-          : `Your bank hasn’t confirmed it yet: a bank debit takes a few days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. You don’t need to do anything.`}
+        {status !== 'processing'
+          ? `Thank you. ${access[status]} By then, ${supportEmail} emails you the access details. We email the confirmation${email ? ` to ${email}` : ''}.`
+          : `Your bank hasn’t confirmed it yet: a bank debit takes a few days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${within} of that. You don’t need to do anything.`}
       </p>
       <dl className="payment-facts mt-32 border-b border-rule-2">
         {paymentFacts(details).map(([label, words]) => (
           <PaymentFact key={label} label={label} words={words} />
         ))}
-        <PaymentFact label="Status" words={paid ? 'Paid' : 'Processing'} />
+        <PaymentFact label="Status" words={statuses[status]} />
       </dl>
       <p className="actions print:hidden">
         <a className="button" href="/">
@@ -110,6 +125,3 @@ function PaymentFact({ label, words }: { label: string; words: ReactNode }) {
     </div>
   );
 }
-
-const title = (isSubscription: boolean) =>
-  isSubscription ? 'Subscription confirmed' : 'Payment successful';

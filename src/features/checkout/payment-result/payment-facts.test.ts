@@ -20,6 +20,14 @@ test('a subscription shows plan, amount, email, interval and next billing date',
   ]);
 });
 
+test('a trial shows when its first payment is', () => {
+  const facts = paymentFacts({ ...subscription, amount_total: 0, payment_status: 'trial' });
+  expect(facts.slice(3)).toEqual([
+    ['Billing', 'Annual'],
+    ['First payment', 'August 26, 2027'],
+  ]);
+});
+
 test('the next billing date is in our time zone, like in the email', () => {
   const facts = paymentFacts({
     ...subscription,

@@ -15,7 +15,10 @@ export function paymentFacts(details: PaymentDetails): [label: string, words: st
   if (subscription) {
     facts.push(
       ['Billing', { month: 'Monthly', year: 'Annual' }[interval]],
-      ['Next billing date', writtenDate(subscription.current_period_end)],
+      [
+        details.payment_status === 'trial' ? 'First payment' : 'Next billing date',
+        writtenDate(subscription.current_period_end),
+      ],
     );
   }
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));

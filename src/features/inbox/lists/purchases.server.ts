@@ -4,6 +4,7 @@ import { purchases as table, subscriptions } from '#src/integrations/database/ta
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
+import { writtenState } from '#src/server/purchase-state.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** A column of the purchase's quote, or null. */
@@ -33,7 +34,9 @@ export const purchases = inboxList({
     planId: table.planId,
     priceId: table.priceId,
     status: table.status,
+    occasion: table.occasion,
     amountCents: table.amountCents,
+    paidCents: table.paidCents,
     refundedCents: table.refundedCents,
     currency: table.currency,
     disputeStatus: table.disputeStatus,
@@ -51,7 +54,7 @@ export const purchases = inboxList({
     who('Agency', ofQuote(quotes.legalName)),
     what('Plan or license', nameItem),
     what('Amount', ({ amountCents: cents, currency }) => ({ cents, currency }), { isMoney: true }),
-    what('Status', ({ status }) => status.replaceAll('_', ' ')),
+    what('Status', writtenState),
     details('Occasion', table.occasion),
     details(
       'Refunded',

@@ -313,7 +313,7 @@ test('a payment by check is refunded by hand, with one mail each to billing and 
   await shop.payments.standIn.control('fault', { mode: 'up' });
   await deliverAll();
   await reconcile();
-  expect(await ledger()).toEqual(byHand('paid outside of Stripe'));
+  expect(await ledger()).toEqual(byHand('paid outside of Stripe or with credit'));
   const [[billing, billingText] = [], ...more] = await mails('Unused months to settle by hand%');
   expect([billing, more]).toEqual([site.contact.billingEmail, []]);
   expect(billingText).toContain(`Refund by hand: ${formatCents(unusedCents)}`);
@@ -337,4 +337,88 @@ test('a yearly plan that we cancel at Stripe has its unused months refunded from
   await shop.payments.client.subscriptions.cancel(id);
   await deliverAll();
   expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([yearCents]);
+});
+
+/** A yearly plan whose invoice is paid in two parts, or only the first of them. */
+async function splitYear({ isWhole = true } = {}) {
+  const { id, invoice } = await invoiceYear();
+  await shop.payments.standIn.control('pay-invoice', { invoice, amount: 400_000 });
+  if (isWhole) await shop.payments.standIn.control('pay-invoice', { invoice });
+  await deliverAll();
+  const { data } = await shop.payments.client.invoicePayments.list({ invoice, status: 'paid' });
+  const intents = data.map(({ payment }) => payment.payment_intent as string).reverse();
+  return { id, intents: intents as [string, string] };
+}
+const amountsOf = async (intents: string[]) =>
+  (await Promise.all(intents.map(refundsOf))).map((refunds) => refunds.map(({ amount }) => amount));
+async function disputeOf(intent: string, status?: 'won' | 'lost') {
+  const { latest_charge: charge } = await shop.payments.client.paymentIntents.retrieve(intent);
+  const dispute = (await shop.payments.standIn.control('dispute', { charge })) as { id: string };
+  if (status) {
+    await shop.payments.standIn.control('close-dispute', { dispute: dispute.id, status });
+  }
+}
+
+test('the unused months of an invoice that was paid in two parts are refunded from both (R43)', async () => {
+  const { id, intents } = await splitYear();
+  await endByNotice(id, (events) => events.flatMap((event) => [event, event]));
+  expect(await amountsOf(intents)).toEqual([[unusedCents - 700_000], [700_000]]);
+  expect(await ledger()).toEqual([
+    ...['refunded', unusedMonths, String(unusedCents), '0', '2', 'unused months', 't'],
+  ]);
+  const refunds = await mails('Refund:%');
+  expect(refunds.at(-1)?.[1]).toContain(`Refunded: ${formatCents(unusedCents)}`);
+});
+
+test('what isn’t paid yet of an invoice is taken off before anything is refunded (R43)', async () => {
+  const { id, intents } = await splitYear({ isWhole: false });
+  await endByNotice(id);
+  const isMore = unusedCents - 700_000;
+  expect(await amountsOf(intents)).toEqual([[isMore]]);
+  expect((await ledger())?.slice(2, 4)).toEqual([String(isMore), '700000']);
+  const [[, billingText] = []] = await mails('Unused months to settle by hand%');
+  expect(billingText).toContain('Take off the invoice: $7,000');
+});
+
+test.each<['won' | 'lost' | undefined, number[][], string, string]>([
+  ['won', [[unusedCents - 700_000], [700_000]], '0', 'unused months'],
+  ['lost', [[400_000], []], '0', 'unused months, dispute lost'],
+  [undefined, [[400_000], []], String(unusedCents - 400_000), 'unused months, payment disputed'],
+])(
+  'with a dispute of one payment that is %s, only the rest is refunded',
+  async (status, refunds, handCents, reason) => {
+    const { id, intents } = await splitYear();
+    await disputeOf(intents[1], status);
+    await endByNotice(id);
+    expect(await amountsOf(intents)).toEqual(refunds);
+    const [, , , byHandCents, , why] = (await ledger()) ?? [];
+    expect([byHandCents, why]).toEqual([handCents, reason]);
+  },
+);
+
+test('when the bank returns the refund of one payment, the other one is used', async () => {
+  const { id, intents } = await splitYear();
+  await endByNotice(id);
+  const [refund] = await refundsOf(intents[1]);
+  await shop.payments.standIn.control('fail-refund', { refund: refund?.id });
+  await deliverAll();
+  const [first] = await amountsOf(intents);
+  expect(first?.reduce((sum, amount) => sum + amount, 0)).toBe(400_000);
+  expect((await ledger())?.slice(2, 4)).toEqual(['400000', String(unusedCents - 400_000)]);
+});
+
+test('what credit paid of a year is refunded by hand', async () => {
+  const { client, priceOf } = shop.payments;
+  const customer = await client.customers.create({
+    email: 'payables@county.example',
+    balance: -yearCents,
+  });
+  const { id, latest_invoice: invoice } = await client.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: await priceOf('small-rural-yearly') }],
+    ...{ collection_method: 'send_invoice', days_until_due: 30 },
+  });
+  await client.invoices.sendInvoice(invoice as string);
+  await endByNotice(id);
+  expect(await ledger()).toEqual(byHand('paid outside of Stripe or with credit'));
 });

@@ -61,8 +61,12 @@ async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
   const months = countUnusedMonths(year, endOf(owed));
   const payments = await readYear(id, year);
   if (payments.isPending) return null;
-  const cents = shareOfMonths(months, year, payments.paid);
-  const notOwedCents = shareOfMonths(months, year, payments.unpaid);
+  // What isn't paid yet is taken off first, and only the rest is refunded.
+  const notOwedCents = payments.invoices.reduce(
+    (sum, invoice) => sum + Math.min(invoice.openCents, shareOfMonths(months, year, [invoice])),
+    0,
+  );
+  const cents = shareOfMonths(months, year, payments.invoices) - notOwedCents;
   const { refusedCents, ...made } = await makeRefunds(id, months, cents, payments.charges);
   const open = cents - made.refundedCents;
   const payBackCents = Math.min(
@@ -122,7 +126,8 @@ async function createRefund(
         reason: 'requested_by_customer',
         metadata: { [endedSubscriptionKey]: id, [unusedMonthsKey]: String(months) },
       },
-      { idempotencyKey: `unused-months-${id}-${charge.id}` },
+      // The amount differs when another payment's refund has failed meanwhile.
+      { idempotencyKey: `unused-months-${id}-${charge.id}-${amount}` },
     );
   } catch (error) {
     const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
@@ -161,9 +166,12 @@ function reasonOf(
     open < cents && 'unused months',
     payBackCents > 0 && disputedCents(payments) > 0 && 'payment disputed',
     payBackCents > 0 && refusedCents > 0 && 'refund not possible at Stripe',
-    payBackCents > 0 && payments.outsideCents > 0 && 'paid outside of Stripe',
+    payBackCents > 0 && payments.outsideCents > 0 && 'paid outside of Stripe or with credit',
     notOwedCents > 0 && 'invoice not paid',
-    open > payBackCents && 'refunded before',
+    open > payBackCents &&
+      (payments.charges.some(({ lostCents }) => lostCents > 0)
+        ? 'dispute lost'
+        : 'refunded before'),
   ].filter(Boolean);
   return reasons.join(', ') || 'nothing paid';
 }

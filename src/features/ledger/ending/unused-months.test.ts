@@ -16,8 +16,8 @@ const yearFrom = (start: string, end: string): PaidYear => ({
   endsAt: at(end),
 });
 const year = yearFrom('2026-11-22T14:00:00Z', '2027-11-22T14:00:00Z');
-const whole = ({ startsAt, endsAt }: PaidYear, paidCents: number, subtotal = paidCents) => [
-  { paidCents, subtotalCents: subtotal, lines: [{ cents: subtotal, startsAt, endsAt }] },
+const whole = ({ startsAt, endsAt }: PaidYear, cents: number, subtotal = cents) => [
+  { cents, openCents: 0, subtotalCents: subtotal, lines: [{ cents: subtotal, startsAt, endsAt }] },
 ];
 
 test.each([
@@ -94,7 +94,8 @@ test('after an upgrade the unused months are refunded at the new price', () => {
   const middle = at('2027-05-23T14:00:00Z');
   const left = (year.endsAt.getTime() - middle.getTime()) / (365 * 86_400_000);
   const change: YearInvoice = {
-    paidCents: Math.round(1_700_000 * left) - Math.round(1_100_000 * left),
+    openCents: 0,
+    cents: Math.round(1_700_000 * left) - Math.round(1_100_000 * left),
     subtotalCents: Math.round(1_700_000 * left) - Math.round(1_100_000 * left),
     lines: [
       { cents: -Math.round(1_100_000 * left), startsAt: middle, endsAt: year.endsAt },

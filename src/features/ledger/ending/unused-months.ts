@@ -11,9 +11,11 @@ export interface PaidYear {
   endsAt: Date;
 }
 
-/** An invoice of the year, and how much of it was paid. */
+/** An invoice of the year, paid or not. */
 export interface YearInvoice {
-  paidCents: number;
+  cents: number;
+  /** The part that is not paid yet. */
+  openCents: number;
   /** The sum of its lines, before discounts and taxes. */
   subtotalCents: number;
   /** A plan change adds lines for part of the year, some of them negative. */
@@ -50,19 +52,19 @@ export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number
 }
 
 /**
- * The part of the payments that is for the year's last months, in cents, rounded up: that many twelfths
+ * The part of the invoices that is for the year's last months, in cents, rounded up: that many twelfths
  * of one invoice for the whole year. Discounts and taxes are refunded in proportion.
  */
 export function shareOfMonths(months: number, year: PaidYear, invoices: YearInvoice[]): number {
-  const parts = invoices.map(({ paidCents, subtotalCents, lines }) => {
+  const parts = invoices.map(({ cents, subtotalCents, lines }) => {
     if (subtotalCents <= 0) return 0;
     const unused = lines.reduce((sum, line) => sum + unusedPart(line, months, year), 0);
-    return Math.max(0, (paidCents * unused) / subtotalCents);
+    return Math.max(0, (cents * unused) / subtotalCents);
   });
   const sum = parts.reduce((all, part) => all + part, 0);
-  const paid = invoices.reduce((all, { paidCents }) => all + paidCents, 0);
+  const most = invoices.reduce((all, { cents }) => all + cents, 0);
   // No extra cent for a rounding error in the last digit.
-  return Math.min(paid, Math.max(0, Math.ceil(sum - 1e-6)));
+  return Math.min(most, Math.max(0, Math.ceil(sum - 1e-6)));
 }
 
 function unusedPart(line: YearInvoice['lines'][number], months: number, year: PaidYear): number {

@@ -1,14 +1,18 @@
 /** Reads from Stripe how a year was paid. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { idOf, momentOf, objectOf } from '../stripe-facts.ts';
+import { readPayments, type Payment } from '../read-payments.server.ts';
+import { momentOf } from '../stripe-facts.ts';
 import type { PaidYear, YearInvoice } from './unused-months.ts';
 
 /** A payment of the year through Stripe. */
 export interface YearCharge {
   id: string;
-  /** The collected amount minus all refunds. */
+  /** The collected amount minus all refunds and lost disputes. */
   refundableCents: number;
+  collectedCents: number;
+  lostCents: number;
+  /** Whether a dispute is not decided yet. */
   isDisputed: boolean;
   refunds: Stripe.Refund[];
 }
@@ -16,12 +20,11 @@ export interface YearCharge {
 /** All payments for a year, made or due. */
 export interface YearPayments {
   currency: string;
-  paid: YearInvoice[];
-  /** Open invoices; `paidCents` is the amount due. */
-  unpaid: YearInvoice[];
+  /** Paid, partly paid and open invoices. */
+  invoices: YearInvoice[];
   /** The largest refundable amount first. */
   charges: YearCharge[];
-  /** The amount paid outside of Stripe, by check or transfer. */
+  /** The amount paid outside of Stripe, by check or transfer, or from the customer's credit balance. */
   outsideCents: number;
   /** Whether a bank debit is still pending. */
   isPending: boolean;
@@ -30,31 +33,34 @@ export interface YearPayments {
 /** Reads the payments for a year of a subscription. */
 export async function readYear(subscription: string, year: PaidYear): Promise<YearPayments> {
   const invoices = await stripe()
-    .invoices.list({ subscription, limit: 100, expand: ['data.payments'] })
+    .invoices.list({ subscription, limit: 100 })
     .autoPagingToArray({ limit: 1000 });
-  const ofYear = invoices.filter(({ lines }) =>
-    lines.data.some(({ period }) => isSecond(period.end, year.endsAt)),
+  const ofYear = invoices.filter(
+    ({ lines, status }) =>
+      (status === 'paid' || status === 'open' || status === 'draft') &&
+      lines.data.some(({ period }) => isSecond(period.end, year.endsAt)),
   );
-  const paid = ofYear.filter(({ status }) => status === 'paid');
-  const unpaid = ofYear.filter(({ status }) => status === 'open' || status === 'draft');
-  const intents = await Promise.all([...paid, ...unpaid].flatMap(intentIdsOf).map(retrieveIntent));
-  const charges = intents.flatMap(({ latest_charge: latest }) => objectOf(latest) ?? []);
-  const collected = charges.filter((charge) => charge.paid);
-  const paidCents = paid.reduce((sum, { amount_due: cents }) => sum + cents, 0);
-  const collectedCents = collected.reduce((sum, { amount_captured: cents }) => sum + cents, 0);
+  const payments = (await Promise.all(ofYear.map(({ id }) => readPayments(id)))).flat();
+  const charges = payments.flatMap(describeCharge);
+  const described = ofYear.map(describe);
+  const paidCents = described.reduce((sum, invoice) => sum + invoice.cents - invoice.openCents, 0);
+  const collectedCents = charges.reduce((sum, { collectedCents: cents }) => sum + cents, 0);
   return {
     currency: ofYear[0]?.currency ?? 'usd',
-    paid: paid.map((invoice) => describe(invoice, invoice.amount_due)),
-    unpaid: unpaid.map((invoice) => describe(invoice, invoice.amount_remaining)),
-    charges: collected.map(describeCharge).sort((a, b) => b.refundableCents - a.refundableCents),
+    invoices: described,
+    charges: charges.sort((a, b) => b.refundableCents - a.refundableCents),
     outsideCents: Math.max(0, paidCents - collectedCents),
-    isPending: intents.some(({ status }) => status === 'processing'),
+    isPending: payments.some(({ intent }) => intent.status === 'processing'),
   };
 }
 
-function describe({ lines, subtotal }: Stripe.Invoice, paidCents: number): YearInvoice {
+function describe(invoice: Stripe.Invoice): YearInvoice {
+  const { amount_due: due, amount_remaining: remaining, lines, subtotal } = invoice;
+  // Credit is a negative balance, so the balance rises by what the invoice took from it.
+  const creditCents = (invoice.ending_balance ?? 0) - invoice.starting_balance;
   return {
-    paidCents,
+    cents: due + Math.max(0, creditCents),
+    openCents: invoice.status === 'paid' ? 0 : remaining,
     subtotalCents: subtotal,
     lines: lines.data.map(({ amount, period }) => ({
       cents: amount,
@@ -64,25 +70,23 @@ function describe({ lines, subtotal }: Stripe.Invoice, paidCents: number): YearI
   };
 }
 
-function describeCharge(charge: Stripe.Charge): YearCharge {
-  const { id, amount_captured: captured, amount_refunded: refunded } = charge;
-  return {
-    id,
-    refundableCents: Math.max(0, captured - refunded),
-    isDisputed: charge.disputed,
-    refunds: charge.refunds?.data ?? [],
-  };
-}
-
-// An invoice that was paid outside of Stripe has no intent; an unpaid one may have one.
-function intentIdsOf({ payments }: Stripe.Invoice): string[] {
-  return (payments?.data ?? []).flatMap(({ payment, status }) =>
-    status === 'canceled' ? [] : (idOf(payment.payment_intent) ?? []),
+function describeCharge({ charge, disputes }: Payment): YearCharge[] {
+  if (!charge?.paid) return [];
+  const { id, amount_captured: collectedCents, amount_refunded: refunded } = charge;
+  const lostCents = disputes.reduce(
+    (sum, { amount, status }) => (status === 'lost' ? sum + amount : sum),
+    0,
   );
+  return [
+    {
+      ...{ id, collectedCents, lostCents },
+      refundableCents: Math.max(0, collectedCents - refunded - lostCents),
+      isDisputed: disputes.some(({ status }) => !decided.has(status)),
+      refunds: charge.refunds?.data ?? [],
+    },
+  ];
 }
 
-function retrieveIntent(id: string): Promise<Stripe.PaymentIntent> {
-  return stripe().paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
-}
+const decided = new Set<string>(['won', 'lost', 'warning_closed', 'prevented']);
 
 const isSecond = (seconds: number, moment: Date) => seconds * 1000 === moment.getTime();

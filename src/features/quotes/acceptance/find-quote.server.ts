@@ -15,7 +15,7 @@ import type { Quote } from '../quote.ts';
 /** The ledger's row of a quote's invoice. */
 export type Payment = Pick<
   typeof purchases.$inferSelect,
-  'id' | 'status' | 'settledAt' | 'amountCents' | 'refundedCents' | 'currency'
+  'id' | 'status' | 'settledAt' | 'amountCents' | 'paidCents' | 'refundedCents' | 'currency'
 >;
 
 /** 144 random bits for an id or a token. */
@@ -47,6 +47,7 @@ export async function findQuote(
         status: purchases.status,
         settledAt: purchases.settledAt,
         amountCents: purchases.amountCents,
+        paidCents: purchases.paidCents,
         refundedCents: purchases.refundedCents,
         currency: purchases.currency,
       },

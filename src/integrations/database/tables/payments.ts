@@ -46,7 +46,7 @@ export const purchases = pgTable(
     /** Stripe's id of the session or invoice. */
     id: text().primaryKey(),
     kind: text({ enum: ['one_time', 'subscription', 'invoice'] }).notNull(),
-    occasion: text({ enum: ['purchase', 'renewal', 'change'] }).notNull(),
+    occasion: text({ enum: ['purchase', 'trial', 'renewal', 'change'] }).notNull(),
     status: text({
       enum: [
         'pending',
@@ -60,6 +60,8 @@ export const purchases = pgTable(
     }).notNull(),
     ...bought(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The sum of the payments so far: an invoice can be paid in parts. */
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull().default(0),
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     currency: text().notNull(),
     customerId: text('customer_id'),
@@ -68,10 +70,11 @@ export const purchases = pgTable(
     settledAt: instant('settled_at'),
     /** The path of the page on which the checkout was opened, if known (R46). */
     openedOn: text('opened_on'),
-    /** Stripe's status, such as `needs_response`, `won` or `lost`; null without a dispute. */
+    /** Stripe's status of each dispute, such as `needs_response, lost`; null without one. */
     disputeStatus: text('dispute_status'),
+    /** The sum of all disputes. */
     disputedCents: bigint('disputed_cents', { mode: 'number' }).notNull().default(0),
-    /** The bank's deadline for our answer. */
+    /** The earliest deadline of the disputes that we must answer. */
     disputeAnswerBy: instant('dispute_answer_by'),
     ...reading(),
   },
