@@ -66,6 +66,8 @@ export interface ApiCalls {
   'POST /v1/invoiceitems': Call<Stripe.InvoiceItemCreateParams, Stripe.InvoiceItem>;
   'GET /v1/invoice_payments': Call<Stripe.InvoicePaymentListParams, List<Stripe.InvoicePayment>>;
   'GET /v1/invoice_payments/:id': Call<Stripe.InvoicePaymentRetrieveParams, Stripe.InvoicePayment>;
+  'GET /v1/credit_notes': Call<Stripe.CreditNoteListParams, List<Stripe.CreditNote>>;
+  'GET /v1/credit_notes/:id': Call<Stripe.CreditNoteRetrieveParams, Stripe.CreditNote>;
   'GET /v1/payment_intents/:id': Call<Stripe.PaymentIntentRetrieveParams, Stripe.PaymentIntent>;
   'GET /v1/charges/:id': Call<Stripe.ChargeRetrieveParams, Stripe.Charge>;
   'GET /v1/refunds/:id': Call<Stripe.RefundRetrieveParams, Stripe.Refund>;

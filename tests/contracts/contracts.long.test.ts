@@ -163,6 +163,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const [refund] = (await client.refunds.list({ limit: 1 })).data;
   await standIn.control('fail-refund', { refund: refund!.id });
   await deliverAll();
+  await client.creditNotes.create({
+    ...{ invoice: month.invoice as string, amount: 100, out_of_band_amount: 100 },
+  });
   const disputed = await completePurchase(payments, 'levee-standard');
   const { latest_charge: charge } = disputed.payment_intent as Stripe.PaymentIntent;
   await standIn.control('dispute', { charge });

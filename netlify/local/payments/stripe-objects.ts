@@ -29,6 +29,7 @@ export type Subscription = Stored<
   { customer: string | null; items: Stripe.ApiList<SubscriptionItem> }
 >;
 export type Invoice = Stored<Stripe.Invoice>;
+export type CreditNote = Stored<Stripe.CreditNote, { invoice: string }>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge, { payment_intent: string }>;
 export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: string }>;
@@ -44,6 +45,7 @@ export interface Objects {
   price: Price;
   customer: Customer;
   coupon: Stored<Stripe.Coupon>;
+  credit_note: CreditNote;
   'checkout.session': Session;
   subscription: Subscription;
   invoice: Invoice;
@@ -75,6 +77,7 @@ export const idPrefixes: Record<ObjectName, string> = {
   price: 'price_',
   customer: 'cus_',
   coupon: 'coupon_',
+  credit_note: 'cn_',
   'checkout.session': 'cs_test_',
   subscription: 'sub_',
   invoice: 'in_',

@@ -12,6 +12,8 @@ const kinds = {
   'invoice.voided': 'invoice',
   'invoice.marked_uncollectible': 'invoice',
   'invoice_payment.paid': 'invoice_payment',
+  'credit_note.created': 'credit_note',
+  'credit_note.voided': 'credit_note',
   'charge.refunded': 'charge',
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',

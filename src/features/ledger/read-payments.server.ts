@@ -47,6 +47,19 @@ export function refundedCentsOf(payments: Payment[]): number {
   return payments.reduce((sum, { charge }) => sum + (charge?.amount_refunded ?? 0), 0);
 }
 
+/** How much of an invoice was paid back outside of Stripe: billing records that as a credit note. */
+export async function readOutsideRefunds(invoice: Stripe.Invoice): Promise<number> {
+  if (invoice.post_payment_credit_notes_amount === 0) return 0;
+  const notes = await stripe()
+    .creditNotes.list({ invoice: invoice.id, limit: 100 })
+    .autoPagingToArray(atMost);
+  return notes.reduce(
+    (sum, { out_of_band_amount: cents, status }) =>
+      status === 'issued' ? sum + (cents ?? 0) : sum,
+    0,
+  );
+}
+
 /** The status of a purchase that isn't paid in full. */
 export function unpaidStatus(payments: Payment[]): 'processing' | 'failed' | 'pending' {
   if (payments.some(({ intent }) => intent.status === 'processing')) return 'processing';

@@ -1,4 +1,4 @@
-/** Reads purchases from Stripe: by checkout session, invoice, payment, charge, dispute or refund. */
+/** Reads purchases from Stripe: by checkout session, invoice, payment, credit note, charge, dispute or refund. */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findPrice, type Price } from '#src/catalogue/prices.ts';
@@ -25,6 +25,7 @@ import {
 import {
   addDisputes,
   describeDisputes,
+  readOutsideRefunds,
   readPayments,
   refundedCentsOf,
   unpaidStatus,
@@ -94,11 +95,11 @@ function describeSessionPayment(
   }
   // The receipt may come shortly after the session's event.
   const paidAt = objectOf(session.invoice)?.status_transitions.paid_at;
-  return describePaid(session.amount_total ?? 0, payments, momentOf(paidAt) ?? new Date());
+  const refundedCents = refundedCentsOf(payments);
+  return describePaid(session.amount_total ?? 0, refundedCents, momentOf(paidAt) ?? new Date());
 }
 
-function describePaid(paidCents: number, payments: Payment[], settledAt: Date | null) {
-  const refundedCents = refundedCentsOf(payments);
+function describePaid(paidCents: number, refundedCents: number, settledAt: Date | null) {
   const isRefunded = refundedCents >= paidCents ? 'refunded' : 'partially_refunded';
   const status = refundedCents > 0 ? isRefunded : 'paid';
   return { status, paidCents, refundedCents, settledAt } as const;
@@ -130,7 +131,7 @@ export async function readInvoice(id: string): Promise<Snapshot> {
       documentUrl: invoice.hosted_invoice_url ?? null,
       row: {
         ...describePrice(price),
-        ...describeInvoicePayment(invoice, payments),
+        ...(await describeInvoicePayment(invoice, payments)),
         ...disputed,
         ...{ id: invoice.id, occasion },
         kind: subscription && !quoteId ? 'subscription' : 'invoice',
@@ -164,14 +165,18 @@ async function findQuote(id: string): Promise<PurchaseSnapshot['quote']> {
   return found ?? null;
 }
 
-function describeInvoicePayment(invoice: Stripe.Invoice, payments: Payment[]): PaymentState {
+async function describeInvoicePayment(
+  invoice: Stripe.Invoice,
+  payments: Payment[],
+): Promise<PaymentState> {
+  const refundedCents = refundedCentsOf(payments) + (await readOutsideRefunds(invoice));
   const { status, status_transitions: moments } = invoice;
   if (status === 'paid')
-    return describePaid(invoice.amount_due, payments, momentOf(moments.paid_at));
+    return describePaid(invoice.amount_due, refundedCents, momentOf(moments.paid_at));
   return {
     status: status === 'void' || status === 'uncollectible' ? 'canceled' : unpaidStatus(payments),
     paidCents: invoice.amount_paid,
-    refundedCents: refundedCentsOf(payments),
+    refundedCents,
     settledAt: null,
   };
 }
@@ -237,6 +242,11 @@ export async function readCharge(id: string): Promise<Snapshot> {
 /** Reads the invoice of a payment, which may be a part. */
 export async function readInvoicePayment(id: string): Promise<Snapshot> {
   return readInvoice(idOf((await stripe().invoicePayments.retrieve(id)).invoice));
+}
+
+/** Reads the invoice that a credit note lowers or pays back. */
+export async function readCreditNote(id: string): Promise<Snapshot> {
+  return readInvoice(idOf((await stripe().creditNotes.retrieve(id)).invoice));
 }
 
 /** Reads the purchase of a dispute. */

@@ -8,6 +8,7 @@ import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
 import {
   readCharge,
   readCheckout,
+  readCreditNote,
   readDispute,
   readFailedRefund,
   readInvoice,
@@ -51,6 +52,7 @@ const readers: Record<ObjectKind, (id: string) => Promise<Snapshot>> = {
   checkout: readCheckout,
   invoice: readInvoice,
   invoice_payment: readInvoicePayment,
+  credit_note: readCreditNote,
   charge: readCharge,
   refund: readFailedRefund,
   dispute: readDispute,
@@ -64,6 +66,7 @@ const retrievals: Record<ObjectKind, (id: string) => Promise<unknown>> = {
   checkout: (id) => stripe().checkout.sessions.retrieve(id),
   invoice: (id) => stripe().invoices.retrieve(id),
   invoice_payment: (id) => stripe().invoicePayments.retrieve(id),
+  credit_note: (id) => stripe().creditNotes.retrieve(id),
   charge: (id) => stripe().charges.retrieve(id),
   refund: (id) => stripe().refunds.retrieve(id),
   dispute: (id) => stripe().disputes.retrieve(id),

@@ -143,3 +143,22 @@ test('a part that is disputed and refunded before the rest is paid is told', asy
   expect(mail?.text).toContain('Amount: $11,000\nPaid so far: $4,000\nRefunded: $4,000\n');
   expect(await stored()).toEqual(['pending', '400000', '400000', 'needs_response', '400000']);
 });
+
+test('a credit note lowers what is due, and one for money that was paid back by check is a refund', async () => {
+  const { invoice } = await invoicePlan('small-rural-yearly');
+  await payments.client.creditNotes.create({ invoice, amount: 100_000 });
+  await pay(invoice, 400_000);
+  expect(await subjects()).toEqual([
+    [billingEmail, 'Partial payment: Small Rural, $4,000 of $10,000'],
+  ]);
+  await pay(invoice);
+  await mailsOf();
+  expect((await stored())?.slice(0, 3)).toEqual(['paid', '1000000', '0']);
+  await refund((await chargesOf(invoice))[0]);
+  await payments.client.creditNotes.create({
+    ...{ invoice, amount: 200_000, out_of_band_amount: 200_000 },
+  });
+  const mails = await mailsOf();
+  expect(mails.findLast(({ to }) => to !== billingEmail)?.text).toContain('Refunded: $6,000\n');
+  expect((await stored())?.slice(0, 3)).toEqual(['partially_refunded', '1000000', '600000']);
+});

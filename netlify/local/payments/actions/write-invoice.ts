@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { toList } from '../api/expand.ts';
 import { StripeApiError } from '../api/stripe-error.ts';
-import type { Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
+import type { CreditNote, Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
 import { newId, type Fields, type Store } from '../store.ts';
 
 const daySeconds = 24 * 3600;
@@ -17,6 +17,7 @@ export function draftInvoice(
     {
       ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, subtotal: 0, total: 0 },
       ...{ starting_balance: 0, ending_balance: null },
+      ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
       ...{
         attempt_count: 0,
         billing_reason: 'manual',
@@ -126,6 +127,29 @@ export function markPaymentFailed(store: Store, invoice: Invoice): void {
   const attempts = { attempt_count: invoice.attempt_count + 1 };
   store.change(invoice, attempts, 'invoice.payment_failed');
   changeStatus(store, invoice, 'active', 'past_due');
+}
+
+/** Lowers an invoice; what it takes off beyond the open part was paid back outside of Stripe. */
+export function creditInvoice(store: Store, fields: Fields<CreditNote>): CreditNote {
+  const invoice = store.require('invoice', fields.invoice ?? null, 'invoice');
+  requireStatus(invoice, ['open', 'paid'], 'credit');
+  const { amount = 0, out_of_band_amount: outside = 0 } = fields;
+  const before = Math.min(amount, invoice.amount_remaining);
+  if (amount - before !== outside || outside > invoice.amount_paid) {
+    throw new StripeApiError(400, `Here \`out_of_band_amount\` must be ${amount - before}.`);
+  }
+  invoice.amount_due -= before;
+  invoice.amount_remaining -= before;
+  invoice.pre_payment_credit_notes_amount += before;
+  invoice.post_payment_credit_notes_amount += amount - before;
+  const note = store.insert('credit_note', {
+    ...{ amount, currency: 'usd', invoice: invoice.id, status: 'issued' },
+    ...{ out_of_band_amount: outside, pre_payment_amount: before },
+    post_payment_amount: amount - before,
+  });
+  store.emit('credit_note.created', note);
+  if (invoice.status === 'open' && invoice.amount_remaining === 0) markInvoicePaid(store, invoice);
+  return note;
 }
 
 /** Voids an open invoice. */

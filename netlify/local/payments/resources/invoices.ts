@@ -23,6 +23,9 @@ const itemParams = params({ customer: text(), invoice: text() }, {
   description: text(),
   pricing: params({ price: text() }, {}),
 } satisfies ParamsOf<Stripe.InvoiceItemCreateParams>);
+const creditParams = params({ invoice: text(), amount: integer(1) }, {
+  out_of_band_amount: integer(),
+} satisfies ParamsOf<Stripe.CreditNoteCreateParams>);
 const path = '/v1/invoices';
 const outOfBand = params({ paid_out_of_band: z.literal('true') }, {});
 const actions: Record<string, (store: Store, invoice: Invoice) => Invoice> = {
@@ -32,7 +35,7 @@ const actions: Record<string, (store: Store, invoice: Invoice) => Invoice> = {
   pay: invoices.payOutOfBand,
 };
 
-/** `/v1/invoices` and `/v1/invoiceitems`. */
+/** `/v1/invoices`, `/v1/invoiceitems` and `/v1/credit_notes`. */
 export const invoiceRoutes = [
   route('POST', path, creation, createInvoice),
   route('POST', `${path}/create_preview`, params({ subscription: text() }, {}), previewRenewal),
@@ -46,6 +49,8 @@ export const invoiceRoutes = [
   ),
   ...readRoutes(path, 'invoice', { customer: text(), subscription: text() }),
   route('POST', '/v1/invoiceitems', itemParams, createItem),
+  route('POST', '/v1/credit_notes', creditParams, invoices.creditInvoice),
+  ...readRoutes('/v1/credit_notes', 'credit_note', { invoice: text() }),
 ];
 
 function createInvoice(store: Store, given: z.output<typeof creation>): Invoice {

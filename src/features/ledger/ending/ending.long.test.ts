@@ -422,3 +422,14 @@ test('what credit paid of a year is refunded by hand', async () => {
   await endByNotice(id);
   expect(await ledger()).toEqual(byHand('paid outside of Stripe or with credit'));
 });
+
+test('what billing paid back by check before is not paid back again', async () => {
+  const { id, invoice } = await invoiceYear();
+  await shop.payments.client.invoices.pay(invoice, { paid_out_of_band: true });
+  const paidBack = yearCents - 100_000;
+  await shop.payments.client.creditNotes.create({
+    ...{ invoice, amount: paidBack, out_of_band_amount: paidBack },
+  });
+  await endByNotice(id);
+  expect((await ledger())?.slice(2, 4)).toEqual(['0', '100000']);
+});

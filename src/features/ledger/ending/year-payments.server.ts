@@ -1,7 +1,7 @@
 /** Reads from Stripe how a year was paid. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { readPayments, type Payment } from '../read-payments.server.ts';
+import { readOutsideRefunds, readPayments, type Payment } from '../read-payments.server.ts';
 import { momentOf } from '../stripe-facts.ts';
 import type { PaidYear, YearInvoice } from './unused-months.ts';
 
@@ -24,7 +24,7 @@ export interface YearPayments {
   invoices: YearInvoice[];
   /** The largest refundable amount first. */
   charges: YearCharge[];
-  /** The amount paid outside of Stripe, by check or transfer, or from the customer's credit balance. */
+  /** What was paid outside of Stripe, by check or transfer, or from the customer's credit balance, and not paid back there. */
   outsideCents: number;
   /** Whether a bank debit is still pending. */
   isPending: boolean;
@@ -42,14 +42,16 @@ export async function readYear(subscription: string, year: PaidYear): Promise<Ye
   );
   const payments = (await Promise.all(ofYear.map(({ id }) => readPayments(id)))).flat();
   const charges = payments.flatMap(describeCharge);
+  const outsideRefunds = await Promise.all(ofYear.map(readOutsideRefunds));
   const described = ofYear.map(describe);
   const paidCents = described.reduce((sum, invoice) => sum + invoice.cents - invoice.openCents, 0);
   const collectedCents = charges.reduce((sum, { collectedCents: cents }) => sum + cents, 0);
+  const paidBackCents = outsideRefunds.reduce((sum, cents) => sum + cents, 0);
   return {
     currency: ofYear[0]?.currency ?? 'usd',
     invoices: described,
     charges: charges.sort((a, b) => b.refundableCents - a.refundableCents),
-    outsideCents: Math.max(0, paidCents - collectedCents),
+    outsideCents: Math.max(0, paidCents - collectedCents - paidBackCents),
     isPending: payments.some(({ intent }) => intent.status === 'processing'),
   };
 }
