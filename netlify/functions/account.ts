@@ -29,7 +29,7 @@ import {
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAccount } from '#src/server/accounts/session.server.ts';
+import { findAccount, requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
@@ -100,7 +100,7 @@ export default routes({
   '/api/account/export': exportData,
   '/api/account/receipts/:purchaseId': readReceipt,
   '/api/account/deletion': formEndpoint(deletionForm, rare('deleteAccount'), own),
-  '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { page }),
+  '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { admit: findAccount, page }),
 });
 
 export const config: Config = {

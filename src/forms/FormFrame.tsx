@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
 import { type FormProblem, ProblemMessage } from '#src/components/ProblemMessage.tsx';
-import type { Form } from './define-form.ts';
 
 /** The state and props of a form for its frame, from `useForm()` or `bindPlainly()`. */
 export interface FormBinding {
@@ -57,19 +56,6 @@ export function FormFrame({
       {!isPrivate && <Honeypot />}
     </form>
   );
-}
-
-/** Binds a form that works without JavaScript; `values` are its hidden values. */
-export function bindPlainly(
-  { path, label, carries, file }: Form,
-  values: Record<string, unknown> = {},
-  action = path,
-): FormBinding {
-  const encoding = file && { encType: 'multipart/form-data' };
-  return {
-    formProps: { action, method: 'post', 'aria-label': label, ...encoding },
-    ...{ carries, values },
-  };
 }
 
 /** The `value` prop of a prefilled field; empty for other values. */

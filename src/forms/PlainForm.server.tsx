@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { bindPlainly } from './bind-plainly.server.ts';
 import { fieldProps, type Form, linesOf } from './define-form.ts';
-import { bindPlainly, FormFrame, writtenValue } from './FormFrame.tsx';
+import { FormFrame, writtenValue } from './FormFrame.tsx';
 
 interface PlainFormProps<Name extends string> {
   form: Form<z.core.$ZodType, Name>;

@@ -1,17 +1,25 @@
 /** The endpoint of a form, which responds with JSON to its script and with pages to a plain post (R16). */
 import type * as z from 'zod/mini';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
-import { endpoint, type Endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
+import {
+  type Admittable,
+  endpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '#src/server/endpoint.ts';
 import { createLog } from '#src/server/log.ts';
 import { isFormPost, readBody, readQuery } from '#src/server/request-input.ts';
 import { readRequestId } from '#src/server/visitor.ts';
 import type { Form } from './define-form.ts';
 
-type Handler<Schema extends z.core.$ZodType, Admitted> = Parameters<
+type Handler<Schema extends z.core.$ZodType, Admitted extends Admittable> = Parameters<
   typeof endpoint<Schema, Admitted>
 >[1];
 
-interface FormEndpointOptions<Admitted> extends Omit<EndpointOptions<Admitted>, 'method'> {
+interface FormEndpointOptions<Admitted extends Admittable> extends Omit<
+  EndpointOptions<Admitted>,
+  'method'
+> {
   /** The endpoint that renders the form's page, when it is not a static page. */
   page?: Endpoint;
 }
@@ -24,7 +32,10 @@ const maxRestoredBytes = 100_000;
  * or to the form's result page with the response data as query. A rejected plain post gets the form's
  * own page with the errors and the status of the rejection.
  */
-export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
+export function formEndpoint<
+  Schema extends z.core.$ZodType,
+  Admitted extends Admittable = undefined,
+>(
   form: Form<Schema>,
   handler: Handler<Schema, Admitted>,
   { page, ...options }: FormEndpointOptions<Admitted> = {},

@@ -15,6 +15,7 @@ import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { ProblemMessage } from '#src/components/ProblemMessage.tsx';
 import type { Endpoint } from '#src/server/endpoint.ts';
+import { accountField, renderFor } from '#src/server/accounts/rendered-for.ts';
 import { keepPrivate } from '#src/server/answer.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/site-page.ts';
@@ -64,7 +65,7 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   const isUsable = own.ok || first.found;
   const { response, html, page, found } = isUsable
     ? first
-    : await parsePage(await renderFormOnly(form, request));
+    : await parsePage(await renderFormOnly(form, request, posted));
   const heading = find(page, ({ tagName }) => tagName === 'h1');
   // There is no space for the reasons in a table row.
   const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
@@ -120,21 +121,24 @@ async function openPage(form: Form, { posted, request, context, page }: RefusedP
 const isGone = ({ status }: Response) => status === 404 || status === 410;
 
 /** A page with only the form, which needs no data. */
-async function renderFormOnly(form: Form, request: Request): Promise<Response> {
+async function renderFormOnly(form: Form, request: Request, posted: Posted): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   // Optional custom controls are left out, required ones cannot be.
   const canBeDrawn = Object.entries(form.fields).every(
     ([name, { control }]) => !control || !constraintsOf(form, name).required,
   );
-  const page = await renderPage({
-    title: form.label,
-    children: (
-      <>
-        <h1>{form.label}</h1>
-        {canBeDrawn && <PlainForm form={form} action={pathname + search} />}
-      </>
-    ),
-  });
+  const account = posted[accountField];
+  const page = await renderFor(typeof account === 'string' ? account : undefined, () =>
+    renderPage({
+      title: form.label,
+      children: (
+        <>
+          <h1>{form.label}</h1>
+          {canBeDrawn && <PlainForm form={form} action={pathname + search} />}
+        </>
+      ),
+    }),
+  );
   return keepPrivate(page);
 }
 
@@ -258,8 +262,8 @@ function findForm(page: Node, form: Form, request: Request, posted: Posted): Ele
   );
   const isPosted = (one: Element) =>
     findAll(one, (field) => read(field, 'type') === 'hidden').every((field) => {
-      const value = read(field, 'value');
-      return !value || [posted[read(field, 'name') ?? '']].flat().includes(value);
+      const [name = '', value] = [read(field, 'name'), read(field, 'value')];
+      return !value || name === accountField || [posted[name]].flat().includes(value);
     });
   // With carried values, a form with other hidden values is about something else.
   return forms.find(isPosted) ?? (form.carries ? undefined : forms[0]);

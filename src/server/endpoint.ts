@@ -7,6 +7,8 @@ import {
   findPreviewDatabaseError,
   isDatabaseUnreachable,
 } from '#src/integrations/database/database-error.ts';
+import type { Account } from './accounts/account.ts';
+import { renderFor, requireSameAccount } from './accounts/rendered-for.ts';
 import { seeOther, toJson, type Answer } from './answer.ts';
 import { asDeploy } from '../environment/deploy-context.ts';
 import { EnvError } from '../environment/env.ts';
@@ -43,12 +45,15 @@ export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';
 export type { Visitor } from './visitor.ts';
 
+/** What an `admit` may resolve to: the signed-in account, if any. */
+export type Admittable = Account | null | undefined;
+
 /** The options of an endpoint. */
-export interface EndpointOptions<Admitted = undefined> {
+export interface EndpointOptions<Admitted extends Admittable = undefined> {
   method: 'GET' | 'POST';
   /**
    * Runs before the body is read: resolves to the handler's third argument or to a response, or throws
-   * 401 or 403.
+   * 401 or 403. Forms in the response are bound to this account, and a form of another one is refused.
    */
   admit?: (request: Request) => Promise<Admitted | Response>;
   /** The largest accepted body; 100 kB by default. */
@@ -114,7 +119,7 @@ const notForRobots = 'Please wait a moment and send it again.';
 const checkForm = 'Please check what you entered.';
 
 /** Makes an endpoint of a schema and a handler; the only place where errors become responses. */
-export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
+export function endpoint<Schema extends z.core.$ZodType, Admitted extends Admittable = undefined>(
   schema: Schema,
   handler: Handler<z.output<Schema>, Admitted>,
   options: EndpointOptions<Admitted>,
@@ -150,7 +155,7 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   return Object.assign(respond, { accepts: [{ schema, method, ...(input && { input }) }] });
 }
 
-async function answer<Schema extends z.core.$ZodType, Admitted>(
+async function answer<Schema extends z.core.$ZodType, Admitted extends Admittable>(
   schema: Schema,
   handler: Handler<z.output<Schema>, Admitted>,
   options: EndpointOptions<Admitted>,
@@ -169,9 +174,9 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
     if (admitted instanceof Response) return admitted;
     const values = { ...(await readValues(options, request)), ...context.params };
     visitor.openedOn = findOpenedOn(values, options);
-    const input = await parseInput(schema, values);
+    const input = await parseInput(schema, requireSameAccount(values, admitted));
     if (options.countsFirst) await visitor.batch({});
-    return handler(input, visitor, admitted);
+    return renderFor(admitted?.id, () => handler(input, visitor, admitted));
   };
   const result = await run().catch(async (error: unknown) => {
     // A failed request counts, too, unless the database is down.

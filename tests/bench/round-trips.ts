@@ -84,7 +84,7 @@ export const roundTrips: Record<string, number> = {
   'GET /account/second-factor': 3,
   'POST /api/account/second-factor': 3,
   'POST /api/account/second-factor/confirmation': 3,
-  'POST /api/auth/sign-out': 1,
+  'POST /api/auth/sign-out': 2,
   'POST /api/auth/second-factor': 2,
   'POST /api/account/second-factor/removal': 5,
   'POST /api/account/deletion': 3,

@@ -1,14 +1,16 @@
 import { Button } from '#src/components/Button.tsx';
 import { TextAreaField, TextField } from '#src/components/Field.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
-import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { barrierForm } from './barrier-form.ts';
+
+const { path: action, label } = barrierForm;
 
 /** The form for reporting a barrier. It has no script, because scripts may be the barrier. */
 export function BarrierForm() {
   return (
     <FormFrame
-      binding={bindPlainly(barrierForm)}
+      binding={{ formProps: { action, method: 'post', 'aria-label': label } }}
       className="mt-24 grid max-w-624 grid-cols-[minmax(0,1fr)] gap-20"
     >
       <TextAreaField {...fieldProps(barrierForm, 'problem')} rows={5} />

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
-import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
+import { bindPlainly } from '#src/forms/bind-plainly.server.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
 import { leadLabels } from './leads/lead.ts';
 import { leadAddress } from './leads/lead-forms.ts';

@@ -70,7 +70,7 @@ export function AdminSettings() {
               New credentials
             </h2>
             <TwilioForm
-              shownNumber={state.phoneNumber}
+              state={state}
               onUpdated={(updated) => {
                 setTelephony({ kind: 'known', state: updated });
                 void showNumber(updated.phoneNumber);

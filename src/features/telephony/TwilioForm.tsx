@@ -10,19 +10,23 @@ import { twilioForm } from './twilio-form.ts';
 const updated = 'Twilio credentials updated successfully';
 
 interface TwilioFormProps {
-  /** The current number, if any. */
-  shownNumber: string;
+  /** The current settings. */
+  state: TelephonyState;
   onUpdated: (state: TelephonyState) => void;
   /** Called when the user may no longer change the settings. */
   onAccessLost: () => void;
 }
 
 /** The form for new credentials. Its fields start empty, because the server never returns credentials. */
-export function TwilioForm({ shownNumber, onUpdated, onAccessLost }: TwilioFormProps) {
+export function TwilioForm({
+  state: { phoneNumber: shownNumber, renderedFor },
+  onUpdated,
+  onAccessLost,
+}: TwilioFormProps) {
   const [isUpdated, setUpdated] = useState(false);
   const twilio = useForm(twilioForm, async (_values, { send, explain, reset }) => {
     setUpdated(false);
-    const sent = await send<TelephonyState>();
+    const sent = await send<TelephonyState>({ renderedFor });
     if (sent.kind === 'sent') {
       reset();
       setUpdated(true);

@@ -3,6 +3,7 @@ import { batch, type Answers } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
 import { retention } from '#src/promises/retention.ts';
+import { boundAccount } from '#src/server/accounts/rendered-for.ts';
 import { selectAudit } from '#src/server/audit.ts';
 import { env } from '#src/environment/env.ts';
 import type { TelephonyState } from './telephony-state.ts';
@@ -26,6 +27,7 @@ export function describeState({
 }: Answers<ReturnType<typeof selectState>>): TelephonyState {
   const texts = counted.rows[0];
   return {
+    ...boundAccount(),
     configured: stored !== undefined,
     accountSid: stored?.accountHint ?? '',
     phoneNumber: stored?.phoneNumber ?? '',

@@ -2,6 +2,8 @@
 
 /** The response of `GET /api/admin/twilio` and of a successful `POST /api/update-twilio`. */
 export interface TelephonyState {
+  /** The id of the account that reads it. The form sends it back, so that it is not saved as another account. */
+  renderedFor?: string;
   configured: boolean;
   /** Masked, such as `AC…1234`; empty when nothing is configured. */
   accountSid: string;
