@@ -99,7 +99,8 @@ test('the link works once, only for the colleague, and until it expires', async 
   await fixture.query(`update account_tokens set expires_at = now()`);
   expect(await take(colleague)).toBe(404);
   await fixture.query(`update account_tokens set expires_at = now() + interval '1 day'`);
-  expect(await take(colleague)).toBe(303);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => take(colleague)));
+  expect(answers.sort()).toEqual([303, 404, 404, 404]);
   expect(await take(colleague)).toBe(404);
   expect(await sees(other)).toBe(false);
 });

@@ -111,6 +111,15 @@ test('the link works once, only for its account, until it expires or is replaced
   expect((await confirm(dana, token)).status).toBe(404);
 });
 
+test('of concurrent requests for several addresses, one link works', async () => {
+  const addresses = [1, 2, 3, 4, 5, 6].map((n) => `dana${n}@city.example`);
+  await Promise.all(addresses.map((address) => ask(dana, { newEmail: address })));
+  const links = await setup.database.query(
+    `select new_email from account_tokens where purpose = 'new-email'`,
+  );
+  expect(links).toHaveLength(1);
+});
+
 test('without the password or with the same address, no mail is sent', async () => {
   const before = (await subjectsTo(email)).length;
   const wrong = await ask(dana, { password: 'Wrong word 1' });

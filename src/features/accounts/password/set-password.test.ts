@@ -40,6 +40,14 @@ test('a mailed link sets a new password once, ends all sessions and sends a noti
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
+test('concurrent requests for a link from many visitors send one mail (R42)', async () => {
+  await registerAndSignIn(setup.database, email);
+  const { length: before } = await setup.mailsTo(email);
+  const visitors = Array.from({ length: 8 }, () => new AccountClient());
+  await Promise.all(visitors.map((one) => one.forgetPassword(email)));
+  expect(await setup.mailsTo(email)).toHaveLength(before + 1);
+});
+
 test('only the newest link works, unless a cap holds its mail', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const later = `update account_tokens set expires_at = expires_at - interval '30 minutes'`;

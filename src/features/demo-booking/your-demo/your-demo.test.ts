@@ -199,6 +199,18 @@ test('moving to the time of another booking of the same visitor is rejected', as
   expect(await readMails()).toHaveLength(booked);
 });
 
+test('concurrent changes do not exceed twenty', async () => {
+  await book();
+  const token = await readToken();
+  await fixture.query('update demo_bookings set sequence = 19');
+  const times = ['9:00', '10:00', '11:00', '14:00'];
+  const responses = await Promise.all(
+    times.map((preferredTime) => press('move', { token, preferredDate: later, preferredTime })),
+  );
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect((await readBooking())?.[2]).toBe('20');
+});
+
 test('after twenty changes the link asks the visitor to write to us', async () => {
   await book();
   const token = await readToken();

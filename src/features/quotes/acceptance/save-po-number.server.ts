@@ -11,6 +11,7 @@ import {
   renderInvoiceWritten,
   renderPoNumber,
 } from './quote-confirmation-page.server.tsx';
+import { isChangedByThisBatch } from './confirm-quote.server.ts';
 import { findByLink } from './find-quote.server.ts';
 import type { Link, poNumberForm } from './link-forms.ts';
 import { quotePath } from '../quote-paths.ts';
@@ -42,15 +43,16 @@ export async function savePoNumber(
   const poNumber = typed || null;
   if (poNumber === quote.poNumber) return seeOther(quotePath(quoteId));
   const changed = { ...quote, poNumber };
-  const { saved } = await visitor.batch({
+  const isOpen = and(eq(quotes.id, quoteId), isNull(quotes.invoiceId));
+  const { open } = await visitor.batch({
     saved: database()
       .update(quotes)
       .set({ poNumber })
-      .where(and(eq(quotes.id, quoteId), isNull(quotes.invoiceId)))
-      .returning({ id: quotes.id }),
+      .where(and(isOpen, sql`${quotes.poNumber} is distinct from ${poNumber}`)),
     mail: queueMail(poNumberNoticeMail(changed, visitor.siteUrl), {
-      onlyIf: sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quoteId} and ${quotes.invoiceId} is null)`,
+      onlyIf: isChangedByThisBatch(quoteId),
     }),
+    open: database().select({ id: quotes.id }).from(quotes).where(isOpen),
   });
-  return saved.length > 0 ? seeOther(quotePath(quoteId)) : renderInvoiceWritten(quote);
+  return open.length > 0 ? seeOther(quotePath(quoteId)) : renderInvoiceWritten(quote);
 }

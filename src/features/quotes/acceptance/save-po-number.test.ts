@@ -60,6 +60,14 @@ test('a PO number that can be a host name is exact on the invoice, and no link i
   expect((await setup.toBilling('Quote accepted'))[0]).toContain('PO number: 26. 115. IT/7\n');
 });
 
+test('a PO number that is sent several times at once makes one mail to billing', async () => {
+  const quote = await makeQuote(setup.database, { poNumber: '' });
+  const { length: before } = await setup.toBilling('PO number added');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => typePoNumber(quote, 'PO-2027-4')));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect(await setup.toBilling('PO number added')).toHaveLength(before + 1);
+});
+
 test('accepting a quote can add a PO number, and an empty one removes it', async () => {
   const added = await makeQuote(setup.database, { poNumber: '' });
   expect((await openLink(added)).html).toMatch(/<input[^>]*name="poNumber"/);

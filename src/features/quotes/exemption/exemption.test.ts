@@ -191,6 +191,23 @@ test('a wrong link stores nothing, and a quote accepts at most five files', asyn
   expect(await rows()).toHaveLength(5);
 });
 
+test('of fourteen concurrent uploads to a quote, five are stored, each with its file and its mail', async () => {
+  const quote = await makeQuote(setup.database);
+  const before = blobs.keys().length;
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, file) => send(quote, pdf(`${file}`))),
+  );
+  const with409 = answers.filter(({ status }) => status === 409);
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
+  expect(with409).toHaveLength(9);
+  for (const { html } of with409) expect(html).toContain('We have 5 certificates for this quote');
+  const stored = (await rows()).map(([id]) => id);
+  expect(stored).toHaveLength(5);
+  expect(blobs.keys().length - before).toBe(5);
+  expect(blobs.keys()).toEqual(expect.arrayContaining(stored));
+  expect(await setup.toBilling('Exemption certificate received')).toHaveLength(5);
+});
+
 test('while the blob store is down, the visitor gets an error and no row is stored', async () => {
   const quote = await makeQuote(setup.database);
   blobs.setReachable(false);

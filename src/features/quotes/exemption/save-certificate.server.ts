@@ -21,6 +21,7 @@ import { renderExemption } from './exemption-page.server.tsx';
 
 /** One is enough for a quote; more are corrections. */
 const mostPerQuote = 5;
+const enough = `We have ${mostPerQuote} certificates for this quote. Please send another one to ${site.contact.billingEmail}.`;
 
 /** Responds with the page that uploads a certificate, before and after the quote is accepted. */
 export async function answerExemptionPage(
@@ -50,14 +51,14 @@ export async function saveCertificate(
   });
   const { all = 0, same = 0 } = known[0] ?? {};
   if (same > 0) return seeOther(quotePath(quoteId));
-  if (all >= mostPerQuote)
-    throw new HttpError(
-      409,
-      `We have ${mostPerQuote} certificates for this quote. Please send another one to ${site.contact.billingEmail}.`,
-    );
+  // Refused before its file is stored; concurrent uploads are counted again with the row.
+  if (all >= mostPerQuote) throw new HttpError(409, enough);
   const id = idOf(quoteId, sha256);
   await storeFile(id, certificate, visitor);
-  await storeRow({ id, quote, sha256, certificate }, visitor);
+  if (!(await storeRow({ id, quote, sha256, certificate }, visitor))) {
+    await deleteFile(id, visitor);
+    throw new HttpError(409, enough);
+  }
   // After the response; the schedule retries if it fails.
   const exempted = { ...quote, exemptSince: quote.exemptSince ?? new Date() };
   visitor.waitUntil(tryToExempt(exempted, visitor));
@@ -101,26 +102,46 @@ interface NewCertificate {
   certificate: Uint8Array;
 }
 
+async function deleteFile(id: string, { log }: Visitor): Promise<void> {
+  const { deleteCertificate } = await import('#src/integrations/blobs/certificate-store.server.ts');
+  await deleteCertificate(id).catch((error: unknown) =>
+    log.error('the file of a refused certificate stays', error),
+  );
+}
+
+/** Resolves to false when concurrent uploads reached the limit. */
 async function storeRow(
   { id, quote, sha256, certificate }: NewCertificate,
   visitor: Visitor,
-): Promise<void> {
+): Promise<boolean> {
   const { id: quoteId, number: quoteNumber, legalName, contactEmail } = quote;
   const isNew = sql`exists (select 1 from ${exemptionCertificates}
     where ${exemptionCertificates.id} = ${id} and ${isOfThisBatch(exemptionCertificates)})`;
-  await visitor.batch({
-    certificate: database()
-      .insert(exemptionCertificates)
-      .values({
-        ...{ id, quoteId, quoteNumber, legalName, contactEmail, sha256 },
-        fileType: findCertificateType(certificate) ?? 'pdf',
-        sizeBytes: certificate.length,
-      })
-      .onConflictDoNothing(),
+  const { stored } = await visitor.batch({
+    // A statement of its own: the count must see the rows of the upload that held the lock before.
+    lock: database()
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(eq(quotes.id, quoteId))
+      .for('update'),
+    certificate: database().execute(sql`
+      insert into ${exemptionCertificates}
+        (id, quote_id, quote_number, legal_name, contact_email, sha256, file_type, size_bytes)
+      select ${id}::uuid, ${quoteId}::text, ${quoteNumber}::text, ${legalName}::text,
+        ${contactEmail}::text, ${sha256}::text,
+        ${findCertificateType(certificate) ?? 'pdf'}::text, ${certificate.length}::integer
+      where ${mostPerQuote} > (
+        select count(*) from ${exemptionCertificates} where quote_id = ${quoteId}::text)
+      on conflict do nothing`),
     quote: database()
       .update(quotes)
       .set({ exemptSince: sql`coalesce(${quotes.exemptSince}, now())` })
       .where(and(eq(quotes.id, quoteId), isNew)),
     mail: queueMail(certificateNoticeMail(quote, visitor.siteUrl), { onlyIf: isNew }),
+    stored: database()
+      .select({ id: exemptionCertificates.id })
+      .from(exemptionCertificates)
+      .where(eq(exemptionCertificates.id, id)),
   });
+  return stored.length > 0;
 }
