@@ -111,9 +111,16 @@ async function openPages() {
       ...[id, hashToken(token)],
     ],
     [
-      `insert into customer_handovers (id, from_email, to_email, customer_ids, token_hash, expires_at)
-         values (gen_random_uuid(), 'from@city.example', $1, '{cus_2}', $2, now() + interval '1 day')`,
-      ...[email, hashToken(token)],
+      `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, email,
+         account_id, customer_id, created_at, read_at)
+         values ('in_2', 'subscription', 'purchase', 'paid', 'medium-yearly', 1, 'usd', $2, $1, 'cus_2',
+           now(), now())`,
+      ...[ben.account.id, ben.account.email],
+    ],
+    [
+      `insert into account_tokens (token_hash, account_id, purpose, new_email, customer_ids, expires_at)
+         values ($3, $1, 'hand-over', $2, '{cus_2}', now() + interval '1 day')`,
+      ...[ben.account.id, email, hashToken(hashToken(token))],
     ],
     [
       `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, email,
