@@ -140,7 +140,7 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/integrations/mail/outbox-rows.server.ts',
-    right: "text_body = case when holds_secret then '' else text_body end,",
+    right: "text_body = case when ${holdsSecret} then '' else text_body end,",
     wrong: '',
     harm: 'Links that open accounts stay in the database.',
   },

@@ -163,7 +163,7 @@ test('the export contains all data of the account, and no secrets', async () => 
     );
   }
   await setup.database.query(
-    `insert into newsletter_subscribers (id, email, token, confirmation_token, activation_id) values (gen_random_uuid(), $1, 'opens-a-door', 'opens-a-door-too', gen_random_uuid())`,
+    `insert into newsletter_subscribers (id, email, link_hashes, confirmation_hashes, activation_id) values (gen_random_uuid(), $1, '{opens-a-door}', '{opens-a-door-too}', gen_random_uuid())`,
     [email],
   );
   await setup.database.query(

@@ -5,6 +5,7 @@ import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { env } from '#src/environment/env.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart } from './booking.ts';
@@ -36,7 +37,10 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
   const { stored } = await visitor.batch({
     booking: database()
       .insert(demoBookings)
-      .values({ ...booking, id, reference, startsAt, linkToken, phone: booking.phone || null })
+      .values({
+        ...{ ...booking, id, reference, startsAt, phone: booking.phone || null },
+        linkHashes: [hashToken(linkToken)],
+      })
       .onConflictDoNothing(),
     mails: [
       queueMail(confirmationMail(mails), { onlyIf }),

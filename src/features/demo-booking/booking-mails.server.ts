@@ -7,17 +7,15 @@ import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
-import { bookDemoHref, site } from '#src/site.ts';
+import { site } from '#src/site.ts';
 import { clockTime, demoMinutes, longDay, zoneName } from './booking.ts';
 import { type Booking, bookingForm } from './booking-form.ts';
 
 /** A stored booking. */
-interface StoredBooking extends Booking {
+interface StoredBooking extends Booking, DemoLink {
   id: string;
   reference: string;
   startsAt: Date;
-  linkToken: string;
-  siteUrl: string;
 }
 
 /** The day and time as the visitor picked them. */
@@ -53,15 +51,17 @@ export function calendarFile(
   });
 }
 
-/** The button that opens the booking's private link; old bookings have none. */
-export function changeAction(
-  { linkToken }: { linkToken: string | null },
-  siteUrl: string,
-): { label: string; url: string } {
-  return linkToken
-    ? { label: 'Change or cancel', url: `${siteUrl}/your-demo?token=${linkToken}` }
-    : { label: 'Book another time', url: siteUrl + bookDemoHref };
+/** Where a mail links to a booking. */
+export interface DemoLink {
+  linkToken: string;
+  siteUrl: string;
 }
+
+/** The button that opens the booking's private link. */
+export const changeAction = ({ linkToken, siteUrl }: DemoLink) => ({
+  label: 'Change or cancel',
+  url: `${siteUrl}/your-demo?token=${linkToken}`,
+});
 
 /**
  * The visitor's mail with the time, the reference, how to join, and a calendar file (R19). The address
@@ -78,7 +78,7 @@ export function confirmationMail(booking: StoredBooking): Mail {
         `Thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes by video. The attached calendar file puts it in your calendar.`,
       ],
       facts: [['When', pickedTime(booking)], ['Reference', reference], ...meetingFacts()],
-      action: changeAction(booking, booking.siteUrl),
+      action: changeAction(booking),
       footer: `The button needs no account. You can also reply to this email or write to ${site.contact.infoEmail} with your reference.`,
     }),
     holdsSecret: true,

@@ -51,9 +51,9 @@ async function fill(): Promise<void> {
     await addInboxRows(fixture, list, { words: 'other@city.example' });
   }
   await fixture.query(
-    `insert into newsletter_subscribers (id, email, state, token, activation_id)
-      values (gen_random_uuid(), 'Dana@City.example', 'active', 't1', gen_random_uuid()),
-        (gen_random_uuid(), 'other@city.example', 'active', 't2', gen_random_uuid())`,
+    `insert into newsletter_subscribers (id, email, state, link_hashes, activation_id)
+      values (gen_random_uuid(), 'Dana@City.example', 'active', '{canary-1}', gen_random_uuid()),
+        (gen_random_uuid(), 'other@city.example', 'active', '{canary-2}', gen_random_uuid())`,
   );
   await fixture.query(
     `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)

@@ -8,6 +8,7 @@ import { addInboxRows, textFields } from '../../../tests/fixtures/inbox.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { batch } from './client.ts';
@@ -107,6 +108,25 @@ test.each<[words: string, damage: (copy: string) => void]>([
   await expect(restoreDatabase(copy)).rejects.toThrow(words);
   expect(await database.query(`select to_regclass('public.applied_migrations')`)).toEqual([[null]]);
   rmSync(copy, { recursive: true, force: true });
+  await database.close();
+});
+
+test('a backup from before a column was added is restored, and tokens in it become hashes', async () => {
+  const database = await openTestDatabase({ migrated: false });
+  const copy = mkdtempSync(join(tmpdir(), 'levee-backup-'));
+  cpSync(folder, copy, { recursive: true });
+  const older = (file: string, token: string) =>
+    cut(file, /"link_hashes": \[[^\]]*\]/g, token)(copy);
+  older('demo_bookings.jsonl', '"link_token": "opens-a-demo"');
+  older('newsletter_subscribers.jsonl', '"token": null');
+  await restoreDatabase(copy);
+  expect(
+    await database.query('select distinct link_hashes, link_token from demo_bookings'),
+  ).toEqual([[`{${hashToken('opens-a-demo')}}`, null]]);
+  expect(await database.query('select distinct link_hashes from newsletter_subscribers')).toEqual([
+    ['{}'],
+  ]);
+  rmSync(copy, { recursive: true });
   await database.close();
 });
 

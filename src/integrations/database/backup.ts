@@ -90,7 +90,7 @@ export async function restoreDatabase(
   for (const table of tables) {
     const { name } = table;
     const lines = await readLines(folder, table);
-    const columns = await listColumns(name);
+    const columns = await listColumns(name, lines[0]);
     for (let from = 0; from < lines.length; from += rowsPerInsert) {
       const rows = `[${lines.slice(from, from + rowsPerInsert).join(',')}]`;
       await sql.query(
@@ -178,10 +178,11 @@ async function listTables(): Promise<string[]> {
   return [...ordered];
 }
 
-/** The columns of a table, without generated ones. */
-async function listColumns(table: string): Promise<string> {
+/** The columns of a table that a row of its backup has, so that newer ones get their defaults; without generated ones. */
+async function listColumns(table: string, row = '{}'): Promise<string> {
   const rows = await sqlOverHttp()`
     select quote_ident(column_name) as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+      and column_name in (select jsonb_object_keys(${row}::jsonb))`;
   return rows.map((row) => String(row.name)).join(', ');
 }

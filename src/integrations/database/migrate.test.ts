@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { sqlOverHttp } from './client.ts';
 import { migrate } from './migrate.ts';
 import { splitStatements } from './split-statements.ts';
@@ -56,6 +57,46 @@ test('subscribers from before confirmations stay subscribed (R40)', async () => 
       ['typed@city.example', 'unconfirmed'],
     ],
   );
+});
+
+test('links that were emailed before their tokens were hashed still work, and no token is kept', async () => {
+  for (const name of (await readdir(migrations)).filter((name) => name < '0085'))
+    await copyFile(join(migrations, name), join(folder, name));
+  await migrate({ folder });
+  const addDemo = (id: string) =>
+    fixture.query(`insert into demo_bookings (id, reference, name, email, agency, preferred_date,
+        preferred_time, time_zone, starts_at, link_token)
+      values (gen_random_uuid(), '${id}', 'Dana', '${id}@city.example', 'City', '2027-01-04', '9:00',
+        'America/Chicago', now(), 'demo-${id}')`);
+  const addReader = (id: string) =>
+    fixture.query(`insert into newsletter_subscribers (id, email, token, confirmation_token, activation_id)
+      values (gen_random_uuid(), '${id}@city.example', 'reader-${id}', 'confirm-${id}', gen_random_uuid())`);
+  await addDemo('a');
+  await addReader('a');
+  await fixture.query(`insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)
+    values (gen_random_uuid(), 'a', 'a@city.example', 'Weekly', 'reader-a', 'reader-a',
+      '{"Reply-To": "us", "List-Unsubscribe": "<reader-a>"}', 'sent')`);
+  await migrate();
+  // A function of the previous deploy may still run.
+  await addDemo('b');
+  await addReader('b');
+  const hashes = (...tokens: string[]) => tokens.map((token) => `{${hashToken(token)}}`);
+  expect(
+    await fixture.query('select link_hashes, link_token from demo_bookings order by reference'),
+  ).toEqual([
+    [...hashes('demo-a'), null],
+    [...hashes('demo-b'), null],
+  ]);
+  expect(
+    await fixture.query(`select link_hashes, confirmation_hashes, token, confirmation_token
+      from newsletter_subscribers order by email`),
+  ).toEqual([
+    [...hashes('reader-a', 'confirm-a'), null, null],
+    [...hashes('reader-b', 'confirm-b'), null, null],
+  ]);
+  expect(await fixture.query('select text_body, html_body, headers from outbox_mails')).toEqual([
+    ['', '', '{"Reply-To": "us", "List-Unsubscribe": ""}'],
+  ]);
 });
 
 /** PostgreSQL's description of all columns in order, indexes, constraints, triggers and functions. */

@@ -24,7 +24,7 @@ const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
  * done. Each statement can be repeated, so a failed run is simply run again. Updates are repeated in batches until
  * no row is left, so that no row is locked for long.
  */
-const statementByStatement = new Set([11, 60, 61]);
+const statementByStatement = new Set([11, 60, 61, 85]);
 const rowsPerUpdate = 1_000;
 /** Checksums of files that were rewritten before the launch; a later file upgrades such databases. */
 const rewritten = new Map([

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { batch, database, type BatchItem } from '#src/integrations/database/client.ts';
-import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
+import {
+  isListMail,
+  type MailAttachment,
+  type Preparation,
+} from '#src/integrations/database/tables/mail.ts';
 import { recordBounce } from './bounces/record-bounce.server.ts';
 
 /** An email that this run has claimed. */
@@ -150,14 +154,16 @@ export async function markHandover(mail: ClaimedMail): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Records that the server accepted an email, and deletes its text if it contains a secret. */
+/** Records that the server accepted an email, and deletes its text if it contains a secret, as every list email does. */
 export async function recordSent(mail: ClaimedMail): Promise<void> {
+  const holdsSecret = sql`(holds_secret or ${isListMail})`;
   const sent = database().execute(sql`
     update outbox_mails
     set state = 'sent', sent_at = now(), lease_id = null, leased_until = null, last_error = null,
       unconfirmed_handovers = greatest(0, unconfirmed_handovers - 1),
-      text_body = case when holds_secret then '' else text_body end,
-      html_body = case when holds_secret then '' else html_body end
+      text_body = case when ${holdsSecret} then '' else text_body end,
+      html_body = case when ${holdsSecret} then '' else html_body end,
+      headers = case when ${isListMail} then headers || '{"List-Unsubscribe": ""}' else headers end
     where id = ${mail.id}::uuid`);
   await batch({ sent, server: recordResponse() });
 }

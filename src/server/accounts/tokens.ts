@@ -7,7 +7,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored hash of a token. A fast hash is enough, because 32 random bytes can't be guessed. */
+/** The stored hash of a token, as the database's `hash_token` makes it. A fast hash is enough: 24 random bytes can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

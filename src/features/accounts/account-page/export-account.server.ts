@@ -101,7 +101,9 @@ export async function exportAccount(account: Account): Promise<Response> {
     ...unchanged,
     secondFactor: secondFactor[0] ?? null,
     assessments: assessments.map(leaveOut('reportId', 'submissionKey')),
-    weeklyUpdate: weeklyUpdate.map(leaveOut('token', 'activationId', 'confirmationToken')),
+    weeklyUpdate: weeklyUpdate.map(
+      leaveOut('linkHashes', 'token', 'activationId', 'confirmationHashes', 'confirmationToken'),
+    ),
     quotes: offers.map(
       leaveOut('id', 'requestKey', 'tokenHash', 'payablesTokenHash', 'invoiceUrl'),
     ),

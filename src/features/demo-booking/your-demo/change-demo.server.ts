@@ -30,7 +30,8 @@ export async function moveDemo(
   if (startsAt <= new Date()) refuse('preferredTime', messages.passed);
   if (startsAt.getTime() === demo.startsAt.getTime())
     refuse('preferredTime', 'Your demo is at this time already. Please select another one');
-  await store(demo, { preferredDate: day, preferredTime, startsAt, remindedAt: null }, visitor);
+  const change = { preferredDate: day, preferredTime, startsAt, remindedAt: null };
+  await store(demo, change, token, visitor);
   return seeOther(pagePath(token, 'moved'));
 }
 
@@ -41,7 +42,7 @@ export async function cancelDemo(
 ): Promise<Response> {
   const demo = await findDemo(token);
   if (!demo?.canceledAt)
-    await store(await requireDemo(token, demo), { canceledAt: new Date() }, visitor);
+    await store(await requireDemo(token, demo), { canceledAt: new Date() }, token, visitor);
   return seeOther(pagePath(token));
 }
 
@@ -86,7 +87,12 @@ type Change = Partial<
 >;
 
 /** Stores a change with its mails; throws 409 when the demo was changed since it was read. */
-async function store(demo: Demo, change: Change, visitor: Visitor): Promise<void> {
+async function store(
+  demo: Demo,
+  change: Change,
+  linkToken: string,
+  visitor: Visitor,
+): Promise<void> {
   const { id, sequence } = demo;
   const changed: Demo = { ...demo, ...change, sequence: sequence + 1 };
   const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id} and ${isOfThisBatch(demoBookings)})`;
@@ -105,7 +111,7 @@ async function store(demo: Demo, change: Change, visitor: Visitor): Promise<void
         )
         .returning({ id: demoBookings.id }),
       mails: [
-        queueMail(toVisitor(changed, visitor.siteUrl), { onlyIf }),
+        queueMail(toVisitor(changed, { linkToken, siteUrl: visitor.siteUrl }), { onlyIf }),
         queueMail(changeAlert(changed, demo), { onlyIf }),
       ],
     });

@@ -6,15 +6,21 @@ import { meetingFacts } from '#src/integrations/mail/video-meeting.server.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { demoMinutes } from '../booking.ts';
-import { calendarFile, changeAction, pickedTime, timeIn } from '../booking-mails.server.ts';
+import {
+  calendarFile,
+  changeAction,
+  pickedTime,
+  timeIn,
+  type DemoLink,
+} from '../booking-mails.server.ts';
 import type { Demo } from './find-demo.server.ts';
 
 const headers = { 'Reply-To': site.contact.infoEmail };
 
 /** The visitor's mail about the new time, with a calendar file that replaces the entry. */
-export function movedMail(demo: Demo, siteUrl: string): Mail {
+export function movedMail(demo: Demo, link: DemoLink): Mail {
   return {
-    ...upcomingDemoMail(demo, siteUrl, {
+    ...upcomingDemoMail(demo, link, {
       heading: 'Your demo is moved',
       paragraphs: ['The attached calendar file replaces the entry in your calendar.'],
     }),
@@ -23,7 +29,7 @@ export function movedMail(demo: Demo, siteUrl: string): Mail {
 }
 
 /** The visitor's mail about the cancellation, with a calendar file that removes the entry. */
-export function canceledMail(demo: Demo, siteUrl: string): Mail {
+export function canceledMail(demo: Demo, { siteUrl }: DemoLink): Mail {
   return {
     to: demo.email,
     subject: `Your ${site.name} demo is canceled`,
@@ -43,9 +49,9 @@ export function canceledMail(demo: Demo, siteUrl: string): Mail {
 }
 
 /** The visitor's reminder the day before, only for confirmed demos. */
-export function reminderMail(demo: Demo, siteUrl: string): Mail {
+export function reminderMail(demo: Demo, link: DemoLink): Mail {
   return {
-    ...upcomingDemoMail(demo, siteUrl, {
+    ...upcomingDemoMail(demo, link, {
       heading: 'Your demo is tomorrow',
       paragraphs: [`It takes ${demoMinutes} minutes by video.`],
     }),
@@ -57,7 +63,7 @@ export function reminderMail(demo: Demo, siteUrl: string): Mail {
 
 function upcomingDemoMail(
   demo: Demo,
-  siteUrl: string,
+  link: DemoLink,
   texts: { heading: string; paragraphs: string[] },
 ) {
   return {
@@ -65,7 +71,7 @@ function upcomingDemoMail(
     ...renderMail({
       ...texts,
       facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
-      action: changeAction(demo, siteUrl),
+      action: changeAction(link),
     }),
     headers,
     attachments: [calendarFile(demo)],

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { arrayContains } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 
 /** A booking that a private link opens. */
 export type Demo = NonNullable<Awaited<ReturnType<typeof findDemo>>>;
@@ -11,7 +12,7 @@ export async function findDemo(token: string) {
   const [booking] = await database()
     .select()
     .from(demoBookings)
-    .where(eq(demoBookings.linkToken, token));
+    .where(arrayContains(demoBookings.linkHashes, [hashToken(token)]));
   return booking ?? null;
 }
 

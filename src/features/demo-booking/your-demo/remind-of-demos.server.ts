@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import type { Run } from '#src/server/scheduled.ts';
 import { demoStart } from '../booking.ts';
 import { reminderMail } from './change-mails.server.ts';
@@ -20,11 +22,16 @@ export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'sit
   let reminded = 0;
   for (const demo of due) {
     const { id, sequence } = demo;
+    // Its own token, because the earlier ones are stored as hashes only.
+    const linkToken = randomBytes(24).toString('base64url');
     const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id} and ${isOfThisBatch(demoBookings)})`;
     const { noted } = await batch({
       noted: database()
         .update(demoBookings)
-        .set({ remindedAt: sql`now()` })
+        .set({
+          remindedAt: sql`now()`,
+          linkHashes: sql`${demoBookings.linkHashes} || ${hashToken(linkToken)}::text`,
+        })
         .where(
           and(
             eq(demoBookings.id, id),
@@ -34,7 +41,7 @@ export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'sit
           ),
         )
         .returning({ id: demoBookings.id }),
-      mail: queueMail(reminderMail(demo, siteUrl), { onlyIf, isAutomatic: true }),
+      mail: queueMail(reminderMail(demo, { linkToken, siteUrl }), { onlyIf, isAutomatic: true }),
     });
     reminded += noted.length;
   }

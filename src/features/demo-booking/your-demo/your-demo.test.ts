@@ -186,12 +186,9 @@ test.each([
 });
 
 test('moving to the time of another booking of the same visitor is rejected', async () => {
-  await book({ preferredTime: '9:00' });
   await book();
-  const rows = await fixture.query(
-    `select link_token from demo_bookings where preferred_time = '13:00'`,
-  );
-  const token = rows[0]?.[0] ?? '';
+  const token = await readToken();
+  await book({ preferredTime: '9:00' });
   const { length: booked } = await readMails();
   const response = await press('move', { token, preferredDate: day, preferredTime: '9:00' });
   expect(response.status).toBe(400);
@@ -288,6 +285,19 @@ test.each([
     expect(await readReminders()).toEqual([[email]]);
   },
 );
+
+test('the links in the first email and in the reminder work, and only their hashes are stored', async () => {
+  await confirmedDemo('America/Chicago', '2027-05-04', '2027-05-04T14:00:00Z');
+  const first = await readToken();
+  await runAt('2027-05-03T15:00:00Z');
+  const second = await readToken();
+  expect(second).not.toBe(first);
+  const [[stored = ''] = []] = await fixture.query('select one::text from demo_bookings one');
+  for (const token of [first, second]) {
+    expect((await open(token)).status).toBe(200);
+    expect(stored).not.toContain(token);
+  }
+});
 
 test('unconfirmed and canceled demos get no reminder', async () => {
   await confirmedDemo('America/Chicago', '2027-05-04', '2027-05-04T14:00:00Z');

@@ -5,11 +5,16 @@ import { freshDays } from '#src/content/update-series.ts';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { database, isOfThisBatch, type Batch } from '#src/integrations/database/client.ts';
-import { digestDeliveries, digests } from '#src/integrations/database/tables/newsletter.ts';
+import {
+  digestDeliveries,
+  digests,
+  newsletterSubscribers,
+} from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readLawNews } from '#src/server/law-news.ts';
 import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
 import { digestMail, registerMail } from './digest-mail.server.ts';
+import { currentLinkHashes, readerToken } from '../subscription/reader-links.server.ts';
 import { findFreshArticle, isNews, issuePath, planIssue, type IssueContent } from './issue.ts';
 import { writeForEachChoice } from './register-sections.server.ts';
 
@@ -126,15 +131,16 @@ async function queueBatch(
     randomBytes(24).toString('base64url'),
   ) as [string, string, string];
   const written = { subscriber: { email: '', token }, siteUrl, slug, register: { text, html } };
+  const delivered = sql`digest_deliveries.article_path = ${articlePath}
+    and digest_deliveries.queued_at = now() and ${isOfThisBatch(digestDeliveries)}`;
   const toEach = {
     prepare: sql`
       reader as (
-        select subscriber.email, subscriber.token, subscriber.wants, subscriber.states,
-          subscriber.topics
+        select subscriber.email, ${readerToken(sql`subscriber.id`)} as token, subscriber.wants,
+          subscriber.states, subscriber.topics
         from digest_deliveries
         join newsletter_subscribers subscriber on subscriber.id = digest_deliveries.subscriber_id
-        where digest_deliveries.article_path = ${articlePath}
-          and digest_deliveries.queued_at = now() and ${isOfThisBatch(digestDeliveries)}
+        where ${delivered}
       ),
       ${writeForEachChoice(content, siteUrl)}`,
     fill: { [token]: 'token', [text]: 'register_text', [html]: 'register_html' },
@@ -161,6 +167,10 @@ async function queueBatch(
       insert into digest_deliveries (article_path, subscriber_id)
       select ${articlePath}, id from reader
       on conflict do nothing`),
+    links: database().execute(sql`
+      update ${newsletterSubscribers} set link_hashes = ${currentLinkHashes()}
+      where id in (select subscriber_id from ${digestDeliveries} where ${delivered})
+        and not link_hashes @> array[hash_token(${readerToken(sql`id`)})]`),
     updates: content.article
       ? queueMailToEach(digestMail(content.article, written), {
           ...toEach,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { logged } from '../../../../tests/fixtures/console.ts';
 import { markForPreviews, setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
@@ -10,11 +10,13 @@ import {
   pressButton,
   readConfirmationLinks,
   readDigests,
+  readReaderToken,
   runDigest,
   runOutbox,
   tokenOf,
   typeAddress,
 } from '../../../../tests/fixtures/mailing-list.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { setUpTestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { site } from '#src/site.ts';
@@ -46,6 +48,10 @@ test('the newest article goes to every active reader, in a readable email with a
   await addReaders(fixture, 2);
   await runDigest();
   expect(lastLine()).toMatchObject({ issue: '/blog/this-week', mails: 2, complete: true });
+  const tokens = new Map<string, string>();
+  for (const email of ['reader1@city.example', 'reader2@city.example'])
+    tokens.set(email, await readReaderToken(fixture, email));
+  expect(new Set(tokens.values()).size).toBe(2);
   await runOutbox();
   const sent = await server.parsed();
   expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([
@@ -54,7 +60,7 @@ test('the newest article goes to every active reader, in a readable email with a
   ]);
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
   for (const mail of sent) {
-    const token = tokenOf(Number(/\d/.exec(mail.to?.[0]?.address ?? '')?.[0]));
+    const token = tokens.get(mail.to?.[0]?.address ?? '');
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     expect(mail.subject).toBe('Senate votes on AI & "audits"');
     expect(mail.replyTo?.[0]?.address).toBe(site.contact.infoEmail);
@@ -91,6 +97,47 @@ test('the newest article goes to every active reader, in a readable email with a
     expect(mail.html).toContain('<h2');
     expect(mail.html).toContain('<li');
   }
+});
+
+test('once the email is sent no table holds its links, and they still work (R22)', async () => {
+  await setUpTestMailServer();
+  await addReaders(fixture, 1);
+  await runDigest();
+  const token = await readReaderToken(fixture, 'reader1@city.example');
+  await runOutbox();
+  const tables = ['newsletter_subscribers', 'outbox_mails', 'digests'];
+  const stored = await Promise.all(
+    tables.map((table) => fixture.query(`select one::text from ${table} one`)),
+  );
+  expect(stored.join()).toContain('reader1@city.example');
+  expect(stored.join()).not.toContain(token);
+  expect((await leave(token)).status).toBe(200);
+});
+
+test('a new AUTH_SECRET changes the links, and those in earlier emails keep working (R22)', async () => {
+  articles.publish(makeArticle({ date: daysAgo(1) }));
+  await addReaders(fixture, 1);
+  const readToken = async () => {
+    await runDigest();
+    return readReaderToken(fixture, 'reader1@city.example');
+  };
+  const first = await readToken();
+  articles.publish(makeArticle({ path: '/same-secret', date: daysAgo(0) }));
+  expect(await readToken()).toBe(first);
+  vi.stubEnv('AUTH_SECRET', 'another secret of at least 32 characters');
+  forgetEnv();
+  await fixture.query(`update digests set article_date = article_date - 1`);
+  articles.publish(makeArticle({ path: '/new-secret', date: daysAgo(0) }));
+  const second = await readToken();
+  expect(second).not.toBe(first);
+  for (const token of [tokenOf(1), first, second]) {
+    expect((await leave(token)).status).toBe(200);
+    await fixture.query(
+      `update newsletter_subscribers set state = 'active', unsubscribed_at = null`,
+    );
+  }
+  vi.unstubAllEnvs();
+  forgetEnv();
 });
 
 test.each([

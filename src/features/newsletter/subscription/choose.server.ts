@@ -5,6 +5,7 @@ import { newsletterSubscribers } from '#src/integrations/database/tables/newslet
 import type { Visitor } from '#src/server/visitor.ts';
 import type { Choice } from './choice.ts';
 import { maskEmail } from '../issues/list-mail.server.ts';
+import { hasLink } from './reader-links.server.ts';
 
 /** What anyone who has a subscriber's link may see. */
 export interface Reader {
@@ -13,13 +14,13 @@ export interface Reader {
   choice: Choice;
 }
 
-const { email, state, wants, states, topics, token: tokenColumn } = newsletterSubscribers;
+const { email, state, wants, states, topics } = newsletterSubscribers;
 
 const selectReader = (token: string) =>
   database()
     .select({ email, state, wants, states, topics })
     .from(newsletterSubscribers)
-    .where(eq(tokenColumn, token));
+    .where(hasLink(token));
 
 /** The subscriber to whom a token belongs, or null. */
 export async function findReader(token: string): Promise<Reader | null> {
@@ -37,7 +38,7 @@ export async function saveChoice(
     saved: database()
       .update(newsletterSubscribers)
       .set(choice)
-      .where(and(eq(tokenColumn, token), eq(state, 'active'))),
+      .where(and(hasLink(token), eq(state, 'active'))),
     reader: selectReader(token),
   });
   return describe(reader);

@@ -1,14 +1,16 @@
 /** Subscribes an email address when its owner presses the button behind the emailed link (R40). */
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { arrayContains, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import type { Choice } from './choice.ts';
 import { welcomeMail } from './confirmation-mails.server.ts';
 import { canMailList, maskEmail } from '../issues/list-mail.server.ts';
+import { currentLinkHashes, readerToken } from './reader-links.server.ts';
 
 /** A confirmation link, as shown to anyone who has it. */
 export interface ConfirmationLink {
@@ -21,6 +23,9 @@ export interface ConfirmationLink {
 const isOpen = sql<boolean>`coalesce(${newsletterSubscribers.confirmationMailedAt}
   > now() - ${retention.unconfirmedAddresses.words}::interval, false)`;
 
+const hasConfirmationLink = (token: string) =>
+  arrayContains(newsletterSubscribers.confirmationHashes, [hashToken(token)]);
+
 const selectLink = (token: string) =>
   database()
     .select({
@@ -32,7 +37,7 @@ const selectLink = (token: string) =>
       isOpen: isOpen.as('is_open'),
     })
     .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.confirmationToken, token));
+    .where(hasConfirmationLink(token));
 
 /** The state of a link, or null for an unknown one. */
 export async function findConfirmationLink(token: string): Promise<ConfirmationLink | null> {
@@ -49,19 +54,20 @@ export async function confirmSubscription(
   choice: Choice | null,
   visitor: Visitor,
 ): Promise<ConfirmationLink | null> {
-  // The database replaces this placeholder with the token of unsubscribe links, which never leaves it.
+  // The database replaces this placeholder with the token of the reader's links.
   const mark = randomBytes(24).toString('base64url');
   const { link } = await visitor.batch({
     mail: queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {
       prepare: sql`
         confirmed as (
-          update newsletter_subscribers
+          update ${newsletterSubscribers}
           set state = 'active', subscribed_at = now(), unsubscribed_at = null,
+            link_hashes = ${currentLinkHashes()},
             wants = coalesce(${choice?.wants ?? null}::text, wants),
             states = coalesce(${toList(choice?.states)}, states),
             topics = coalesce(${toList(choice?.topics)}, topics)
-          where confirmation_token = ${token} and state <> 'active' and ${isOpen}
-          returning email, token
+          where ${hasConfirmationLink(token)} and state <> 'active' and ${isOpen}
+          returning email, ${readerToken(sql`id`)} as token
         )`,
       readers: sql`select email, token from confirmed where ${canMailList(visitor.deploy)}::boolean`,
       fill: { [mark]: 'token' },

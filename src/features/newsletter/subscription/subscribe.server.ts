@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { confirmationMail } from './confirmation-mails.server.ts';
@@ -17,26 +18,25 @@ const hoursBetweenMails = 24;
  */
 export async function subscribe({ email, source }: Subscription, visitor: Visitor): Promise<void> {
   const activationId = randomUUID();
-  const makeToken = () => randomBytes(24).toString('base64url');
-  const confirmationToken = makeToken();
-  const mailed = sql`from newsletter_subscribers where activation_id = ${activationId}::uuid`;
+  const confirmationToken = randomBytes(24).toString('base64url');
+  const isMailed = sql`exists (
+    select 1 from newsletter_subscribers where activation_id = ${activationId}::uuid)`;
   await visitor.batch({
     address: database().execute(sql`
       insert into newsletter_subscribers as known
-        (id, email, token, activation_id, source, confirmation_token, confirmation_mailed_at)
-      values (${randomUUID()}::uuid, ${email}, ${makeToken()}, ${activationId}::uuid, ${source},
-        ${confirmationToken}, now())
+        (id, email, activation_id, source, confirmation_hashes, confirmation_mailed_at)
+      values (${randomUUID()}::uuid, ${email}, ${activationId}::uuid, ${source},
+        array[${hashToken(confirmationToken)}::text], now())
       on conflict (lower(email)) do update
       set email = excluded.email, activation_id = excluded.activation_id, source = excluded.source,
         -- The link of an earlier email keeps working: people press the first one that they find.
-        confirmation_token = coalesce(known.confirmation_token, excluded.confirmation_token),
+        confirmation_hashes = known.confirmation_hashes || excluded.confirmation_hashes,
         confirmation_mailed_at = now()
       where known.state <> 'active' and (known.confirmation_mailed_at is null
         or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer))`),
     mail: queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
-      onlyIf: sql`exists (select 1 ${mailed})`,
-      fill: { [confirmationToken]: sql`select confirmation_token ${mailed}` },
+      onlyIf: isMailed,
     }),
-    counted: countForm('newsletter', visitor.openedOn, sql`exists (select 1 ${mailed})`),
+    counted: countForm('newsletter', visitor.openedOn, isMailed),
   });
 }

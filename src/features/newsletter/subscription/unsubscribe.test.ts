@@ -6,7 +6,7 @@ import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts
 import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { showResult } from '../../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { joinList } from '../../../../tests/fixtures/mailing-list.ts';
+import { joinList, readReaderToken } from '../../../../tests/fixtures/mailing-list.ts';
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 
@@ -19,8 +19,7 @@ beforeEach(async () => {
   await fixture.query('delete from newsletter_subscribers');
   await joinList(fixture, 'dana@portamelie.example');
   await fixture.query(`delete from outbox_mails where subject like 'One more step%'`);
-  const rows = await fixture.query('select token from newsletter_subscribers');
-  token = rows[0]?.[0] ?? '';
+  token = await readReaderToken(fixture, 'dana@portamelie.example');
 });
 
 const pagePath = '/unsubscribe';

@@ -17,7 +17,12 @@ export const demoBookings = pgTable(
     timeZone: text('time_zone').notNull(),
     startsAt: instant('starts_at').notNull(),
     notes: text().notNull().default(''),
-    /** The secret of the emailed link that moves or cancels the demo; older bookings have none. */
+    /** Hashes of the tokens in emailed links that move or cancel the demo. */
+    linkHashes: text('link_hashes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Always null: a trigger replaces it by its hash. */
     linkToken: text('link_token'),
     /** The revision of the calendar entry. */
     sequence: integer().notNull().default(0),
@@ -29,6 +34,7 @@ export const demoBookings = pgTable(
   },
   (table) => [
     uniqueIndex('demo_bookings_link_token').on(table.linkToken),
+    index('demo_bookings_link_hashes').using('gin', sql`link_hashes`),
     uniqueIndex('demo_bookings_same_demo')
       .on(sql`lower(${table.email})`, table.preferredDate, table.preferredTime)
       .where(sql`${table.canceledAt} is null`),
@@ -46,7 +52,7 @@ export const bookingDetails = {
   Notes: demoBookings.notes,
 };
 
-const { linkToken: _secret, ...facts } = getTableColumns(demoBookings);
+const { linkHashes: _hashes, linkToken: _token, ...facts } = getTableColumns(demoBookings);
 
-/** The columns for a visitor's data export: all except the secret of the link. */
+/** The columns for a visitor's data export: all except those of the link. */
 export const demoBookingFacts = facts;

@@ -33,11 +33,21 @@ export const newsletterSubscribers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The token of the links in emails to unsubscribe and to change the choice. */
-    token: text().notNull().unique(),
+    /** Hashes of the tokens in links to unsubscribe and to change the choice: one for each AUTH_SECRET that was in use. */
+    linkHashes: text('link_hashes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Always null: a trigger replaces it by its hash. */
+    token: text().unique(),
     /** The request that caused the last confirmation email. */
     activationId: uuid('activation_id').notNull(),
-    /** The token of the confirmation link; null if there was none, or after unsubscription. */
+    /** Hashes of the tokens in confirmation links; none after unsubscription. */
+    confirmationHashes: text('confirmation_hashes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Always null, like `token`. */
     confirmationToken: text('confirmation_token'),
     confirmationMailedAt: instant('confirmation_mailed_at'),
     /** The form that was used, or empty. */
@@ -49,6 +59,8 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
     uniqueIndex('newsletter_subscribers_confirmation_token').on(table.confirmationToken),
+    index('newsletter_subscribers_link_hashes').using('gin', sql`link_hashes`),
+    index('newsletter_subscribers_confirmation_hashes').using('gin', sql`confirmation_hashes`),
   ],
 );
 

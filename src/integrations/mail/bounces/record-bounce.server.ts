@@ -28,7 +28,7 @@ export function recordBounce(bounce: Bounce): BatchItem[] {
       update ${newsletterSubscribers}
       set state = 'unsubscribed', unsubscribed_at = now(),
         -- The old confirmation link must not subscribe this address again.
-        confirmation_token = null, confirmation_mailed_at = null
+        confirmation_hashes = '{}', confirmation_mailed_at = null
       where ${isAddress} and ${state} = 'active' and ${subscribedAt} <= ${at}`),
     database().execute(sql`
       delete from outbox_mails
