@@ -11,7 +11,9 @@ import { HttpError } from '#src/server/errors.ts';
 import { routes } from '#src/server/routes.ts';
 import { renderPage } from '#src/server/site-page.ts';
 
-const down = new HttpError(503, 'The database does not answer.');
+const down = new HttpError(503, 'The database does not answer.', {
+  headers: { 'retry-after': '60' },
+});
 
 /**
  * Responds with 200 when the database answers within two seconds, otherwise 503, and logs invalid variables. With `?deep`,

@@ -6,6 +6,7 @@ import {
   findDatabaseError,
   findPreviewDatabaseError,
   isDatabaseUnreachable,
+  isTemporaryFault,
 } from '#src/integrations/database/database-error.ts';
 import type { Account } from './accounts/account.ts';
 import { renderFor, requireSameAccount } from './accounts/rendered-for.ts';
@@ -300,7 +301,7 @@ function toRefusal(error: unknown, requestId: string): HttpError {
       { headers: { 'retry-after': '60' } },
     );
   }
-  if (isDatabaseUnreachable(error) || error instanceof EnvError) {
+  if (isTemporaryFault(error) || error instanceof EnvError) {
     return new HttpError(
       503,
       `We can’t save anything right now. Please try again in a minute. (Request ${requestId})`,

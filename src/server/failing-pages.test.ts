@@ -8,6 +8,7 @@ import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { loadAddresses } from '../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../tests/fixtures/shell.ts';
+import { startHttpServer } from '#local/http-server.ts';
 import { forgetEnv } from '../environment/env.ts';
 
 setUpShell();
@@ -53,7 +54,9 @@ test('responds with a page while the database is down', async () => {
   for (const address of [...pages, ...downloads]) {
     const response = await open(address);
     await expectPage(response, address.path);
-    if (response.status === 503) unavailable.push(address.path);
+    if (response.status !== 503) continue;
+    expect(response.headers.get('retry-after'), address.path).toBe('60');
+    unavailable.push(address.path);
   }
   fixture.setReachable(true);
   expect(unavailable).toEqual(
@@ -65,6 +68,33 @@ test('responds with a page while the database is down', async () => {
     ]),
   );
 });
+
+test.each(['40001', '40P01', '57014', '25006', '57P01', '53300'])(
+  'responds with 503, a page and Retry-After to a fault that goes away by itself (%s)',
+  async (code) => {
+    expectLoggedError(/NeonDbError/);
+    const failing = await startHttpServer(() =>
+      Promise.resolve(Response.json({ message: 'fault', code }, { status: 400 })),
+    );
+    const { NEON_FETCH_ENDPOINT } = process.env;
+    Object.assign(process.env, { NEON_FETCH_ENDPOINT: failing.url });
+    forgetEnv();
+    const statuses = await Promise.all(
+      [...pages, ...downloads].map(async (address) => {
+        const response = await open(address);
+        await expectPage(response, address.path);
+        if (response.status === 503)
+          expect(response.headers.get('retry-after'), address.path).toBe('60');
+        return response.status;
+      }),
+    );
+    Object.assign(process.env, { NEON_FETCH_ENDPOINT });
+    forgetEnv();
+    await failing.close();
+    expect(statuses).not.toContain(500);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(10);
+  },
+);
 
 test('responds with a page after two seconds while the database hangs', async () => {
   expectLoggedError(/NeonDbError/);

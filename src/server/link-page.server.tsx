@@ -1,6 +1,6 @@
 /** Pages with their title as heading: messages, errors, and what a link in an email opens. */
 import type { ReactNode } from 'react';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { isTemporaryFault } from '#src/integrations/database/database-error.ts';
 import type { HttpError } from './errors.ts';
 import { renderPage, renderPrivatePage, type Page } from './site-page.ts';
 
@@ -49,14 +49,14 @@ export async function renderRefusal({
   return page;
 }
 
-/** Resolves to what a link opens, or to the page `unavailable` while the database is unreachable; `note` gets that error. */
+/** Resolves to what a link opens, or to the page `unavailable` while the database has a temporary fault; `note` gets that error. */
 export const answerLink = <T extends object = Response>(
   unavailable: Page,
   answer: () => Promise<T>,
   note: (error: unknown) => void = () => undefined,
 ) =>
   answer().catch((error: unknown) => {
-    if (!isDatabaseUnreachable(error)) throw error;
+    if (!isTemporaryFault(error)) throw error;
     note(error);
     return renderLinkPage(unavailable);
   });

@@ -55,6 +55,7 @@ export function toPage(
       'content-security-policy': pagePolicyHeader,
       'cache-control': caches.none,
       ...(noindex && { 'x-robots-tag': 'noindex' }),
+      ...(status === 503 && { 'retry-after': '60' }),
     },
   });
 }

@@ -343,3 +343,41 @@ test('while the database is down, the response has no stack trace and nothing is
   expect(error).not.toMatch(/\bat .*:\d+|fetch failed|ECONN/);
   expect(await count('demo_bookings')).toBe(0);
 });
+
+test('a booking that conflicts with another transaction is stored at the second try, once, with its emails', async () => {
+  await failBookings(1);
+  expect((await send()).status).toBe(201);
+  expect(await fixture.query('select count(*) from demo_bookings')).toEqual([['1']]);
+  expect(await fixture.query('select count(*) from outbox_mails')).toEqual([['2']]);
+});
+
+test('while conflicts go on, a plain form post gets 503 with Retry-After and the form with what was typed (R16)', async () => {
+  expectLoggedError(/request failed.*40001/);
+  await failBookings(10);
+  const { elapsedMs: _, preferredDate: __, ...typed } = booking;
+  const response = await bookDemo(
+    new Request('https://www.levee.example/api/demo-booking', {
+      method: 'POST',
+      body: new URLSearchParams({ ...typed, preferredDate: day }),
+    }),
+    makeContext(),
+  );
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  const html = await response.text();
+  expect(html).toContain('value="City of Somewhere"');
+  expect(html).toContain('The registry, please.');
+  expect(await fixture.query('select 1 from demo_bookings')).toEqual([]);
+});
+
+/** Lets the next tries to store a booking fail with a serialization failure. */
+async function failBookings(tries: number): Promise<void> {
+  await fixture.query('create sequence if not exists booking_tries');
+  await fixture.query('alter sequence booking_tries restart');
+  await fixture.query(`create or replace function fail_bookings() returns trigger language plpgsql as $$
+    begin
+      if nextval('booking_tries') <= ${tries} then raise exception 'x' using errcode = '40001'; end if;
+      return new;
+    end $$`);
+  await fixture.query(`create or replace trigger fail_bookings before insert on demo_bookings
+    for each row execute function fail_bookings()`);
+}

@@ -1,6 +1,6 @@
 /** `/status`: what works now, and the uptime of the last 90 days. It also works while the database is unreachable. */
 import type { ReactNode } from 'react';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { isTemporaryFault } from '#src/integrations/database/database-error.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -22,7 +22,7 @@ interface SiteState {
 /** Renders the page. The status is always 200, because the page itself works. */
 export async function renderStatus(log: Log): Promise<Page> {
   const known = await readSiteState().catch((error: unknown) => {
-    if (!isDatabaseUnreachable(error)) throw error;
+    if (!isTemporaryFault(error)) throw error;
     log.warn('status without the database');
     return null;
   });

@@ -8,6 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { asDeploy, isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 import { PreviewDatabaseError } from './database-error.ts';
+import { sendTwice, type DatabaseRequest } from './send-twice.ts';
 
 /** A statement that can be part of a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
@@ -45,13 +46,17 @@ let opened: NeonHttpDatabase | undefined;
 neonConfig.fetchEndpoint = (...host) =>
   env().NEON_FETCH_ENDPOINT ??
   (typeof platformEndpoint === 'string' ? platformEndpoint : platformEndpoint(...host));
-neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
+neonConfig.fetchFunction = async (url: string, init: Omit<DatabaseRequest, 'signal'>) => {
   // Checked here, so that no statement of a preview can bypass it.
   if (isPreview()) await requirePreviewDatabase();
   const limit = timeLimit.getStore();
   const signal = AbortSignal.timeout(limit?.leftMs ?? defaultTimeoutMs);
   try {
-    return await fetch(url, { ...init, signal, redirect: 'error' });
+    return await sendTwice((request) => fetch(url, request), {
+      ...init,
+      signal,
+      redirect: 'error',
+    });
   } catch (error) {
     if (limit && signal.aborted) limit.leftMs = 1;
     throw error;
@@ -95,7 +100,10 @@ export function withDefaultDatabaseTimeout<Result>(work: () => Result): Result {
   return timeLimit.exit(work);
 }
 
-/** Drizzle on our database. Each statement or batch is one round trip, which times out after 10 seconds. */
+/**
+ * Drizzle on our database. Each statement or batch is one round trip, which times out after 10 seconds. Temporary
+ * faults are tried again once where nothing can be stored twice.
+ */
 export function database(): Database {
   return open();
 }

@@ -29,6 +29,24 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return !cause.code || /^(08|53|57P)/.test(cause.code);
 }
 
+/**
+ * Whether a fault with this SQLSTATE goes away by itself: 08, 53 and 57P as above, 40 a transaction that was in the way
+ * of another, 57014 a canceled statement, 25006 a database that is read-only for a moment. Without an SQLSTATE there
+ * was no response of Postgres.
+ */
+export const isTemporary = (code: string | undefined): boolean =>
+  !code || /^(08|40|53|57P|57014|25006)/.test(code);
+
+/** Whether a temporary fault certainly stored nothing: 40003, 57P02 and most of 08 may come after a commit. */
+export const isRolledBack = (code: string | undefined): boolean =>
+  code !== undefined && /^(0800[14]|40(?!003)|53|57P0[135]|57014|25006)/.test(code);
+
+/** Whether an error of the database goes away by itself, so that a visitor can try again. */
+export function isTemporaryFault(error: unknown): boolean {
+  const cause = findDriverError(error);
+  return cause !== null && isTemporary(cause.code);
+}
+
 /** The {@link PreviewDatabaseError} that caused an error, or null. */
 export function findPreviewDatabaseError(error: unknown): PreviewDatabaseError | null {
   const { sourceError } = findDriverError(error) ?? {};

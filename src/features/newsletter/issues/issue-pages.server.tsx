@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { isTemporaryFault } from '#src/integrations/database/database-error.ts';
 import type { LawNewsItem } from '#src/server/law-news.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { caches, networkCaches } from '#src/server/platform-rules.ts';
@@ -110,7 +110,7 @@ async function answer(
 ): Promise<Response> {
   const isPreview = ['deploy-preview', 'branch-deploy'].includes(deploy);
   const page = await write().catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return unavailable;
+    if (isTemporaryFault(error)) return unavailable;
     throw error;
   });
   if (page instanceof Response) return page;
