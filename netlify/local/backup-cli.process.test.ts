@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -12,11 +20,11 @@ afterAll(() => rmSync(root, { recursive: true }));
 writeFileSync(join(root, 'file'), 'no folder');
 
 /** Runs the command against the test's database unless the environment names another. */
-async function run(args: string[], environment: Record<string, string> = {}) {
+async function run(args: string[], environment: Record<string, string> = {}, cwd?: string) {
   const { DATABASE_URL = '', NEON_FETCH_ENDPOINT = '' } = process.env;
-  const child = startChild([join(import.meta.dirname, 'backup-cli.ts'), ...args], {
-    ...{ LOCAL_DIR: join(root, 'local'), DATABASE_URL, NEON_FETCH_ENDPOINT, ...environment },
-  });
+  const variables = { LOCAL_DIR: join(root, 'local'), DATABASE_URL, NEON_FETCH_ENDPOINT };
+  const script = join(import.meta.dirname, 'backup-cli.ts');
+  const child = startChild([script, ...args], { ...variables, ...environment }, cwd);
   return [await child.ended, child.output()] as const;
 }
 
@@ -45,6 +53,17 @@ test('npm run restore brings a backup back into a database that was never migrat
   ]);
   expect(await second.query('select count(*) from demo_bookings')).toEqual([['3']]);
   await second.close();
+});
+
+test('a backup without a name goes to backups, which is closed to other users, with older ones in it', async () => {
+  const database = await openTestDatabase();
+  const project = join(root, 'project');
+  mkdirSync(join(project, 'backups'), { recursive: true, mode: 0o755 });
+  const [code, words] = await run(['backup'], {}, project);
+  expect([code, words]).toEqual([0, expect.stringMatching(/rows are in backups.20\d\d-/)]);
+  expect(statSync(join(project, 'backups')).mode & 0o777).toBe(0o700);
+  expect(readdirSync(join(project, 'backups'))).toHaveLength(1);
+  await database.close();
 });
 
 test('backing up a database that was never migrated fails with one sentence and writes nothing', async () => {

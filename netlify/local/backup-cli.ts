@@ -11,6 +11,7 @@ import {
 } from '#src/integrations/blobs/copy-blobs.server.ts';
 import type { BlobAccess } from '#src/integrations/blobs/open-store.server.ts';
 import {
+  backupsFolder,
   BackupRefused,
   backUpDatabase,
   restoreDatabase,
@@ -20,6 +21,7 @@ import {
   isDatabaseUnreachable,
 } from '#src/integrations/database/database-error.ts';
 import { MigrationError } from '#src/integrations/database/migrate.ts';
+import { makePrivateFolder } from '#src/integrations/private-files.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
 import { openLocalDatabase } from './database/local-database.ts';
 import { holdLocalDir } from './process/local-dir.ts';
@@ -27,7 +29,7 @@ import { OperatorError } from './process/operator-error.ts';
 import { loadSettings } from './process/settings.ts';
 
 const [command, given] = process.argv.slice(2);
-const folder = given ?? join('backups', new Date().toISOString().replace(/[:.]/g, '-'));
+const folder = given ?? join(backupsFolder, new Date().toISOString().replace(/[:.]/g, '-'));
 
 try {
   if (command === 'restore' && !given)
@@ -43,6 +45,7 @@ try {
   try {
     if (command === 'backup') {
       const rows = await backUpDatabase(folder);
+      if (!given) await makePrivateFolder(backupsFolder);
       const copied = hasBlobs ? await backUpBlobs(folder, access) : null;
       console.log(`${rows} rows${describe(copied)} are in ${folder}.`);
     } else {

@@ -6,6 +6,9 @@ import { styleText } from 'node:util';
 import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { checkSetup } from '#src/features/watch/setup/check-setup.server.ts';
 import type { SetupLine, SetupState } from '#src/features/watch/setup/setup-line.ts';
+import { checkFiles } from './check-files.ts';
+import { readLocalDir } from './process/settings.ts';
+import { projectRoot } from './project-root.ts';
 
 const marks: Record<SetupState, string> = {
   right: 'right',
@@ -31,13 +34,13 @@ export function reportSetup(lines: readonly SetupLine[]): { text: string; exitCo
 
 if (import.meta.main) {
   const siteUrl = (process.env.SITE_URL ?? process.env.URL)?.trim().replace(/\/+$/, '');
-  const { text, exitCode } = reportSetup(
-    await checkSetup({
-      deploy: process.argv[2] === 'preview' ? 'preview' : 'production',
-      siteUrl: siteUrl || undefined,
-      webhookEvents: ledgerEventTypes,
-    }),
-  );
+  const lines = await checkSetup({
+    deploy: process.argv[2] === 'preview' ? 'preview' : 'production',
+    siteUrl: siteUrl || undefined,
+    webhookEvents: ledgerEventTypes,
+  });
+  const files = { name: 'Files', ...checkFiles(projectRoot, readLocalDir(projectRoot)) };
+  const { text, exitCode } = reportSetup([...lines, files]);
   console.log(text);
   process.exitCode = exitCode;
 }

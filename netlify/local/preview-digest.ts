@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
 import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
+import { makePrivateFolder } from '#src/integrations/private-files.ts';
 import { readLawNews } from '#src/server/law-news.ts';
 import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
@@ -41,6 +42,7 @@ try {
     { ...mail, recipient: to, messageId: `<${randomUUID()}@localhost>`, createdAt: new Date() },
     process.env.MAIL_FROM || `${site.name} <${site.contact.infoEmail}>`,
   );
+  await makePrivateFolder(localDir);
   // A running server on this folder may be writing an email: leave its partial files alone.
   const store = openMailStore(join(localDir, 'mail'), { deletePartial: false });
   const name = await store.keep([source]);

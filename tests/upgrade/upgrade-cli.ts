@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const notes = join(projectRoot, '.local', 'upgrade');
 if (values.again) rmSync(join(notes, 'settled.json'), { force: true });
-mkdirSync(notes, { recursive: true });
+mkdirSync(notes, { recursive: true, mode: 0o700 });
 
 function run(command: string): Promise<CommandResult> {
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makePrivateFolder } from '#src/integrations/private-files.ts';
 import { tryExclusiveLock } from './exclusive-lock.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -14,17 +15,17 @@ interface Holder {
 }
 
 /**
- * Creates the folder if needed and locks it until `release`; throws an OperatorError when it cannot be used or another
+ * Creates the folder if needed, closes it to other users and locks it until `release`; throws an OperatorError when it cannot be used or another
  * process holds it. `announce` corrects the port that a second start reports. Embedded Postgres has no lock of its own:
  * two processes on one folder silently lose rows.
  */
 export async function holdLocalDir(localDir: string, port: number) {
   const holderFile = join(localDir, 'holder.json');
-  let lock = takeLock(localDir);
+  let lock = await takeLock(localDir);
   // On a restart, the previous process may still be shutting down.
   for (const deadline = Date.now() + lockTimeoutMs; !lock && Date.now() < deadline;) {
     await sleep(100);
-    lock = takeLock(localDir);
+    lock = await takeLock(localDir);
   }
   if (!lock) throw new OperatorError(await describeHolder(localDir, holderFile));
   const since = new Date().toISOString();
@@ -42,9 +43,9 @@ export async function holdLocalDir(localDir: string, port: number) {
   };
 }
 
-function takeLock(localDir: string) {
+async function takeLock(localDir: string) {
   try {
-    mkdirSync(localDir, { recursive: true });
+    await makePrivateFolder(localDir);
     const probe = join(localDir, `.probe-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);
@@ -61,7 +62,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of this path is a file, not a folder',
   EEXIST: 'this path is a file, not a folder',
   EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EPERM: 'it belongs to another user',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ENAMETOOLONG: 'the path is too long',

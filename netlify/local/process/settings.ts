@@ -44,9 +44,13 @@ export function readSettings(base: string, environment = process.env) {
   return {
     port: Number(port),
     host: environment.HOST || undefined,
-    localDir: resolve(base, environment.LOCAL_DIR || '.local'),
+    localDir: readLocalDir(base, environment),
   };
 }
+
+/** The absolute path of LOCAL_DIR. */
+export const readLocalDir = (base: string, environment = process.env): string =>
+  resolve(base, environment.LOCAL_DIR || '.local');
 
 const assignment = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_.]*\s*=\s*(.*)$/;
 

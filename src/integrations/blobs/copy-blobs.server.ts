@@ -1,6 +1,7 @@
 /** Backs up all blobs into files, and restores them, for Netlify Blobs or its local stand-in. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 import { openWholeStore, type BlobAccess, type StoreName } from './open-store.server.ts';
 
 const concurrency = 8;
@@ -15,7 +16,7 @@ const places = {
 /** The number of blobs in each store. */
 export type BlobCounts = Record<StoreName, number>;
 
-/** Writes all blobs into files. Rejects when a store fails. */
+/** Writes all blobs into files that only this user can read. Rejects when a store fails. */
 export const backUpBlobs = (folder: string, access?: BlobAccess): Promise<BlobCounts> =>
   countEach((name) => backUpStore(name, folder, access));
 
@@ -32,7 +33,7 @@ async function countEach(work: (name: StoreName) => Promise<number>): Promise<Bl
 async function backUpStore(name: StoreName, backup: string, access?: BlobAccess): Promise<number> {
   const { folder, extension } = places[name];
   const store = openWholeStore(name, access);
-  await mkdir(join(backup, folder), { recursive: true });
+  await makePrivateFolder(join(backup, folder));
   let copied = 0;
   for await (const { blobs } of store.list({ paginate: true }))
     await forEachConcurrently(blobs, async ({ key }) => {
@@ -40,7 +41,7 @@ async function backUpStore(name: StoreName, backup: string, access?: BlobAccess)
       // Deleted after it was listed.
       if (bytes === null) return;
       const file = encodeURIComponent(key) + extension;
-      await writeFile(join(backup, folder, file), new Uint8Array(bytes));
+      await writePrivateFile(join(backup, folder, file), new Uint8Array(bytes));
       copied += 1;
     });
   return copied;

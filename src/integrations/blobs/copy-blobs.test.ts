@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,6 +60,7 @@ test('blobs are copied from one site to another through the platform’s API, pa
   await putAll();
   const api = await openApi();
   const counts = { 'assessment-reports': 5, 'exemption-certificates': 3 };
+  mkdirSync(join(folder, 'reports'), { mode: 0o755 });
   expect(await backUpBlobs(folder, api.access)).toEqual(counts);
   expect(api.pages).toEqual([
     ...['assessment-reports 0', 'assessment-reports 2', 'assessment-reports 4'],
@@ -67,6 +68,9 @@ test('blobs are copied from one site to another through the platform’s API, pa
   ]);
   expect(readdirSync(folder).sort()).toEqual(['certificates', 'reports']);
   expect(readdirSync(join(folder, 'reports')).sort()).toEqual(ids.map((id) => `${id}.json`));
+  const modeOf = (file: string) => statSync(join(folder, file)).mode & 0o777;
+  expect(['reports', 'certificates'].map(modeOf)).toEqual([0o700, 0o700]);
+  expect(['reports/c.json', 'certificates/c.bin'].map(modeOf)).toEqual([0o600, 0o600]);
   expect(JSON.parse(readFileSync(join(folder, 'reports/c.json'), 'utf8'))).toEqual(reports.c);
   const copied = new Uint8Array(readFileSync(join(folder, 'certificates/c.bin')));
   expect(copied).toEqual(certificateOf('c'));

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -29,7 +38,7 @@ async function readAll(database: TestDatabase): Promise<Record<string, unknown>>
   return Object.fromEntries((await Promise.all(rows)) as [string, unknown][]);
 }
 
-test('a restored database has every row of the backup, and no email is sent twice', async () => {
+test('a backup is closed to other users, and a database restored from it has every row and sends no email twice', async () => {
   const server = await openTestMailServer();
   const first = await openTestDatabase();
   process.env.SMTP_URL = server.url;
@@ -43,9 +52,15 @@ test('a restored database has every row of the backup, and no email is sent twic
   );
   await batch({ mail: queueMail({ ...mail, to: 'dana@city.example' }) });
   const before = await readAll(first);
+  // Left by a backup that failed.
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'accounts.jsonl'), '', { mode: 0o644 });
   const rows = await backUpDatabase(folder);
   expect(rows).toBeGreaterThan(1_100);
   expect(readdirSync(folder)).toContain('manifest.json');
+  const modeOf = (file: string) => statSync(join(folder, file)).mode & 0o777;
+  expect(modeOf('.')).toBe(0o700);
+  expect(new Set(readdirSync(folder).map(modeOf))).toEqual(new Set([0o600]));
   // The waiting email is sent after the backup.
   expect((await sendOutbox()).sent).toBe(1);
   await first.close();

@@ -1,7 +1,8 @@
 /** Backs up the whole database into files with one line per row, and restores them. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 import { sqlOverHttp } from './client.ts';
 import { migrate } from './migrate.ts';
 
@@ -20,13 +21,15 @@ type Manifest = z.output<typeof manifestSchema>;
 const excludedTables = ['rate_limit_hits', 'applied_migrations', 'deploy_context'];
 const rowsPerInsert = 500;
 const manifestFile = 'manifest.json';
+/** The folder in the project for backups when no other is named. */
+export const backupsFolder = 'backups';
 
 /** Thrown when a backup or restoration is refused; the message explains why. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-/** Writes all rows into a folder; resolves to their number. Throws {@link BackupRefused}. */
+/** Writes all rows into a folder that only this user can open; resolves to their number. Throws {@link BackupRefused}. */
 export async function backUpDatabase(folder: string): Promise<number> {
   // Overwriting could leave a mix of old and new files.
   if ((await readText(folder, manifestFile)) !== null)
@@ -48,15 +51,18 @@ export async function backUpDatabase(folder: string): Promise<number> {
     { readOnly: true, isolationLevel: 'RepeatableRead' },
   );
   const tables: Manifest['tables'] = [];
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   for (const [at, name] of names.entries()) {
     const rows = (contents[at] ?? []) as { row: string }[];
-    await writeFile(join(folder, `${name}.jsonl`), rows.map(({ row }) => `${row}\n`).join(''));
+    await writePrivateFile(
+      join(folder, `${name}.jsonl`),
+      rows.map(({ row }) => `${row}\n`).join(''),
+    );
     tables.push({ name, rows: rows.length });
   }
   const { at, migration } = (now as { at: string; migration: number }[])[0]!;
   const manifest: Manifest = { backupAt: at, migration: Number(migration), tables };
-  await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2));
+  await writePrivateFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2));
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 

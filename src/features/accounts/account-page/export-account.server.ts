@@ -28,6 +28,18 @@ const mailFacts = {
   createdAt: outboxMails.createdAt,
   sentAt: outboxMails.sentAt,
 };
+const readerFacts = {
+  id: newsletterSubscribers.id,
+  email: newsletterSubscribers.email,
+  state: newsletterSubscribers.state,
+  wants: newsletterSubscribers.wants,
+  states: newsletterSubscribers.states,
+  topics: newsletterSubscribers.topics,
+  confirmationMailedAt: newsletterSubscribers.confirmationMailedAt,
+  source: newsletterSubscribers.source,
+  subscribedAt: newsletterSubscribers.subscribedAt,
+  unsubscribedAt: newsletterSubscribers.unsubscribedAt,
+};
 const actionFacts = {
   at: auditEntries.at,
   action: auditEntries.action,
@@ -47,7 +59,6 @@ export async function exportAccount(account: Account): Promise<Response> {
   const {
     secondFactor,
     assessments,
-    weeklyUpdate,
     quotes: offers,
     ...unchanged
   } = await batch({
@@ -72,7 +83,7 @@ export async function exportAccount(account: Account): Promise<Response> {
       .from(maturityAssessments)
       .where(hasEmail(maturityAssessments.email)),
     weeklyUpdate: database()
-      .select()
+      .select(readerFacts)
       .from(newsletterSubscribers)
       .where(hasEmail(newsletterSubscribers.email)),
     purchases: database().select().from(purchases).where(isOwnCustomer(purchases.customerId)),
@@ -101,9 +112,6 @@ export async function exportAccount(account: Account): Promise<Response> {
     ...unchanged,
     secondFactor: secondFactor[0] ?? null,
     assessments: assessments.map(leaveOut('reportId', 'submissionKey')),
-    weeklyUpdate: weeklyUpdate.map(
-      leaveOut('linkHashes', 'token', 'activationId', 'confirmationHashes', 'confirmationToken'),
-    ),
     quotes: offers.map(
       leaveOut('id', 'requestKey', 'tokenHash', 'payablesTokenHash', 'invoiceUrl'),
     ),
