@@ -17,3 +17,18 @@ export function appIcon(size: number): Promise<Buffer> {
     .png({ palette: true })
     .toBuffer();
 }
+
+/** Renders the app icon as an .ico file with one PNG of 32 px. */
+export async function appIconFile(): Promise<Buffer> {
+  const png = await appIcon(32);
+  const head = Buffer.alloc(22);
+  // One image, 32 × 32, one plane, 32 bits per pixel, then its length and where it begins.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([32, 32], 6);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

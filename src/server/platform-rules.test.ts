@@ -31,6 +31,7 @@ test('static files get the same security headers as function responses (R16)', (
     'cache-control': caches.revalidated,
   });
   expect(headersOf('/_astro/*')).toEqual({ 'cache-control': caches.immutable });
+  expect(headersOf('/favicon.ico')).toEqual({ 'cache-control': caches.oneDay });
   for (const answer of [toJson(200, {}), seeOther('/')])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       ...siteHeaders,

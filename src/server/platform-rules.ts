@@ -26,6 +26,7 @@ export const caches = {
   fiveMinutes: 'public, max-age=300',
   /** For data that programs fetch repeatedly and that changes with a build. */
   oneHour: 'public, max-age=3600',
+  oneDay: 'public, max-age=86400',
 } as const;
 
 /** Headers of data that scripts on other sites may read. */
