@@ -11,6 +11,8 @@ import { collectOutput } from './fixtures/child-output.ts';
 interface Counts {
   passed: number;
   failed: number;
+  /** The browser that ran the tests, with its version. */
+  browser?: string;
 }
 
 interface Stage {
@@ -187,12 +189,13 @@ function countVitest(file: string): Counts {
 }
 
 function countPlaywright(file: string): Counts {
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { config, stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
+    config: { metadata: { browser: string } };
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
   };
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return { passed: stats.expected, failed };
+  return { passed: stats.expected, failed, browser: config.metadata.browser };
 }
 
 async function runStage(stage: Stage): Promise<Result> {
@@ -216,7 +219,7 @@ async function runStage(stage: Stage): Promise<Result> {
   if (ranNoTest) console.error('No test ran in this stage.');
   // A stage that fails without a failed test, e.g. a linter or a crash, counts as one failure.
   const failed = good ? 0 : Math.max(1, counts.failed);
-  return { stage, state: good ? 'good' : 'failed', passed: counts.passed, failed, seconds };
+  return { ...counts, stage, state: good ? 'good' : 'failed', failed, seconds };
 }
 
 /** Starts stages in the order of the list, each as soon as its conditions are met and a slot is free. */
@@ -250,9 +253,12 @@ mkdirSync(reports, { recursive: true });
 const startedAt = performance.now();
 const results = await runAll(process.argv[2] === 'check' ? [...checks, units] : stages);
 console.log('\nWhat ran:');
-for (const { stage, state, passed, failed, seconds } of results) {
+for (const { stage, state, passed, failed, browser, seconds } of results) {
   const tests = stage.count && state !== 'skipped' ? `, ${passed} passed, ${failed} failed` : '';
-  console.log(`  ${state.padEnd(7)} ${String(seconds).padStart(4)} s  ${stage.name}${tests}`);
+  const where = browser ? `, in ${browser}` : '';
+  console.log(
+    `  ${state.padEnd(7)} ${String(seconds).padStart(4)} s  ${stage.name}${tests}${where}`,
+  );
   if (state === 'failed') console.log(`          ${stage.help}`);
   if (state === 'skipped') console.log('          A stage that it needs failed.');
 }

@@ -1,4 +1,5 @@
-import type { ElementHandle, Page } from 'playwright';
+import { chromium, type ElementHandle, type Page } from 'playwright';
+import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 import type { Engine, Handle } from './engine.ts';
 import { recordAnnouncements, takeAnnouncements, writeTree } from './transcript.ts';
 
@@ -57,8 +58,8 @@ export async function chromiumEngine(page: Page): Promise<Engine & { transcript:
         ? page.keyboard.press(text)
         : page.keyboard.type(text),
     hear: async (title, selector) => {
-      // Announcements may arrive shortly after the change.
-      await page.waitForTimeout(150);
+      // Announcements may arrive shortly after the change: a timer of the page waits for its earlier ones, too.
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
       const announced = await takeAnnouncements(page);
       lines.push(`# ${title}`, '');
       for (const said of announced) lines.push(`(announced, ${said})`);
@@ -68,4 +69,12 @@ export async function chromiumEngine(page: Page): Promise<Engine & { transcript:
     close: () => page.close(),
     transcript: () => `${lines.join('\n').trim()}\n`,
   };
+}
+
+/** Opens the installed Chrome or Chromium, by its keyboard only. */
+export async function openChromium(): Promise<Engine> {
+  const browser = await chromium.launch(await chromiumLaunchOptions('installed'));
+  const viewport = { width: 1440, height: 900 };
+  const { hear: _, ...engine } = await chromiumEngine(await browser.newPage({ viewport }));
+  return { ...engine, name: `Chromium ${browser.version()}`, close: () => browser.close() };
 }

@@ -1,7 +1,9 @@
-/** `npm run test:engines`: runs the journeys in Firefox and WebKitGTK, where they are installed. */
+/** `npm run test:engines`: runs the journeys in Chromium, Firefox and WebKitGTK, where they are installed. */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, resolve } from 'node:path';
+import { findInstalledBrowser } from '../fixtures/browser.ts';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { openChromium } from './chromium-engine.ts';
 import type { Engine } from './engine.ts';
 import { journeys } from './journeys.ts';
 import { Visitor } from './visitor.ts';
@@ -10,13 +12,19 @@ import { openFirefox, openWebKit } from './webdriver.ts';
 function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .map((folder) => join(folder, name))
+    .map((folder) => resolve(folder, name))
     .find((file) => existsSync(file));
 }
 
 const firefox = ['firefox-esr', 'firefox'].find(findProgram) ?? 'firefox-esr';
 /** The browsers, the programs that they need, and how to install and open them. */
 const candidates = [
+  {
+    name: 'Chromium',
+    programs: [findInstalledBrowser() ?? 'chromium'],
+    install: 'apt-get install chromium',
+    open: openChromium,
+  },
   {
     name: 'Firefox',
     programs: [firefox],

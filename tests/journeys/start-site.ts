@@ -1,8 +1,14 @@
-/** Playwright's global setup: starts the one site that all journeys visit, and stops it afterward. */
+/** Playwright's global setup: names the browser, and starts the one site that all journeys visit until they end. */
+import type { FullConfig } from 'playwright/test';
+import { describeBrowser } from '../fixtures/browser.ts';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
 import { administrators } from './administrators.ts';
 
-export default async function startSiteForJourneys(): Promise<() => Promise<void>> {
+export default async function startSiteForJourneys({
+  metadata,
+}: FullConfig): Promise<() => Promise<void>> {
+  metadata['browser'] = await describeBrowser();
+  console.log(`Browser: ${metadata['browser']}`);
   const { dir, remove } = makeLocalDir();
   process.env['ADMIN_EMAILS'] = Object.values(administrators).join(',');
   const site = await startSite(dir);
