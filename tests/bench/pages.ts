@@ -11,8 +11,8 @@ import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
 import { root } from '../built/dist.ts';
-import { chromiumLaunchOptions } from '../fixtures/browser.ts';
-import { pageGroups } from '../journeys/page-paths.ts';
+import { chromiumLaunchOptions, isBrowsersOwn } from '../fixtures/browser.ts';
+import { publicPages } from '../journeys/page-paths.ts';
 
 const bareHtml =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Hello</h1><p>The floor: a heading and a line of text.</p>';
@@ -54,7 +54,7 @@ export async function benchPages(args: string[]): Promise<void> {
     // With our headers, because one of them makes the browser start a new process for the page.
     const subjects: Subject[] = [{ label: 'bare HTML', url: await open(folder, root) }];
     const ours = await open(join(root, 'dist'), root);
-    for (const path of own.length > 0 ? own : Object.values(pageGroups).flat())
+    for (const path of own.length > 0 ? own : publicPages)
       subjects.push({ label: path, url: ours + path });
     for (const other of others) {
       const [site = '', path = '/'] = other.split(/:(?=\/)/);
@@ -143,7 +143,9 @@ async function measure(url: string, port: number) {
   const details = simulated.audits['network-requests']?.details as
     | { items: { transferSize: number; url: string; resourceType: string }[] }
     | undefined;
-  const requests = (details?.items ?? []).filter((item) => !item.url.startsWith('data:'));
+  const requests = (details?.items ?? []).filter(
+    ({ url, resourceType }) => !url.startsWith('data:') && !isBrowsersOwn(resourceType),
+  );
   return {
     critical: requests[0]?.transferSize ?? NaN,
     fcp: number('first-contentful-paint'),

@@ -37,9 +37,12 @@ const each = (fits: (one: Element) => boolean) =>
   pages.flatMap(({ path, elements }) =>
     elements.filter(fits).map((element) => ({ path, element, elements })),
   );
-const scripts = listFiles(join(root, 'dist/_astro'), '.js').map((file) =>
-  readFileSync(join(root, 'dist/_astro', file), 'utf8'),
-);
+const readAll = (ending: string) =>
+  listFiles(join(root, 'dist/_astro'), ending).map((path) => ({
+    path,
+    html: readFileSync(join(root, 'dist/_astro', path), 'utf8'),
+  }));
+const scripts = readAll('.js');
 
 test('no page has sound, video, moving text or an automatic reload', () => {
   const moving = /^(audio|video|marquee|blink|object|embed|iframe)$/;
@@ -65,12 +68,11 @@ test('every picture has a text alternative or is hidden from screen readers', ()
   expect(silent.map(({ path, element }) => [path, element.attrs])).toEqual([]);
 });
 
-test('every page is marked as American English, and allows zoom and rotation', () => {
-  for (const { element, path } of each(({ tagName }) => tagName === 'html'))
-    expect(valueOf(element, 'lang'), path).toBe('en-US');
-  for (const { element, path } of each((one) => valueOf(one, 'name') === 'viewport'))
-    expect(valueOf(element, 'content'), path).not.toMatch(/user-scalable|maximum-scale/);
-  for (const script of scripts) expect(script).not.toMatch(/orientation\.lock/);
+test.each(pages)('$path is marked as American English, and allows zoom', ({ elements }) => {
+  const [html] = elements.filter(({ tagName }) => tagName === 'html');
+  expect(valueOf(html!, 'lang')).toBe('en-US');
+  const [viewport] = elements.filter((one) => valueOf(one, 'name') === 'viewport');
+  expect(valueOf(viewport!, 'content')).not.toMatch(/user-scalable|maximum-scale/);
 });
 
 test('every field has a label, and personal fields have an autocomplete hint', () => {
@@ -98,7 +100,7 @@ test('every field has a label, and personal fields have an autocomplete hint', (
   }
 });
 
-test('tables, groups and landmarks have unique names', () => {
+test.each(pages)('tables, groups and landmarks of $path have unique names', ({ elements }) => {
   const nameOf = (element: Element, elements: Element[]) => {
     const ids = (valueOf(element, 'aria-labelledby') ?? '').split(' ').filter(Boolean);
     const named = ids.map((id) => elements.find((one) => valueOf(one, 'id') === id));
@@ -113,31 +115,34 @@ test('tables, groups and landmarks have unique names', () => {
         .trim()
     );
   };
-  for (const { path, elements } of pages) {
-    const ofTag = (pattern: RegExp) => elements.filter(({ tagName }) => pattern.test(tagName));
-    for (const element of [
-      ...ofTag(/^(table|fieldset|nav)$/),
-      ...elements.filter((one) => /^(group|radiogroup|region)$/.test(valueOf(one, 'role') ?? '')),
-    ])
-      expect(nameOf(element, elements), `${path} ${element.tagName}`).toMatch(/\S/);
-    for (const kind of [/^nav$/, /^table$/, /^form$/]) {
-      // A form without a name is not a landmark.
-      const names = ofTag(kind)
-        .map((one) => nameOf(one, elements))
-        .filter((name) => name || kind.source !== '^form$');
-      expect(new Set(names).size, `${path} ${kind.source} ${names.join('; ')}`).toBe(names.length);
-    }
+  const ofTag = (pattern: RegExp) => elements.filter(({ tagName }) => pattern.test(tagName));
+  for (const element of [
+    ...ofTag(/^(table|fieldset|nav)$/),
+    ...elements.filter((one) => /^(group|radiogroup|region)$/.test(valueOf(one, 'role') ?? '')),
+  ])
+    expect(nameOf(element, elements), element.tagName).toMatch(/\S/);
+  for (const kind of [/^nav$/, /^table$/, /^form$/]) {
+    // A form without a name is not a landmark.
+    const names = ofTag(kind)
+      .map((one) => nameOf(one, elements))
+      .filter((name) => name || kind.source !== '^form$');
+    expect(new Set(names).size, `${kind.source} ${names.join('; ')}`).toBe(names.length);
   }
 });
 
-test('no page has single-key shortcuts, motion control or dragging', () => {
+test('no page has single-key shortcuts or dragging', () => {
   expect(each((one) => ['accesskey', 'draggable'].some((name) => valueOf(one, name)))).toEqual([]);
-  for (const script of [...scripts, ...pages.map(({ html }) => html)]) {
+});
+
+test.each([...scripts, ...pages])(
+  '$path has no script for single keys, motion, rotation or dragging',
+  ({ html: script }) => {
     expect(script).not.toMatch(/\bdevice(motion|orientation)\b|accelerometer|gyroscope/i);
+    expect(script).not.toMatch(/orientation\.lock/);
     expect(script).not.toMatch(/\bondrag|['"`]drag(start|over|end)['"`],/);
     expect(script).not.toMatch(/\.key\s*===?\s*['"`][a-z]['"`]/i);
-  }
-});
+  },
+);
 
 test('every page has the links to help in the same place', () => {
   const helps = pages
@@ -153,16 +158,13 @@ test('every page has the links to help in the same place', () => {
   expect(helps[0]).toMatch(/tel:[^]*mailto:[^]*\/contact[^]*\/accessibility$/m);
 });
 
-test('no media query uses pixels, which larger text doesn’t change', () => {
-  const styles = [
-    ...listFiles(join(root, 'dist/_astro'), '.css').map((file) =>
-      readFileSync(join(root, 'dist/_astro', file), 'utf8'),
-    ),
-    ...pages.map(({ html }) => html),
-  ];
-  for (const style of styles) expect(style).not.toMatch(/@media[^{]*\d(px|rem)\b/);
-  for (const script of scripts) expect(script).not.toMatch(/\((min|max)-width: ?\d+px\)/);
-});
+test.each([...readAll('.css'), ...scripts, ...pages])(
+  '$path has no media query in pixels, which larger text doesn’t change',
+  ({ html }) => {
+    expect(html).not.toMatch(/@media[^{]*\d(px|rem)\b/);
+    expect(html).not.toMatch(/\((min|max)-width: ?\d+px\)/);
+  },
+);
 
 test('the report makes the same claims as a page, a Word file and OpenACR', () => {
   const claims = readReport().chapters.flatMap((chapter) => chapter.claims);

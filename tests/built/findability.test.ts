@@ -88,24 +88,22 @@ test('the build has the pages that these tests check', () => {
   );
 });
 
-test('every indexable page has a canonical URL, and a hidden page has none', () => {
-  for (const { path, canonical } of indexable) expect(canonical).toBe(absolute(path));
-  for (const { canonical } of pages.filter(({ hidden }) => hidden))
-    expect(canonical).toBeUndefined();
-});
+test.each(pages)('$path has a canonical URL if it is indexable', ({ path, hidden, canonical }) =>
+  expect(canonical).toBe(hidden ? undefined : absolute(path)),
+);
 
-test('every indexable page has a unique title and a description of sensible length', () => {
-  const titles = indexable.map(({ title = '' }) => title);
-  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
-  for (const { path, title = '', content } of indexable) {
-    expect(title.length, `the title of ${path}`).toBeGreaterThanOrEqual(10);
+test.each(indexable)(
+  '$path has a unique title and a description of sensible length',
+  ({ title = '', content }) => {
+    expect(indexable.filter((page) => page.title === title)).toHaveLength(1);
+    expect(title.length).toBeGreaterThanOrEqual(10);
     // Search results cut titles near 60 characters, but engines read all of them.
-    expect(title.length, `the title of ${path}`).toBeLessThanOrEqual(100);
+    expect(title.length).toBeLessThanOrEqual(100);
     const description = content('description') ?? '';
-    expect(description.length, `the description of ${path}`).toBeGreaterThanOrEqual(40);
-    expect(description.length, `the description of ${path}`).toBeLessThanOrEqual(200);
-  }
-});
+    expect(description.length).toBeGreaterThanOrEqual(40);
+    expect(description.length).toBeLessThanOrEqual(200);
+  },
+);
 
 test('both feeds have only the newest articles, newest first (R33)', () => {
   const published = articles
@@ -254,16 +252,19 @@ test('every link in llms.txt is a page or a file of this site', () => {
   }
 });
 
-test('a shared link to an indexable page shows its title, text and a picture', () => {
-  const pictures = new Map<string, string>();
-  for (const { path, title, canonical, content } of indexable) {
-    expect(content('og:url'), path).toBe(canonical);
-    expect(title?.startsWith(content('og:title') ?? '?'), path).toBe(true);
-    expect(content('og:description'), path).toBe(content('description'));
+test.each(indexable)(
+  'a shared link to $path shows its title and text',
+  ({ title, canonical, content }) => {
+    expect(content('og:url')).toBe(canonical);
+    expect(title?.startsWith(content('og:title') ?? '?')).toBe(true);
+    expect(content('og:description')).toBe(content('description'));
     expect(content('og:site_name')).toBe(site.name);
     expect(content('twitter:card')).toBe('summary_large_image');
-    pictures.set(path, content('og:image') ?? '');
-  }
+  },
+);
+
+test('a shared link shows the picture of the article, of the law’s state, or of the site', () => {
+  const pictures = new Map(indexable.map(({ path, content }) => [path, content('og:image') ?? '']));
   const general = pages.find(({ path }) => path === '/')?.content('og:image');
   for (const { path, content } of articles) {
     expect(content('og:type')).toBe('article');
@@ -283,44 +284,46 @@ test('a shared link to an indexable page shows its title, text and a picture', (
   expect(new Set(others.map(([, picture]) => picture))).toEqual(new Set([general]));
 });
 
-test('share pictures are 1200 × 630, under 120 kB and all different', async () => {
-  const named = new Set(indexable.map(({ content }) => content('og:image') ?? ''));
-  const seen = new Set<string>();
-  for (const picture of named) {
-    const bytes = readBuilt(new URL(picture).pathname);
-    expect(await sharp(bytes).metadata()).toMatchObject({
-      format: 'png',
-      width: 1200,
-      height: 630,
-    });
-    expect(bytes.length).toBeLessThan(120_000);
-    // The headline's area has dark text, so the picture isn't empty.
-    const region = { left: 72, top: 230, width: 1056, height: 60 };
-    const gray = await sharp(bytes).extract(region).grayscale().raw().toBuffer();
-    expect(Math.min(...gray)).toBeLessThan(40);
-    expect(gray.reduce((sum, one) => sum + one, 0) / gray.length).toBeLessThan(245);
-    seen.add(createHash('sha256').update(bytes).digest('hex'));
-  }
-  expect(seen.size).toBe(named.size);
+const sharePictures = [...new Set(indexable.map(({ content }) => content('og:image') ?? ''))];
+
+test.each(sharePictures)('%s is 1200 × 630, under 120 kB and not empty', async (picture) => {
+  const bytes = readBuilt(new URL(picture).pathname);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThan(120_000);
+  // The headline's area has dark text.
+  const region = { left: 72, top: 230, width: 1056, height: 60 };
+  const gray = await sharp(bytes).extract(region).grayscale().raw().toBuffer();
+  expect(Math.min(...gray)).toBeLessThan(40);
+  expect(gray.reduce((sum, one) => sum + one, 0) / gray.length).toBeLessThan(245);
 });
 
-test('articles have structured data: headline, dates, author, picture, breadcrumbs', () => {
-  for (const { path, canonical, data, title = '' } of articles) {
+test('share pictures are all different', () => {
+  const hashes = sharePictures.map((picture) =>
+    createHash('sha256')
+      .update(readBuilt(new URL(picture).pathname))
+      .digest('hex'),
+  );
+  expect(new Set(hashes).size).toBe(sharePictures.length);
+});
+
+test.each(articles)(
+  '$path has structured data: headline, dates, author, picture, breadcrumbs',
+  ({ canonical, data, title = '' }) => {
     const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
     const crumbs = data.find((thing) => thing['@type'] === 'BreadcrumbList');
-    expect(posting, path).toMatchObject({
+    expect(posting).toMatchObject({
       headline: title.replace(` | ${site.name}`, ''),
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       author: { '@type': 'Organization', name: site.name, url: siteUrl.href },
       image: absolute(`/share${new URL(canonical ?? '').pathname}.png`),
     });
-    expect(crumbs?.['itemListElement'], path).toMatchObject([
+    expect(crumbs?.['itemListElement']).toMatchObject([
       { '@type': 'ListItem', position: 1, name: 'Blog', item: absolute('/blog') },
       { '@type': 'ListItem', position: 2, name: posting?.['headline'] },
     ]);
-  }
-});
+  },
+);
 
 test('the home page has structured data about the organization', () => {
   const { data = [] } = pages.find(({ path }) => path === '/') ?? {};
@@ -363,18 +366,17 @@ test('every question is marked up for search engines, with its answer', () => {
   }
 });
 
-test('structured data can’t close its script element', () => {
-  for (const { html } of pages)
-    for (const [, data = ''] of html.matchAll(
-      /<script type="application\/ld\+json">(.*?)<\/script>/gs,
-    ))
-      expect(data).not.toContain('<');
+test.each(pages)('structured data on $path can’t close its script element', ({ html }) => {
+  for (const [, data = ''] of html.matchAll(
+    /<script type="application\/ld\+json">(.*?)<\/script>/gs,
+  ))
+    expect(data).not.toContain('<');
 });
 
-test('every page links the feeds and the manifest, and the manifest its icons', async () => {
-  for (const { path, linked } of pages) {
-    // The downloadable agreement links nothing.
-    if (path === '/legal/subscription-agreement') continue;
+// The downloadable agreement links nothing.
+test.each(pages.filter(({ path }) => path !== '/legal/subscription-agreement'))(
+  '$path links the feeds and the manifest',
+  ({ path, linked }) => {
     const feeds = linked('alternate').map((element) => valueOf(element, 'href'));
     expect(feeds[0]).toBe('/rss.xml');
     // To save bytes only the blog links the JSON feed: every feed reader knows RSS.
@@ -382,7 +384,10 @@ test('every page links the feeds and the manifest, and the manifest its icons', 
     expect(linked('manifest').map((element) => valueOf(element, 'href'))).toEqual([
       '/manifest.webmanifest',
     ]);
-  }
+  },
+);
+
+test('the manifest links its icons', async () => {
   const { name, icons } = JSON.parse(read('manifest.webmanifest')) as {
     name: string;
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
@@ -396,4 +401,17 @@ test('every page links the feeds and the manifest, and the manifest its icons', 
   }
   // Apple's devices request this URL without a link.
   expect(await sharp(readBuilt('apple-touch-icon.png')).metadata()).toMatchObject({ width: 180 });
+});
+
+test('a file without a page, such as a feed or a PDF, has an icon at the default URL', async () => {
+  const file = readBuilt('favicon.ico');
+  const [type, images, bytes, start] = [2, 4, 14, 18].map((at) => file.readUInt16LE(at));
+  expect([type, images]).toEqual([1, 1]);
+  expect(start! + bytes!).toBe(file.length);
+  const [width, height] = [file[6], file[7]];
+  expect(await sharp(file.subarray(start)).metadata()).toMatchObject({
+    format: 'png',
+    width,
+    height,
+  });
 });

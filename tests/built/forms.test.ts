@@ -51,9 +51,12 @@ const placesOn = (path: string) =>
     ([, place = '']) => place,
   );
 
-test('every page has the footer’s newsletter form, and every weekly update has another (R6, R21)', () => {
-  for (const path of pages.keys())
-    if (path !== '/legal/subscription-agreement') expect(placesOn(path), path).toContain('footer');
+test.each([...pages.keys()].filter((path) => path !== '/legal/subscription-agreement'))(
+  '%s has the footer’s newsletter form (R6)',
+  (path) => expect(placesOn(path)).toContain('footer'),
+);
+
+test('every weekly update has another newsletter form (R21)', () => {
   const updates = [...pages.keys()].filter((path) =>
     /^\/(blog\/.*weekly|weekly-update)/.test(path),
   );
@@ -66,8 +69,9 @@ test('every page has the footer’s newsletter form, and every weekly update has
   expect(placesOn('/blog')).toContain('blog');
 });
 
-test('a newsletter form leaves validation to the browser only where its place says so (R16)', () => {
-  for (const html of pages.values())
+test.each([...pages])(
+  'a newsletter form on %s leaves validation to the browser only where its place says so (R16)',
+  (_, html) => {
     for (const [form, place = ''] of html.matchAll(
       /<form[^>]* data-newsletter="?([\w-]+)[^]*?<\/form>/g,
     )) {
@@ -75,7 +79,8 @@ test('a newsletter form leaves validation to the browser only where its place sa
       const { browserChecks } = newsletterMessages[place as NewsletterPlace];
       expect(/^<form[^>]* novalidate/.test(form)).toBe(!browserChecks);
     }
-});
+  },
+);
 
 test('the plain checkout forms order what the catalogue sells', () => {
   const forms = pages

@@ -113,23 +113,22 @@ test('the chat’s script contains no server code', () => {
     expect(scripts.get(path)?.text).not.toMatch(/openai|drizzle|chat_exchanges/i);
 });
 
-test('every page has the chat button, hidden until a script runs, and nothing else of the chat', () => {
-  // The downloadable agreement is a document without the site around it.
-  for (const { path, html } of pages.filter(
-    (one) => one.path !== '/legal/subscription-agreement',
-  )) {
+// The downloadable agreement is a document without the site around it.
+test.each(pages.filter(({ path }) => path !== '/legal/subscription-agreement'))(
+  '$path has the chat button, hidden until a script runs, and nothing else of the chat',
+  ({ html }) => {
     const buttons = html.match(/<button[^>]*id="chat"[^>]*>.*?<\/button>/g) ?? [];
-    expect(buttons, path).toHaveLength(1);
+    expect(buttons).toHaveLength(1);
     expect(buttons[0]).toMatch(/^<button class="button" id="chat" hidden>/);
     expect(buttons[0]).toContain('Chat with Lexi');
-    expect(html.includes('Message Lexi'), path).toBe(false);
+    expect(html.includes('Message Lexi')).toBe(false);
     // Named once, in the import that a click on the button runs.
-    expect(html.split(chat).length, path).toBe(2);
-    expect(html.includes(`import(\`/_astro${chat}\`)`), path).toBe(true);
+    expect(html.split(chat).length).toBe(2);
+    expect(html.includes(`import(\`/_astro${chat}\`)`)).toBe(true);
     const running = [...html.matchAll(/<script[^>]*\bsrc="?\/_astro(\/[^"'\s>]+\.js)/g)];
     for (const [, script = ''] of running) expect(closure(script)).not.toContain(chat);
-  }
-});
+  },
+);
 
 test('the checkout dialog’s script weighs at most 20 kB beside React', () => {
   const paths = besideReact(findScript(/^\/open-checkout\./));
@@ -155,10 +154,11 @@ test('no page loads the checkout dialog or React before a visitor reaches for th
 
 test('no diagnostics helper is in a production build (R13)', () => {
   const everything = [
-    ...pages.map(({ html }) => html),
-    ...[...scripts.values()].map(({ text }) => text),
+    ...pages.map(({ path, html }) => [path, html] as const),
+    ...[...scripts].map(([path, { text }]) => [path, text] as const),
   ];
-  expect(everything.filter((text) => /paymentDiagnostics/i.test(text))).toEqual([]);
+  const found = everything.filter(([, text]) => /paymentDiagnostics/i.test(text));
+  expect(found.map(([path]) => path)).toEqual([]);
 });
 
 const { script: wizard = '' } = islands.find(({ path }) => path === '/maturity-assessment') ?? {};

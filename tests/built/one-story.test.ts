@@ -69,13 +69,15 @@ test('the link “How to join” leads to the section that explains it', () => {
   expect(inside.some((one) => valueOf(one, 'href')?.startsWith('https:'))).toBe(true);
 });
 
-test('every page promises access from the settlement of a payment (R15)', () => {
-  const hours = legalFigures.accessAfterPayment.words;
-  for (const { path, html } of readPages())
-    expect(html, path).not.toMatch(
+test.each(readPages())(
+  '$path promises access only from a payment’s settlement (R15)',
+  ({ html }) => {
+    const hours = legalFigures.accessAfterPayment.words;
+    expect(html).not.toMatch(
       new RegExp(`${hours} (?:of|after) (?:your )?payment(?! (?:has )?settle)`),
     );
-});
+  },
+);
 
 test.each(['index.html', 'about.html'])('%s claims SOC 2 only for the AI workspace', (page) => {
   const said = find(page, ({ tagName }) => /^(p|li)$/.test(tagName))

@@ -55,60 +55,54 @@ test('every link in a sentence has a space before it', () => {
   expect(glued).toEqual([]);
 });
 
-test('every internal link and anchor leads somewhere (R5)', () => {
+test.each([...pages])('every link and anchor on %s leads somewhere (R5)', (path, { elements }) => {
   const broken: string[] = [];
   let followed = 0;
-  for (const [path, { elements }] of pages)
-    for (const link of elements.filter(({ tagName }) => /^(a|area)$/.test(tagName))) {
-      const href = valueOf(link, 'href');
-      if (href === undefined) continue;
-      const url = new URL(href, `http://here.example${path}`);
-      if (url.hostname !== 'here.example') {
-        if (!/^(https|mailto|tel):$/.test(url.protocol)) broken.push(`${path} → ${href}`);
-        continue;
-      }
-      followed += 1;
-      const target = pages.get(url.pathname);
-      const isThere =
-        target ?? (files.has(url.pathname) || functionPaths.some((pattern) => pattern.test(url)));
-      if (!isThere) broken.push(`${path} → ${href}`);
-      const id = decodeURIComponent(url.hash.slice(1));
-      if (
-        url.href.endsWith('#') ||
-        (id && !target?.elements.some((one) => valueOf(one, 'id') === id))
-      )
-        broken.push(`${path} → ${href}: no such anchor`);
+  for (const link of elements.filter(({ tagName }) => /^(a|area)$/.test(tagName))) {
+    const href = valueOf(link, 'href');
+    if (href === undefined) continue;
+    followed += 1;
+    const url = new URL(href, `http://here.example${path}`);
+    if (url.hostname !== 'here.example') {
+      if (!/^(https|mailto|tel):$/.test(url.protocol)) broken.push(href);
+      continue;
     }
-  expect(followed).toBeGreaterThan(pages.size * 10);
+    const target = pages.get(url.pathname);
+    const isThere =
+      target ?? (files.has(url.pathname) || functionPaths.some((pattern) => pattern.test(url)));
+    if (!isThere) broken.push(href);
+    const id = decodeURIComponent(url.hash.slice(1));
+    if (
+      url.href.endsWith('#') ||
+      (id && !target?.elements.some((one) => valueOf(one, 'id') === id))
+    )
+      broken.push(`${href}: no such anchor`);
+  }
+  expect(followed).toBeGreaterThan(10);
   expect(broken).toEqual([]);
 });
 
-test('every page has one main heading, and links to the demo form and contact (R5)', () => {
-  for (const [path, { elements }] of pages) {
-    if (path !== '/shell')
-      expect(textsIn(elements, 'h1'), path).toEqual([expect.stringMatching(/\S/)]);
+test.each([...pages])(
+  '%s has one main heading, and links to the demo form and contact (R5)',
+  (path, { elements }) => {
+    if (path !== '/shell') expect(textsIn(elements, 'h1')).toEqual([expect.stringMatching(/\S/)]);
     // The downloadable agreement has no navigation.
-    if (path === '/legal/subscription-agreement') continue;
+    if (path === '/legal/subscription-agreement') return;
     const links = linksIn(elements).map(({ href }) => href);
-    for (const way of [bookDemoHref, '/contact']) expect(links, path).toContain(way);
-  }
-});
+    for (const way of [bookDemoHref, '/contact']) expect(links).toContain(way);
+  },
+);
 
-test('the header has the seven links in order and marks the current section (R3)', () => {
-  for (const [path, current] of [
-    ...mainNavigation.map(({ href, label }) => [href, label] as const),
-    ...publishedPaths.map((path) => [path, 'Blog'] as const),
-    ...templates.map(({ path }) => [path, 'Resources'] as const),
-  ]) {
-    const links = linksIn(inside(path, 'header'));
-    const listed = links.filter(({ label }) => mainNavigation.some((one) => one.label === label));
-    expect(
-      listed.map(({ label, href }) => ({ label, href })),
-      path,
-    ).toEqual(mainNavigation);
-    expect(links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([current]);
-    expect(links.find(({ label }) => label === 'Book a Demo')?.href).toBe(bookDemoHref);
-  }
+test.each([
+  ...mainNavigation.map(({ href, label }) => [href, label] as const),
+  ...publishedPaths.map((path) => [path, 'Blog'] as const),
+  ...templates.map(({ path }) => [path, 'Resources'] as const),
+])('the header of %s has the seven links in order and marks %s (R3)', (path, current) => {
+  const links = linksIn(inside(path, 'header'));
+  const listed = links.filter(({ label }) => mainNavigation.some((one) => one.label === label));
+  expect(listed.map(({ label, href }) => ({ label, href }))).toEqual(mainNavigation);
+  expect(links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([current]);
+  expect(links.find(({ label }) => label === 'Book a Demo')?.href).toBe(bookDemoHref);
 });
 
 test('review sites are named in plain text, not as dead controls (R36)', () => {

@@ -2,7 +2,7 @@ import { templateIds } from '#src/content/template-ids.ts';
 import { readFileSync } from 'node:fs';
 import type { Download } from 'playwright/test';
 import { openWordFile } from '../fixtures/word-document.ts';
-import { expect, expectAccessible, heading, test, watchPosts } from './journey.ts';
+import { expect, expectAccessible, heading, test, watchPosts, watchRequests } from './journey.ts';
 import { webinarDialog } from './webinar.ts';
 import { anonymousEmail } from '#src/site.ts';
 
@@ -20,12 +20,9 @@ test('a clerk downloads a template by keyboard (section 9)', async ({ page }) =>
   });
   const { keyboard } = page;
   const downloads: Download[] = [];
-  const scripts: string[] = [];
+  const requests = watchRequests(page);
   const counted = watchPosts(page);
   page.on('download', (download) => downloads.push(download));
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url());
-  });
   await page.goto('/resources');
   await expect(page.locator('#documents-section').getByRole('listitem')).toHaveCount(
     templateIds.length,
@@ -55,7 +52,8 @@ test('a clerk downloads a template by keyboard (section 9)', async ({ page }) =>
   expect(counted).toEqual([{ resourceId: 'ai-acceptable-use-policy', email: anonymousEmail }]);
   // The webinar's dialog is loaded on demand.
   await expect(webinarDialog(page).opener).toHaveCount(0);
-  expect(scripts.filter((url) => /Webinar|client/.test(url))).toEqual([]);
+  const urls = requests.map((request) => request.url());
+  expect(urls.filter((url) => /(Webinar|client).*\.js$/.test(url))).toEqual([]);
 
   await page.getByRole('link', { name: policy, exact: true }).focus();
   await keyboard.press('Enter');

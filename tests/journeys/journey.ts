@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { test as base, expect } from 'playwright/test';
-import type { BrowserContext, Locator, Page, Route } from 'playwright/test';
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright/test';
+import { isBrowsersOwn } from '../fixtures/browser.ts';
 import { randomIp } from '../fixtures/function-context.ts';
 import { readMails } from '../fixtures/site-process.ts';
 
@@ -142,22 +143,20 @@ export async function expectNoSidewaysScroll(page: Page, what = page.url()): Pro
 /** The page's main heading. */
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Opens each page, and expects a heading, a layout that fits each screen, and no accessibility violation. */
-export async function expectWholePages(
+/** Opens a page, and expects a heading, a layout that fits each screen, and no accessibility violation. */
+export async function expectWholePage(
   page: Page,
-  paths: readonly string[],
+  path: string,
   screens: readonly { width: number; height: number }[],
 ): Promise<void> {
-  for (const path of paths) {
-    await page.setViewportSize(screens[0]!);
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(200);
-    await expect(heading(page)).toHaveText(/\S/);
-    for (const screen of screens) {
-      await page.setViewportSize(screen);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
+  await page.setViewportSize(screens[0]!);
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  await expect(heading(page)).toHaveText(/\S/);
+  for (const screen of screens) {
+    await page.setViewportSize(screen);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   }
 }
 
@@ -231,6 +230,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<number[]>> 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+}
+
+/** Collects what the page requests from now on, without what a browser requests on its own. */
+export function watchRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (!isBrowsersOwn(request.resourceType())) requests.push(request);
+  });
+  return requests;
 }
 
 /** Collects the bodies of the page's POST requests from now on. */

@@ -47,18 +47,20 @@ function findCramped(): string[] {
     );
 }
 
-test('focus stays visible and targets are 24 pixels (WCAG 2.4.11, 2.5.8)', async ({ page }) => {
-  for (const [path, width, height] of [
-    ['/', 320, 640],
-    ['/quote', 320, 640],
-    ['/resources', 768, 900],
-    ['/', 1024, 600],
-    ['/register', 1440, 900],
-  ] as const) {
+for (const [path, width, height] of [
+  ['/', 320, 640],
+  ['/quote', 320, 640],
+  ['/resources', 768, 900],
+  ['/', 1024, 600],
+  ['/register', 1440, 900],
+] as const)
+  test(`focus stays visible on ${path} at ${width}, targets are 24 pixels (WCAG 2.4.11, 2.5.8)`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeVisible();
-    expect(await page.evaluate(findCramped), `${path} at ${width}`).toEqual([]);
+    expect(await page.evaluate(findCramped)).toEqual([]);
     const stops: string[] = [];
     const covered: string[] = [];
     const ringless: string[] = [];
@@ -93,14 +95,13 @@ test('focus stays visible and targets are 24 pixels (WCAG 2.4.11, 2.5.8)', async
       }, floating);
       if (!stop) break;
       stops.push(stop.name);
-      if (stop.isWrong) covered.push(`${path} at ${width}: ${stop.name}`);
-      if (!stop.hasRing) ringless.push(`${path} at ${width}: ${stop.name}`);
+      if (stop.isWrong) covered.push(stop.name);
+      if (!stop.hasRing) ringless.push(stop.name);
     }
     expect(stops.length).toBeGreaterThan(20);
     expect(covered).toEqual([]);
     expect(ringless).toEqual([]);
-  }
-});
+  });
 
 test('the call label stays under the pointer until Escape (WCAG 1.4.13)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

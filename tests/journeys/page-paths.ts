@@ -25,50 +25,25 @@ const articles = [
 ];
 const templates = templateIds.map((id) => `/resources/${id}`);
 
-/** Public pages by what visitors come for; read-legal-texts has the legal texts. */
-export const pageGroups = {
-  'who we are': [
-    '/',
-    '/software',
-    '/software?tab=workspace',
-    '/about',
-    '/contact',
-    '/corrections',
-    '/questions',
-    '/security',
-    '/procurement',
-  ],
-  'what to buy': [
-    '/pricing',
-    '/subscribe',
-    '/checkout',
-    '/payment-success',
-    '/quote',
-    '/subscription-portal',
-  ],
-  'what to do': [
-    '/register',
-    '/login',
-    '/login/second-factor',
-    '/forgot-password',
-    '/maturity-assessment',
-    '/newsletter',
-  ],
-  'what to read': ['/blog', articles[0]!, '/resources', templates[0]!],
-  'what the law asks': ['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
-} as const;
+/** One public page of each kind; read-legal-texts has the legal texts. */
+export const publicPages = [
+  ...['/', '/software', '/software?tab=workspace', '/about', '/contact', '/corrections'],
+  ...['/questions', '/security', '/procurement'],
+  ...['/pricing', '/subscribe', '/checkout', '/payment-success', '/quote', '/subscription-portal'],
+  ...['/register', '/login', '/login/second-factor', '/forgot-password', '/maturity-assessment'],
+  '/newsletter',
+  ...['/blog', articles[0]!, '/resources', templates[0]!],
+  ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
+];
 
 /** Pages that differ from others only in their text: one width is enough. */
-export const similarPages = {
-  'the newer articles': articles.slice(1, 8),
-  'the older articles': articles.slice(8),
-  'the templates': templates.slice(1),
-  'the procurement file': ['/procurement/security-answers', '/procurement/subprocessors'],
-  'the form results': [
-    '/form-result/newsletter',
-    '/newsletter/issues',
-    '/form-result/registration?checkout=subscription',
-    '/form-result/sign-out',
-    '/form-result/webinar-registration?webinar=upcoming&registration=new',
-  ],
-} as const;
+export const similarPages = [
+  ...articles.slice(1),
+  ...templates.slice(1),
+  ...['/procurement/security-answers', '/procurement/subprocessors'],
+  '/form-result/newsletter',
+  '/newsletter/issues',
+  '/form-result/registration?checkout=subscription',
+  '/form-result/sign-out',
+  '/form-result/webinar-registration?webinar=upcoming&registration=new',
+];

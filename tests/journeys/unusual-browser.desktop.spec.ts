@@ -23,45 +23,61 @@ const garbage = {
   assessmentResults: `[${wrongShape},[],[null]]`,
 };
 
-/** Uses the pages that read stored data, and expects that none of them crashes. */
-async function usePages(page: Page): Promise<void> {
-  await page.goto('/');
-  const { day } = await fillDemoForm(page);
-  await expect(demoForm(page).date).toHaveValue(inWords(day));
-  await page.getByRole('button', { name: 'Chat with Lexi' }).click();
-  await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
-  await expect(page.getByLabel('Message Lexi')).toBeEnabled();
+/** Uses of the pages that read stored data; each expects that the page doesn't crash. */
+const uses: Record<string, (page: Page) => Promise<void>> = {
+  async 'the demo form'(page) {
+    await page.goto('/');
+    const { day } = await fillDemoForm(page);
+    await expect(demoForm(page).date).toHaveValue(inWords(day));
+  },
+  async 'the chat'(page) {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Chat with Lexi' }).click();
+    await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
+    await expect(page.getByLabel('Message Lexi')).toBeEnabled();
+  },
+  async 'the choice of a plan'(page) {
+    await page.goto('/pricing');
+    await page.getByText('Annual', { exact: true }).first().click();
+    await page.goto('/subscribe');
+    await page.getByRole('button', { name: 'Choose plan Small Rural, annual' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
+  },
+  async 'the sign-in'(page) {
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).pressSequentially('dana@city.example');
+    await expect(page.getByText('We sent a message to')).toBeHidden();
+  },
+  async 'the assessment'(page) {
+    await openAssessment(page);
+    await fillAboutYou(page);
+    await expect(assessment(page).step(2)).toBeVisible();
+    await expect(page.getByText(runsPlainly)).toBeHidden();
+  },
+};
 
-  await page.goto('/pricing');
-  await page.getByText('Annual', { exact: true }).first().click();
-  await page.goto('/subscribe');
-  await page.getByRole('button', { name: 'Choose plan Small Rural, annual' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
+for (const [what, use] of Object.entries(uses)) {
+  test(`${what} works with unreadable data in the browser storage`, async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) {
+        localStorage.setItem(key, value);
+        sessionStorage.setItem(key, value);
+      }
+    }, garbage);
+    await use(page);
+  });
 
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).pressSequentially('dana@city.example');
-  await expect(page.getByText('We sent a message to')).toBeHidden();
-
-  await openAssessment(page);
-  await fillAboutYou(page);
-  await expect(assessment(page).step(2)).toBeVisible();
-  await expect(page.getByText(runsPlainly)).toBeHidden();
+  test(`${what} works when the browser refuses storage`, async ({ page }) => {
+    await refuseStorage(page);
+    await use(page);
+  });
 }
 
-test('every page works with unreadable data in the browser storage', async ({ page }) => {
-  await page.goto('/about');
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) {
-      localStorage.setItem(key, value);
-      sessionStorage.setItem(key, value);
-    }
-  }, garbage);
-  await usePages(page);
-});
-
-test('every page works when the browser refuses storage, and says so', async ({ page }) => {
+test('the assessment says that the browser refuses storage', async ({ page }) => {
   await refuseStorage(page);
-  await usePages(page);
+  await openAssessment(page);
+  await fillAboutYou(page);
   await expect(page.getByText('This browser can’t save answers')).toBeVisible();
 });
 
