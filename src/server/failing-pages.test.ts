@@ -98,29 +98,37 @@ test.each(['40001', '40P01', '57014', '25006', '57P01', '53300'])(
 
 test('responds with a page after two seconds while the database hangs', async () => {
   expectLoggedError(/NeonDbError/);
-  const hanging = createServer(() => undefined);
-  await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
-  const { NEON_FETCH_ENDPOINT } = process.env;
-  const { port } = hanging.address() as AddressInfo;
-  Object.assign(process.env, { NEON_FETCH_ENDPOINT: `http://127.0.0.1:${port}/sql` });
-  forgetEnv();
+  const openAll = async () => {
   const startedAt = performance.now();
-  const answers = await Promise.all(
+    return Promise.all(
     [...pages, ...downloads].map(async (address) => {
       const response = await open(address);
       await expectPage(response, address.path);
       return { status: response.status, ms: performance.now() - startedAt };
     }),
   );
+  };
+  const longest = (list: { ms: number }[]) => Math.max(...list.map(({ ms }) => ms));
+  // What this machine needs besides waiting: the database now refuses at once.
+  fixture.setReachable(false);
+  const usualMs = longest(await openAll());
+  fixture.setReachable(true);
+  const hanging = createServer(() => undefined);
+  await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
+  const { NEON_FETCH_ENDPOINT } = process.env;
+  const { port } = hanging.address() as AddressInfo;
+  Object.assign(process.env, { NEON_FETCH_ENDPOINT: `http://127.0.0.1:${port}/sql` });
+  forgetEnv();
+  const answers = await openAll();
   Object.assign(process.env, { NEON_FETCH_ENDPOINT });
   forgetEnv();
   hanging.closeAllConnections();
   hanging.close();
   const away = answers.filter(({ status }) => status === 503);
   expect(away.length).toBeGreaterThan(10);
-  expect(Math.max(...away.map(({ ms }) => ms))).toBeLessThan(4_000);
+  expect(longest(away)).toBeLessThan(4_000 + usualMs);
   expect(Math.min(...away.map(({ ms }) => ms))).toBeGreaterThan(1_900);
-}, 20_000);
+});
 
 test('responds with a page and Retry-After over the limit', async () => {
   const ip = '10.9.8.7';

@@ -117,7 +117,7 @@ test('a bank debit settles on its own after a while', async () => {
   await quick.standIn.control('pay', { session: id, method: 'us_bank_account' });
   await expect
     .poll(async () => (await quick.client.checkout.sessions.retrieve(id)).payment_status, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe('paid');
   await quick.close();

@@ -70,7 +70,7 @@ test('a purchase reaches the site’s webhook', async () => {
   });
   const events = join(site.functionsDir, 'events.txt');
   await expect
-    .poll(() => existsSync(events) && readFileSync(events, 'utf8'), { timeout: 20_000 })
+    .poll(() => existsSync(events) && readFileSync(events, 'utf8'), { timeout: 60_000 })
     .toContain('checkout.session.completed');
 });
 
@@ -84,7 +84,7 @@ test('the portal’s sign-in code arrives in the local emails', async () => {
     const source = await mails.read(mails.list()[0] ?? '');
     return source && (await PostalMime.parse(source)).text;
   };
-  await expect.poll(newest, { timeout: 20_000 }).toMatch(/Your code is \d{6}/);
+  await expect.poll(newest, { timeout: 60_000 }).toMatch(/Your code is \d{6}/);
 });
 
 test('forms may redirect to the local payment pages as well as to Stripe’s hosts', async () => {
