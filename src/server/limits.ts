@@ -17,7 +17,7 @@ export const writeLimit: Limit = { tries: 20, minutes: 10 };
 /** The default limit for GET. */
 export const readLimit: Limit = { tries: 200, minutes: 10 };
 
-/** The SQLSTATE that `count_try` and `slow_try` raise; its detail is the seconds to wait. */
+/** The SQLSTATE that `count_try` and `slow_account_try` raise; its detail is the seconds to wait. */
 const overLimitState = 'LV429';
 
 /** A rate-limit key of personal data, such as an IP address, that can't be reversed. */
@@ -35,18 +35,16 @@ export function countTry(key: string, limit: Limit): BatchItem {
   );
 }
 
-/** The first tries pass, then each waits longer than the one before. */
-export interface Slowdown extends Limit {
-  firstWaitSeconds: number;
-  longestWaitSeconds: number;
-}
-
-/** A statement that counts one try for a key from {@link hashForLimits}; during a wait it fails its batch. It never locks a key completely. */
-export function slowTry(key: string, slowdown: Slowdown): BatchItem {
-  const { tries, minutes, firstWaitSeconds, longestWaitSeconds } = slowdown;
+/**
+ * A statement that counts one try to sign in to an account, for keys from {@link hashForLimits} of the account
+ * and of the visitor there; during a wait it fails its batch. It never locks an account: after ten tries in ten
+ * minutes, the next ones must wait 5, 10, 20, 40 and then 60 seconds. A single visitor counts for at most half of
+ * the ten, so that only several together can slow down others (R42).
+ */
+export function slowAccountTry(accountKey: string, visitorKey: string): BatchItem {
   return database().execute(
-    sql`select slow_try(${key}, ${tries}::integer, make_interval(mins => ${minutes}::integer),
-      make_interval(secs => ${firstWaitSeconds}::integer), make_interval(secs => ${longestWaitSeconds}::integer))`,
+    sql`select slow_account_try(${accountKey}, ${visitorKey}, 5, 10, interval '10 minutes',
+      interval '5 seconds', interval '60 seconds')`,
   );
 }
 
@@ -56,7 +54,7 @@ export function tooManyTriesMessage(seconds: number): string {
   return `Too many tries. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again`;
 }
 
-/** The seconds to wait when an error is a refusal of `count_try` or `slow_try`, else null. */
+/** The seconds to wait when an error is a refusal of `count_try` or `slow_account_try`, else null. */
 export function findSecondsToWait(error: unknown): number | null {
   const cause = findDatabaseError(error);
   return cause?.code === overLimitState ? Math.max(1, Number(cause.detail) || 60) : null;

@@ -27,9 +27,9 @@ export function verificationMail(to: string, token: string, siteUrl: string): Ma
   return { ...mail, countsToward: 'verification' };
 }
 
-/** The email when someone registers an address that already has an account: only its owner learns that. */
+/** The email when someone registers an address that already has an account: only its owner learns that, once an hour. */
 export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
-  return write(to, `You already have an account with ${site.name}`, {
+  const mail = write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
     paragraphs: [
       'Someone (hopefully you) tried to register with this address, but it already has an account. Nothing has changed. Please sign in.',
@@ -38,6 +38,7 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
     action: { label: 'Sign in', url: `${siteUrl}/login` },
     footer: ['If you didn’t try to register, you don’t need to do anything.'],
   });
+  return onceAnHour(mail);
 }
 
 /** The email with the link to set a new password. Anyone may have registered an unverified address, so emails to it are capped. */
@@ -93,6 +94,24 @@ export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: stri
     paragraphs: [words, wasNotYou],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   });
+}
+
+/** The email about a wrong code after the right password, at most one a day. */
+export function wrongCodeMail(
+  { accountId, email }: { accountId: string; email: string },
+  siteUrl: string,
+): Mail {
+  const mail = write(email, `A wrong code for ${site.name}`, {
+    heading: 'A wrong code was entered',
+    paragraphs: [
+      'Someone signed in with your password and then entered a wrong code. Without a right code, no one gets into your account.',
+      'If this was you, you don’t need to do anything. You can try again with the next code of your app or with a backup code.',
+      `If this wasn’t you, someone knows your password. Set a new one right away and write to ${supportEmail}.`,
+    ],
+    action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
+    footer: ['We send this email at most once a day, however many codes are tried.'],
+  });
+  return { ...mail, dedupeKey: `wrong-code:${accountId}:${utcDay()}` };
 }
 
 /** The email after an administrator removed a lost second factor. */
@@ -191,7 +210,7 @@ export function newEmailMail(to: string, token: string, siteUrl: string): Mail {
 
 /** The email when the new address already has an account: only its owner learns that. */
 export function newEmailTakenMail(to: string, siteUrl: string): Mail {
-  return write(to, `You already have an account with ${site.name}`, {
+  const mail = write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
     paragraphs: [
       'Someone (hopefully you) wants to use this address for another account, but it already has one. Nothing has changed. To use it there, delete this account first.',
@@ -199,6 +218,7 @@ export function newEmailTakenMail(to: string, siteUrl: string): Mail {
     action: { label: 'Sign in', url: `${siteUrl}/login` },
     footer: ['If this wasn’t you, you don’t need to do anything.'],
   });
+  return onceAnHour(mail);
 }
 
 /** The notice to the current address that a new address was requested. */
@@ -265,7 +285,15 @@ function writeSecret(to: string, subject: string, content: MailContent): Mail {
   return { ...write(to, subject, content), holdsSecret: true };
 }
 
-/** Most of these emails go to verified addresses, and `countMail` limits them (R38), so no cap counts them. */
+/** Limits an email that anyone can cause, however many visitors do. */
+const onceAnHour = (mail: Mail): Mail => ({
+  ...mail,
+  dedupeKey: `once-an-hour:${mail.subject}:${mail.to.toLowerCase()}:${new Date().toISOString().slice(0, 13)}`,
+});
+
+const utcDay = () => new Date().toISOString().slice(0, 10);
+
+/** Most of these emails go to verified addresses, so no cap counts them. */
 function write(to: string, subject: string, content: MailContent): Mail {
   const headers = { 'Reply-To': supportEmail };
   return { to, subject, ...renderMail(content), headers, countsToward: 'nothing' };

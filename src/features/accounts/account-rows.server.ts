@@ -11,7 +11,16 @@ import {
 import type { Account } from '#src/server/accounts/account.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken } from '#src/server/accounts/tokens.ts';
-import { countTry, hashForLimits, slowTry } from '#src/server/limits.ts';
+import { HttpError } from '#src/server/errors.ts';
+import {
+  countTry,
+  findSecondsToWait,
+  hashForLimits,
+  slowAccountTry,
+  tooManyTriesMessage,
+} from '#src/server/limits.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { alternative } from './sign-in/sign-in.ts';
 
 type Purpose = typeof accountTokens.$inferSelect.purpose;
 
@@ -140,10 +149,13 @@ export function endSession(tokenHash: string | null) {
 }
 
 /**
- * Statements that count an email that anyone can request for an address, with or without an account. With
- * `addressKey`, requests are counted per visitor, so that an attacker can't use up the owner's limit.
+ * Statements that count an email that a visitor requests for an address, with or without an account. They are
+ * counted for each visitor, so that no one can use up the limit of the owner.
  */
-export const countMail = (email: string, addressKey = ''): [BatchItem, BatchItem] => {
+export const countMail = (
+  email: string,
+  { addressKey }: Pick<Visitor, 'addressKey'>,
+): [BatchItem, BatchItem] => {
   const parts = [email.toLowerCase(), addressKey];
   return [
     countTry(hashForLimits('account-mail', ...parts), { tries: 5, minutes: 10 }),
@@ -151,17 +163,22 @@ export const countMail = (email: string, addressKey = ''): [BatchItem, BatchItem
   ];
 };
 
-/**
- * A statement that counts a sign-in try from an unknown browser, whether or not the account exists. It never
- * locks the account: after ten tries in ten minutes, the next ones must wait 5, 10, 20, 40 and then 60
- * seconds (R42).
- */
-export const slowSignIn = (email: string): BatchItem =>
-  slowTry(hashForLimits('sign-in', email.toLowerCase()), {
-    ...{ tries: 10, minutes: 10 },
-    ...{ firstWaitSeconds: 5, longestWaitSeconds: 60 },
-  });
+/** The rate-limit key of sign-in tries from unknown browsers, whether or not the account exists. */
+export const signInKey = (email: string): string => hashForLimits('sign-in', email.toLowerCase());
 
-/** A statement that counts a try at the password while signed in, or at a code. */
+/** A statement that counts a sign-in try from an unknown browser (R42). */
+export const slowSignIn = (email: string, { addressKey }: Pick<Visitor, 'addressKey'>): BatchItem =>
+  slowAccountTry(signInKey(email), hashForLimits('sign-in', email.toLowerCase(), addressKey));
+
+/** A statement that counts a try at the password or a code while signed in. */
 export const countSecretTry = (kind: 'password' | 'code', accountId: string): BatchItem =>
   countTry(hashForLimits(kind, accountId), { tries: 10, minutes: 10 });
+
+/** Refuses a try that must wait, and names what works meanwhile. Throws other errors again. */
+export function refuseWithWayOut(error: unknown): never {
+  const seconds = findSecondsToWait(error);
+  if (seconds === null) throw error;
+  throw new HttpError(429, `${tooManyTriesMessage(seconds)}, ${alternative}`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}

@@ -76,7 +76,12 @@ test('signing in after a registration doesn’t reveal whether the address had a
 });
 
 test('a registration takes two round trips and one hash; over the limit, one round trip and no hash', async () => {
-  const cost = () => measure((browser) => browser.register());
+  const { ip } = new AccountClient();
+  const cost = () =>
+    measure((browser) => {
+      browser.ip = ip;
+      return browser.register();
+    });
   for (let n = 0; n < 5; n += 1) expect(await cost()).toMatchObject({ hashes: 1, trips: 2 });
   expect(await cost()).toMatchObject({ hashes: 0, trips: 1 });
 });
@@ -101,7 +106,7 @@ test('sign-in is limited to ten tries in ten minutes per account and per network
     last.push(refused.body.error.replace(/\d seconds?/, 'some seconds'));
   }
   expect(last[0]).toBe(
-    'Too many tries. Please wait some seconds and try again, or set a new password: the link we email you always works.',
+    'Too many tries. Please wait some seconds and try again, or get a link from “Forgot your password?” and open it in this browser. You can then sign in here right away, with your old password or a new one.',
   );
   expect(last[1]).toBe(last[0]);
   const browser = new AccountClient();
@@ -112,15 +117,16 @@ test('sign-in is limited to ten tries in ten minutes per account and per network
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
 });
 
-test('an address, known or not, can be registered five times in ten minutes, so that no mailbox is flooded', async () => {
+test('a visitor can register an address, known or not, five times in ten minutes', async () => {
   await registerAndSignIn(setup.database, known);
-  await setup.database.query('truncate rate_limit_hits, outbox_mails');
+  await setup.database.query('truncate rate_limit_hits');
   for (const email of [known, unknown]) {
-    for (let n = 0; n < 5; n += 1) await new AccountClient().register({ email });
-    expect((await new AccountClient().register({ email: email.toUpperCase() })).status).toBe(429);
-    expect((await new AccountClient().askForLink(email)).status).toBe(429);
-    expect(await setup.mailsTo(email)).toHaveLength(5);
-    expect((await new AccountClient().forgetPassword(email)).status).toBe(200);
+    const browser = new AccountClient();
+    for (let n = 0; n < 5; n += 1) expect((await browser.register({ email })).status).toBe(201);
+    expect((await browser.register({ email: email.toUpperCase() })).status).toBe(429);
+    expect((await browser.askForLink(email)).status).toBe(429);
+    expect((await new AccountClient().register({ email })).status).toBe(201);
+    expect((await new AccountClient().askForLink(email)).status).toBe(200);
   }
 });
 

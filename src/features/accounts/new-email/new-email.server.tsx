@@ -59,7 +59,7 @@ export async function requestNewEmail(
   const isTaken = sql`${hasAddress(newEmail)} and ${accounts.verifiedAt} is not null`;
   const { siteUrl } = visitor;
   await visitor.batch({
-    mailTries: countMail(newEmail),
+    mailTries: countMail(newEmail, visitor),
     lock: lockAccounts(eq(accounts.id, account.id)),
     oldLinks: endLinks(account.id, 'new-email'),
     link: storeToken(
@@ -152,7 +152,13 @@ export async function confirmNewEmail(
   visitor.waitUntil(readdressCustomers(customerIds, change.to, visitor, change.from));
   return {
     ...ok(),
-    cookies: [rememberBrowser(visitor.request, change.to, link.passwordHash)],
+    cookies: [
+      rememberBrowser(
+        visitor.request,
+        { email: change.to, passwordHash: link.passwordHash },
+        'link',
+      ),
+    ],
   };
 }
 

@@ -29,7 +29,7 @@ export async function mailVerificationLink(
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
   await visitor.batch({
-    mailTries: countMail(email),
+    mailTries: countMail(email, visitor),
     token: storeToken(token, 'verification', isOpen),
     mail: queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
   });
@@ -60,7 +60,7 @@ export async function mailNewPasswordLink(
       )}`,
     });
   await visitor.batch({
-    mailTries: countMail(email, visitor.addressKey),
+    mailTries: countMail(email, visitor),
     lock: lockAccounts(isKnown),
     token: storeToken(token, 'new-password', isDue),
     mails: [queue(false), queue(true)],

@@ -2,18 +2,27 @@ import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
+import type { Visitor } from '#src/server/visitor.ts';
 import { tokenPeriod } from '../account-rows.server.ts';
+import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
 import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
-/** Renders the page of the link to set a new password; opening it changes nothing. */
-export function renderNewPasswordPage({
-  token,
-}: z.output<typeof mailedLinkSchema>): Promise<Response> {
+/**
+ * Renders the page of the link to set a new password. Opening it changes nothing on the server, but makes this
+ * browser known, so that others' tries don't slow down its sign-in (R42).
+ */
+export function renderNewPasswordPage(
+  { token }: z.output<typeof mailedLinkSchema>,
+  { request }: Visitor,
+): Promise<Response> {
   return answerLink(unavailablePage(), async () => {
     const [owner] = await selectLinkOwner(token);
-    return owner ? renderForm(token) : renderInvalidLink();
+    if (!owner) return renderInvalidLink();
+    const page = await renderForm(token);
+    page.headers.append('set-cookie', rememberBrowser(request, owner, 'link'));
+    return page;
   });
 }
 
@@ -24,6 +33,9 @@ function renderForm(token: string): Promise<Response> {
       <>
         <p>This signs out every browser that is signed in to the account.</p>
         <PlainForm form={newPasswordForm} values={{ token }} />
+        <p>
+          Do you know your password? Then just <a href="/login">sign in</a> in this browser.
+        </p>
       </>
     ),
   });

@@ -7,6 +7,7 @@ import {
   accountSessions,
   accountTokens,
 } from '#src/integrations/database/tables/accounts.ts';
+import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { writeSession } from '#src/server/accounts/cookies.ts';
@@ -17,7 +18,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { changePasswordForm } from '../account-page/account-forms.ts';
 import { passwordChangedMail } from '../account-mails.server.ts';
-import { endAccess, isAccount, isToken, startSession } from '../account-rows.server.ts';
+import { endAccess, isAccount, isToken, signInKey, startSession } from '../account-rows.server.ts';
 import { refuseCommonPassword } from './common-passwords.server.ts';
 import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import type { newPasswordForm } from './new-password-form.ts';
@@ -27,7 +28,8 @@ const invalidLink = 'This link no longer works. Please ask for a new one.';
 
 /**
  * Sets the password by a mailed link, once. It also verifies the email address and makes this browser known
- * to the account, so that others' tries don't slow down its sign-in (R42).
+ * to the account, so that others' tries don't slow down its sign-in. Other browsers start again without the
+ * tries before (R42).
  */
 export async function setForgottenPassword(
   { token, password }: z.output<typeof newPasswordForm.schema>,
@@ -47,12 +49,18 @@ export async function setForgottenPassword(
       update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
       from used where ${accounts.id} = used.account_id`),
     ended: endAccess(isSet, { allLinks: true }),
+    tries: database()
+      .delete(rateLimitHits)
+      .where(sql`${rateLimitHits.key} = ${signInKey(owner.email)} and ${isAccount(isSet)}`),
     mail: queueMail(passwordChangedMail(owner.email, visitor.siteUrl), {
       onlyIf: isAccount(isSet),
     }),
   });
   if (stored.rowCount !== 1) throw new HttpError(400, invalidLink);
-  return { ...ok(), cookies: [rememberBrowser(visitor.request, owner.email, passwordHash)] };
+  return {
+    ...ok(),
+    cookies: [rememberBrowser(visitor.request, { email: owner.email, passwordHash }, 'link')],
+  };
 }
 
 /** Changes the password of a signed-in visitor who knows the old one. This browser gets a new session. */
@@ -81,7 +89,7 @@ export async function changePassword(
     ...ok(),
     cookies: [
       ...writeSession(token, visitor.request),
-      rememberBrowser(visitor.request, account.email, passwordHash),
+      rememberBrowser(visitor.request, { email: account.email, passwordHash }, 'password'),
     ],
   };
 }
@@ -89,7 +97,7 @@ export async function changePassword(
 /** A query for the account of a link to set a new password. */
 export function selectLinkOwner(token: string) {
   return database()
-    .select({ id: accounts.id, email: accounts.email })
+    .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accountTokens)
     .innerJoin(accounts, sql`${accounts.id} = ${accountTokens.accountId}`)
     .where(isToken(token, 'new-password'));

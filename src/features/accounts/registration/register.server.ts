@@ -22,7 +22,7 @@ import type { Registration } from './registration-form.ts';
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
-  await visitor.batch({ mailTries: countMail(email) });
+  await visitor.batch({ mailTries: countMail(email, visitor) });
   await refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };

@@ -30,10 +30,7 @@ export function openVerificationLink(
     const page = await renderLastStep(account.email);
     page.headers.append('set-cookie', writeCookie('verification', token, request));
     // So that others' tries don't slow down this browser's sign-in (R42).
-    page.headers.append(
-      'set-cookie',
-      rememberBrowser(request, account.email, account.passwordHash),
-    );
+    page.headers.append('set-cookie', rememberBrowser(request, account, 'link'));
     return page;
   });
 }

@@ -3,57 +3,92 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import {
+  accounts,
   accountSessions,
   accountTokens,
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { readCookie, writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { countSecretTry, isToken } from '../account-rows.server.ts';
+import { hashForLimits, slowAccountTry } from '#src/server/limits.ts';
+import { wrongCodeMail } from '../account-mails.server.ts';
+import { isToken, refuseWithWayOut } from '../account-rows.server.ts';
+import { findKnownBrowser, rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { logSignIn } from '../sign-in/log-sign-in.server.ts';
 import { consumeCode } from './second-factor-codes.server.ts';
 import { type secondFactorForm, wrongCode } from './second-factor.ts';
 
 const tooLate = 'That took too long. Please sign in again.';
 
-/** Starts a session for a visitor who entered the password before and now enters a code. */
+/**
+ * Starts a session for a visitor who entered the password before and now enters a code. Tries from browsers in
+ * which only the password was proved slow down each other, and their holder is mailed about a wrong code. They
+ * don't slow down browsers in which a mailed link was opened or the second factor was passed before (R42).
+ */
 export async function enterSecondFactor(
   { code }: z.output<typeof secondFactorForm.schema>,
   visitor: Visitor,
 ): Promise<Answer> {
   const { request } = visitor;
   const challenge = readCookie('second-factor', request) ?? '';
-  const {
-    pending: [pending],
-  } = await visitor.batch({
-    pending: database()
-      .select({
-        accountId: secondFactors.accountId,
-        sealedSecret: secondFactors.sealedSecret,
-        nextPath: accountTokens.nextPath,
-      })
-      .from(accountTokens)
-      .innerJoin(secondFactors, eq(secondFactors.accountId, accountTokens.accountId))
-      .where(isToken(challenge, 'second-factor')),
-  });
+  // Counted below, by what this browser proved for the account.
+  const [pending] = await selectPending(challenge);
   if (!pending) throw new HttpError(401, tooLate);
+  const { accountId } = pending;
+  const strength = findKnownBrowser(request, pending.email)?.strength ?? 'password';
+  const key = hashForLimits('second-factor', accountId, strength);
+  const isStranger = strength === 'password';
   const token = makeToken();
-  const { started } = await visitor.batch({
-    secretTry: countSecretTry('code', pending.accountId),
-    started: database().execute(startSessionWith(consumeCode(pending, code), challenge, token)),
-  });
-  const isStarted = started.rowCount === 1;
-  logSignIn(isStarted ? 'signed in' : 'second factor refused', pending.accountId, visitor);
-  if (!isStarted) throw new HttpError(401, wrongCode);
+  const tries = visitor.batch(
+    {
+      slowed: isStranger
+        ? slowAccountTry(key, hashForLimits('second-factor', accountId, visitor.addressKey))
+        : null,
+      started: database().execute(startSessionWith(consumeCode(pending, code), challenge, token)),
+      mail: isStranger
+        ? queueMail(wrongCodeMail(pending, visitor.siteUrl), {
+            onlyIf: sql`not ${isStarted(token)}`,
+          })
+        : null,
+    },
+    { countAs: isStranger ? 'address' : { key } },
+  );
+  const { started } = await (isStranger ? tries.catch(refuseWithWayOut) : tries);
+  const hasStarted = started.rowCount === 1;
+  logSignIn(hasStarted ? 'signed in' : 'second factor refused', accountId, visitor);
+  if (!hasStarted) throw new HttpError(401, wrongCode);
   return {
     ...ok(),
     page: pending.nextPath ?? '/account',
-    cookies: [...writeSession(token, request), writeCookie('second-factor', null, request)],
+    cookies: [
+      ...writeSession(token, request),
+      writeCookie('second-factor', null, request),
+      rememberBrowser(request, pending, 'factor'),
+    ],
   };
 }
+
+function selectPending(challenge: string) {
+  return database()
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      passwordHash: accounts.passwordHash,
+      sealedSecret: secondFactors.sealedSecret,
+      nextPath: accountTokens.nextPath,
+    })
+    .from(accountTokens)
+    .innerJoin(accounts, eq(accounts.id, accountTokens.accountId))
+    .innerJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(isToken(challenge, 'second-factor'));
+}
+
+const isStarted = (token: string): SQL => sql`exists (select 1 from ${accountSessions}
+  where ${accountSessions.tokenHash} = ${hashToken(token)})`;
 
 /** One statement uses up the code, deletes the challenge and starts the session, or does nothing. */
 function startSessionWith(usedCode: SQL, challenge: string, token: string): SQL {

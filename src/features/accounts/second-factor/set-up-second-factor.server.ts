@@ -13,6 +13,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorChangedMail, secondFactorCodeMail } from '../account-mails.server.ts';
 import { countSecretTry, endAccess, startSession } from '../account-rows.server.ts';
+import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
 import {
@@ -81,11 +82,16 @@ export async function confirmSecondFactor(
   const { id, email } = account;
   const {
     pending: [pending],
+    holder: [holder],
   } = await visitor.batch({
     secretTry: countSecretTry('code', id),
     pending: selectPendingSetUp(id),
+    holder: database()
+      .select({ email: accounts.email, passwordHash: accounts.passwordHash })
+      .from(accounts)
+      .where(sql`${accounts.id} = ${id}`),
   });
-  if (!pending) throw new HttpError(400, notStarted);
+  if (!pending || !holder) throw new HttpError(400, notStarted);
   const step = findStepOf(pending, code);
   if (step === null) throw refuse('code');
   if (hashCode(id, mailedCode.replace(/\s/g, '')) !== pending.mailedCodeHash)
@@ -101,7 +107,13 @@ export async function confirmSecondFactor(
     mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     audit: auditOf(account, 'second factor set up'),
   });
-  return { ...ok(), cookies: writeSession(token, visitor.request) };
+  return {
+    ...ok(),
+    cookies: [
+      ...writeSession(token, visitor.request),
+      rememberBrowser(visitor.request, holder, 'factor'),
+    ],
+  };
 }
 
 /** Turns off the second factor; needs the password and a code. */

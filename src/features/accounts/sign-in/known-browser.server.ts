@@ -1,11 +1,17 @@
-/** Known browsers, in which the password was entered or a mailed link was opened. Others' tries don't slow them down (R42). */
+/** Known browsers, in which the holder of an account proved something. Others' tries don't slow them down (R42). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
 import { env } from '#src/environment/env.ts';
 import { hashForLimits } from '#src/server/limits.ts';
 
+/** What was proved in a browser, from weak to strong: the password, a mailed link, the second factor. */
+const strengths = ['password', 'link', 'factor'] as const;
+type Strength = (typeof strengths)[number];
+
 /** A browser with a proof for an email address. */
 export interface KnownBrowser {
+  /** The strongest thing that was proved in it. */
+  strength: Strength;
   /** The rate-limit key of this browser. */
   limitKey: string;
   /** Whether the proof is for the current password. */
@@ -22,6 +28,7 @@ export function findKnownBrowser(request: Request, email: string): KnownBrowser 
     const [id = '', , passwordSignature = ''] = proof.split('.');
     if (!isProofFor(email, proof)) continue;
     return {
+      strength: strengths.find((one) => id.startsWith(one.charAt(0))) ?? 'password',
       limitKey: hashForLimits('known-browser', id),
       knows: (passwordHash) => isEqual(passwordSignature, sign('password', id, passwordHash)),
     };
@@ -31,10 +38,18 @@ export function findKnownBrowser(request: Request, email: string): KnownBrowser 
 
 /**
  * The `Set-Cookie` header that makes a browser known to an account. The proof reveals neither email address
- * nor password. A new password or a new AUTH_SECRET ends it.
+ * nor password. A new password or a new AUTH_SECRET ends it, but its strength stays: the first letter of the
+ * signed id.
  */
-export function rememberBrowser(request: Request, email: string, passwordHash: string): string {
-  const id = randomBytes(16).toString('base64url');
+export function rememberBrowser(
+  request: Request,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  proved: Strength,
+): string {
+  const before = findKnownBrowser(request, email)?.strength ?? proved;
+  const isStronger = strengths.indexOf(before) > strengths.indexOf(proved);
+  const mark = (isStronger ? before : proved).charAt(0);
+  const id = mark + randomBytes(16).toString('base64url').slice(1);
   const proof = [id, signEmail(id, email), sign('password', id, passwordHash)].join('.');
   const others = readProofs(request).filter((each) => !isProofFor(email, each));
   const proofs = [proof, ...others].slice(0, mostProofs);

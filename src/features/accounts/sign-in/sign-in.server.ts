@@ -10,18 +10,18 @@ import { accountColumns, findSessionHash } from '#src/server/accounts/session.se
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { findSecondsToWait, tooManyTriesMessage } from '#src/server/limits.ts';
 import {
   endSession,
   storeToken,
   hasAddress,
+  refuseWithWayOut,
   slowSignIn,
   startSession,
 } from '../account-rows.server.ts';
 import { logSignIn } from './log-sign-in.server.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
-import { alternative, wrongSignIn, type signInSchema } from './sign-in.ts';
+import { wrongSignIn, type signInSchema } from './sign-in.ts';
 import { holdsLink, verify } from '../registration/verify-email.server.tsx';
 
 /** A sign-in with the right password. */
@@ -66,7 +66,7 @@ export async function signIn(
     first: account.isVerified ? [] : verify(link, isUnchanged),
     cookies: [
       ...(account.holdsLink ? [writeCookie('verification', null, request)] : []),
-      rememberBrowser(request, account.email, account.passwordHash),
+      rememberBrowser(request, account, 'password'),
     ],
     nextPath: findNext(next ? `?${new URLSearchParams({ next })}` : readPageQuery(request)),
     visitor,
@@ -80,14 +80,14 @@ async function countAndFind(email: string, link: string, visitor: Visitor) {
     found: [account],
   } = await visitor
     .batch(
-      { slowed: browser ? null : slowSignIn(email), found: selectAccount(email, link) },
+      { slowed: browser ? null : slowSignIn(email, visitor), found: selectAccount(email, link) },
       { countAs: browser ? { key: browser.limitKey } : 'address' },
     )
     .catch(refuseWithWayOut);
   // The proof is for an old password, so the browser counts as unknown.
   if (browser && !(account && browser.knows(account.passwordHash))) {
     await visitor
-      .batch({ slowed: slowSignIn(email) }, { countAs: 'address' })
+      .batch({ slowed: slowSignIn(email, visitor) }, { countAs: 'address' })
       .catch(refuseWithWayOut);
   }
   return account;
@@ -103,14 +103,6 @@ function selectAccount(email: string, link: string) {
     })
     .from(accounts)
     .where(hasAddress(email));
-}
-
-function refuseWithWayOut(error: unknown): never {
-  const seconds = findSecondsToWait(error);
-  if (seconds === null) throw error;
-  throw new HttpError(429, `${tooManyTriesMessage(seconds)}, or ${alternative}`, {
-    headers: { 'retry-after': String(seconds) },
-  });
 }
 
 /** Ends this browser's session and runs the next statement. */

@@ -7,8 +7,9 @@ import { givenPassword } from '../password/password.ts';
 export const wrongSignIn =
   'The email address or password is incorrect, or the address isn’t verified yet. Look for our email, or set a new password.';
 
-/** The end of the message about too many tries. */
-export const alternative = 'set a new password: the link we email you always works.';
+/** The end of the message about too many tries: what always works, in any browser (R42). */
+export const alternative =
+  'or get a link from “Forgot your password?” and open it in this browser. You can then sign in here right away, with your old password or a new one.';
 
 /** The sign-in request; `next` is the page to continue with. */
 export const signInSchema = z.object({
