@@ -4,6 +4,7 @@ import { quotePath } from '#src/features/quotes/quote-paths.ts';
 import { answerQuotePage, quotePageSchema } from '#src/features/quotes/quote-page.server.tsx';
 import { quoteForm } from '#src/features/quotes/request/quote-request.ts';
 import { requestQuote } from '#src/features/quotes/request/request-quote.server.ts';
+import { mailFact } from '#src/forms/mail-waits.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
@@ -11,7 +12,8 @@ import { routes } from '#src/server/routes.ts';
 /** Creates a quote and its emails in one round trip; without JavaScript it redirects to the quote's page. */
 const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   const path = quotePath(await requestQuote(request, visitor));
-  return { ...created({ url: path }), page: path };
+  const url = visitor.mailWaits ? `${path}?${new URLSearchParams(mailFact(visitor))}` : path;
+  return { ...created({ url }), page: path };
 });
 
 const answerFile = (kind: 'quote' | 'receipt') =>

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import type { Page } from '#src/server/site-page.ts';
+import { isMailWaiting, mailWaits } from './mail-waits.ts';
 import type { Form } from './define-form.ts';
 
-/** The page after an accepted plain post: the form's message and a link. */
+interface Next {
+  label: string;
+  href: string;
+}
+
+/** The page after an accepted plain post: the form's message, or that its email waits (R50), and a link. */
 export function describeSaved(
   { label, words }: Form,
-  next: { label: string; href: string },
-  more?: ReactNode,
+  next: Next,
+  { facts, more }: { facts?: unknown; more?: ReactNode } = {},
 ): Page {
-  const { title, message } = words.saved ?? { title: label, message: '' };
+  const saved = words.saved ?? { title: label, message: '' };
+  const { title, message } = isMailWaiting(facts) ? mailWaits : saved;
   return {
     title,
     children: (

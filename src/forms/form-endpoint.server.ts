@@ -1,6 +1,6 @@
 /** The endpoint of a form, which responds with JSON to its script and with pages to a plain post (R16). */
 import type * as z from 'zod/mini';
-import { seeOther, toResultPage } from '#src/server/answer.ts';
+import { toResultPage } from '#src/server/answer.ts';
 import {
   type Admittable,
   endpoint,
@@ -82,10 +82,7 @@ function redirectToResult(form: Form, response: Response, body: string): Respons
   const { data } = JSON.parse(body) as { data: Record<string, unknown> };
   const facts = Object.entries(data).filter(([, value]) => typeof value === 'string');
   const page = form.result ?? form.page;
-  const result =
-    facts.length > 0
-      ? toResultPage(page, Object.fromEntries(facts) as Record<string, string>)
-      : seeOther(page);
+  const result = toResultPage(page, Object.fromEntries(facts) as Record<string, string>);
   copyHeaders(response, result);
   return result;
 }

@@ -47,9 +47,10 @@ export function toJson(
   });
 }
 
-/** Redirects with 303 to a page of ours that shows the result of a plain form post. */
+/** Redirects with 303 to a page of ours that shows the result of a plain form post, with facts in its query. */
 export function toResultPage(page: string, facts: Record<string, string>): Response {
-  return seeOther(`${page}?${new URLSearchParams(facts)}`);
+  const query = new URLSearchParams(facts).toString();
+  return seeOther(query ? `${page}${page.includes('?') ? '&' : '?'}${query}` : page);
 }
 
 /** Redirects with 303: the browser follows with GET. */

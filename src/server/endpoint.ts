@@ -10,7 +10,8 @@ import {
 } from '#src/integrations/database/database-error.ts';
 import type { Account } from './accounts/account.ts';
 import { renderFor, requireSameAccount } from './accounts/rendered-for.ts';
-import { seeOther, toJson, type Answer } from './answer.ts';
+import { toJson, toResultPage, type Answer } from './answer.ts';
+import { mailFact } from '#src/forms/mail-waits.ts';
 import { asDeploy } from '../environment/deploy-context.ts';
 import { EnvError } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
@@ -185,7 +186,7 @@ async function answer<Schema extends z.core.$ZodType, Admitted extends Admittabl
     throw error;
   });
   await countTry();
-  return result instanceof Response ? result : accept(result, request, options);
+  return result instanceof Response ? result : accept(result, visitor, options);
 }
 
 function requireMethod(request: Request, { method }: Pick<EndpointOptions, 'method'>): void {
@@ -263,17 +264,19 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
 }
 
+/** The response to an accepted request. It says when its email waits for a person (R50). */
 function accept(
   { status, data, headers, cookies = [], page }: Answer,
-  request: Request,
+  visitor: Visitor,
   { cache }: Pick<EndpointOptions, 'cache'>,
 ): Response {
+  const facts = mailFact(visitor);
   const response =
-    page && isFormPost(request)
-      ? seeOther(page)
+    page && isFormPost(visitor.request)
+      ? toResultPage(page, facts)
       : toJson(
           status,
-          { success: true, data },
+          { success: true, data: Array.isArray(data) ? data : { ...data, ...facts } },
           { ...(cache && { 'cache-control': cache }), ...headers },
         );
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);

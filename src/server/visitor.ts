@@ -8,11 +8,13 @@ import {
   type BatchItem,
   type Statements,
 } from '#src/integrations/database/client.ts';
+import { findCountedMails } from '#src/integrations/mail/mail-caps.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
 import { isPreview } from '../environment/deploy-context.ts';
 import { env, EnvError } from '../environment/env.ts';
 import {
+  countMailRequest,
   countTry,
   findSecondsToWait,
   hashForLimits,
@@ -45,6 +47,8 @@ export interface Visitor {
     statements: Given,
     options?: { countAs?: CountAs },
   ) => Promise<Answers<Given>>;
+  /** Whether an email that a batch may have stored waits for a person, for every address alike (R50). */
+  mailWaits: boolean;
   log: Log;
   /** Lets work continue after the response; its failure is logged. */
   waitUntil(work: Promise<unknown>): void;
@@ -119,18 +123,23 @@ export function receiveVisitor(
     language: readLanguage(request),
     deploy: context.deploy?.context ?? '',
     openedOn: '',
+    mailWaits: false,
     request,
     async batch(statements, { countAs = isCounted ? null : 'address' } = {}) {
       const first = count(countAs);
       const wasCounted = isCounted;
       // Set before it is sent, so that only one of two concurrent batches counts.
       isCounted = true;
-      const { answers, due } = await runBatch(statements, { first }).catch((error: unknown) => {
+      const mails = limit === 'none' ? [] : findCountedMails(statements);
+      first.push(...mails.map((mail) => countMailRequest(mail, visitor.addressKey)));
+      const run = runBatch(statements, { first });
+      const { before, answers, due } = await run.catch((error: unknown) => {
         // A batch that was rolled back counted nothing, unless the limit itself refused it.
         if (findSecondsToWait(error) === null && !isDatabaseUnreachable(error))
           isCounted = wasCounted;
         throw error;
       });
+      visitor.mailWaits ||= before.some(isWaiting);
       for (const followUp of due)
         visitor.waitUntil(withDefaultDatabaseTimeout(() => followUp(log)));
       return answers;
@@ -155,6 +164,10 @@ export function receiveVisitor(
     );
   return { visitor, countTry: countNow };
 }
+
+/** Whether this is the result of {@link countMailRequest} for an email that waits. */
+const isWaiting = (result: unknown) =>
+  (result as { rows: { waits?: boolean }[] }).rows[0]?.waits === true;
 
 /** Our own origins: the configured ones and the request's. */
 export function readOwnOrigins(request: Request): Set<string> {

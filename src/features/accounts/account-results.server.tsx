@@ -20,8 +20,8 @@ const factsSchema = z.object({
 export const accountResults: [name: string, describe: (facts: unknown) => Page][] = [
   ['registration', describeRegistered],
   ['sign-out', () => describeSaved(signOutForm, signIn)],
-  ['verification-mail', () => describeSaved(verificationMailForm, signIn)],
-  ['password-reset', () => describeSaved(passwordResetForm, signIn)],
+  ['verification-mail', (facts) => describeSaved(verificationMailForm, signIn, { facts })],
+  ['password-reset', (facts) => describeSaved(passwordResetForm, signIn, { facts })],
   ['new-password', () => describeSaved(newPasswordForm, signIn)],
   [
     'end-transfer',
@@ -36,13 +36,18 @@ function describeRegistered(facts: unknown): Page {
     ? describeSaved(
         registrationForm,
         { label: 'Continue to subscriptions', href: afterRegistration(`?checkout=${checkout}`) },
-        <p>In the meantime, you can continue.</p>,
+        { facts, more: <p>In the meantime, you can continue.</p> },
       )
     : describeSaved(
         registrationForm,
         { label: 'Continue to checkout', href: afterRegistration('') },
+        {
+          facts,
+          more: (
         <p>
           In the meantime, you can continue, or <a href="/subscribe">choose a subscription</a>.
-        </p>,
+            </p>
+          ),
+        },
       );
 }

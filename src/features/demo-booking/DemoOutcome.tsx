@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { mailWaits } from '#src/forms/mail-waits.ts';
 import { BookingFacts, CalendarLink } from './BookingFacts.tsx';
 import type { Outcome } from './send-booking.ts';
 
@@ -25,7 +26,7 @@ export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
     <div className="outcome" role="status" tabIndex={-1} ref={panel}>
       <h2>Your demo is booked</h2>
       <BookingFacts {...{ reference, booking, calendarUrl }}>
-        Check your email at {booking.email}.
+        {outcome.mailWaits ? mailWaits.message : <>Check your email at {booking.email}.</>}
       </BookingFacts>
     </div>
   );

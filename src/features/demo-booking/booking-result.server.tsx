@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { env } from '#src/environment/env.ts';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import type { Page } from '#src/server/site-page.ts';
 import { BookingFacts } from './BookingFacts.tsx';
 import { outlookLink } from './outlook-link.ts';
@@ -31,7 +32,9 @@ export async function describeBooking(facts: unknown, batch: Batch): Promise<Pag
     children: (
       <>
         <BookingFacts {...{ reference, booking, calendarUrl }}>
-          Check your email: it has the time and a calendar file.
+          {isMailWaiting(facts)
+            ? mailWaits.message
+            : 'Check your email: it has the time and a calendar file.'}
         </BookingFacts>
         <p>
           <a className="button" href="/">

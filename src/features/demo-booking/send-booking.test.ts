@@ -1,9 +1,13 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showToast } from '#src/components/toast/toast.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import { sendForm } from '#src/forms/send-form.ts';
+import { mailWaits } from '#src/forms/mail-waits.ts';
 import { bookingForm } from './booking-form.ts';
-import { sendBooking } from './send-booking.ts';
+import { DemoOutcome } from './DemoOutcome.tsx';
+import { sendBooking, type Outcome } from './send-booking.ts';
 
 vi.mock('#src/components/toast/toast.ts', () => ({ showToast: vi.fn() }));
 
@@ -61,6 +65,15 @@ test('a stored booking opens its calendar entry and shows a toast for 8 seconds 
   expect(opened?.location.replace).toHaveBeenCalledExactlyOnceWith(url);
   // The calendar's page must not have access to ours.
   expect(opened?.opener).toBeNull();
+});
+
+test('a stored booking whose email waits says so (R50)', async () => {
+  const { outcome } = await send(() =>
+    Response.json({ success: true, data: { reference: 'D-7KM2QXA', mail: 'waits' } }),
+  );
+  const html = renderToStaticMarkup(createElement(DemoOutcome, { outcome: outcome as Outcome }));
+  expect(html).toContain(mailWaits.message);
+  expect(html).not.toContain('Check your email');
 });
 
 test.each([

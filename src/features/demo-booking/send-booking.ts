@@ -1,5 +1,6 @@
 import type { Failure } from '#src/browser/failure.ts';
 import { showToast } from '#src/components/toast/toast.ts';
+import { isMailWaiting, type MailFact } from '#src/forms/mail-waits.ts';
 import type { Sent } from '#src/forms/send-form.ts';
 import { type Booking, bookingToasts } from './booking-form.ts';
 import { outlookLink } from './outlook-link.ts';
@@ -8,14 +9,14 @@ type Sendable = Pick<Booking, 'email' | 'agency' | 'preferredDate' | 'preferredT
 
 /** The outcome that the form shows; a rejected booking is shown as an error of the form instead. */
 export type Outcome =
-  | { kind: 'saved'; reference: string; calendarUrl: string; booking: Sendable }
+  | { kind: 'saved'; reference: string; calendarUrl: string; booking: Sendable; mailWaits: boolean }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean };
 
 /** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected (R19). */
 export async function sendBooking(
   booking: Sendable,
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },
-  send: (extra: { preferredDate: string }) => Promise<Sent<{ reference: string }>>,
+  send: (extra: { preferredDate: string }) => Promise<Sent<{ reference: string } & MailFact>>,
 ): Promise<Outcome | (Failure & { kind: 'refused' })> {
   const calendar = openCalendarWindow();
   const { email, agency, preferredDate, preferredTime, timeZone } = booking;
@@ -36,7 +37,8 @@ export async function sendBooking(
     return { kind: 'unsaved', calendarUrl, windowOpened };
   }
   showToast(windowOpened ? bookingToasts.saved : bookingToasts.savedWithoutWindow);
-  return { kind: 'saved', reference: sent.data.reference, calendarUrl, booking };
+  const mailWaits = isMailWaiting(sent.data);
+  return { kind: 'saved', reference: sent.data.reference, calendarUrl, booking, mailWaits };
 }
 
 /** Opens a window for the calendar during the click, because pop-up blockers would block it after the response (R19). */

@@ -6,6 +6,6 @@ const toPolicy = { label: 'Privacy Policy', href: '/legal?tab=privacy' };
 
 /** The result pages of the privacy forms, by their names in the path. */
 export const privacyResults = [
-  ['privacy-request', () => describeSaved(privacyRequestForm, toPolicy)],
+  ['privacy-request', (facts: unknown) => describeSaved(privacyRequestForm, toPolicy, { facts })],
   ['privacy-deletion', () => describeSaved(erasureForm, toHome)],
 ] as const;

@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { sellerLines } from '#src/documents/seller.ts';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import {
   addendumOf,
@@ -27,8 +28,11 @@ import { stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
-/** The input of the page: the quote's id from the path. */
-export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
+/** The input of the page: the quote's id from the path, and whether its email waits. */
+export const quotePageSchema = z.object({
+  quoteId: z.catch(z.string(), ''),
+  mail: z.catch(z.optional(z.literal('waits')), undefined),
+});
 
 const { billingEmail, tollFree } = site.contact;
 // A script replaces it with the configured number (R2).
@@ -40,11 +44,11 @@ const phone = (
 
 /** Responds with a quote's page, to anyone who has its URL. */
 export function answerQuotePage(
-  { quoteId }: z.output<typeof quotePageSchema>,
+  { quoteId, ...facts }: z.output<typeof quotePageSchema>,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
   return answerFound(log, findQuote(quoteId), ({ quote, payment }) =>
-    renderQuote(quote, payment, siteUrl),
+    renderQuote(quote, payment, siteUrl, isMailWaiting(facts)),
   );
 }
 
@@ -129,7 +133,12 @@ export const answerFound = <Found,>(
     (error) => log.error('the quote could not be looked up', error),
   );
 
-function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Promise<Response> {
+function renderQuote(
+  quote: Quote,
+  payment: Payment | null,
+  siteUrl: string,
+  isWaiting: boolean,
+): Promise<Response> {
   const { number, createdOn, validUntil, contactName, contactEmail } = quote;
   const state = stateOf(quote, payment, new Date());
   return renderPrivatePage({
@@ -140,6 +149,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           Quote <span className="whitespace-nowrap">{number}</span>
         </h1>
         <p className="quote-state">{stateWords(state, quote, payment)}</p>
+        {isWaiting && <p role="status">{mailWaits.message}</p>}
         <p className="actions">
           <ButtonLink secondary href={quoteDocumentPath(quote.id)}>
             {quote.confirmedAt ? 'Accepted quote (PDF)' : 'Quote (PDF)'}
@@ -181,7 +191,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
         </div>
         <PriceTable quote={quote} />
         <QuoteTerms subject="This quote" quote={quote} siteUrl={siteUrl} />
-        <NextSteps state={state} quote={quote} />
+        <NextSteps {...{ state, quote, isWaiting }} />
       </article>
     ),
   });
@@ -283,7 +293,13 @@ function PriceTable({ quote }: { quote: Quote }) {
   );
 }
 
-function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
+interface NextStepsProps {
+  state: QuoteState;
+  quote: Quote;
+  isWaiting: boolean;
+}
+
+function NextSteps({ state, quote, isWaiting }: NextStepsProps) {
   if (state === 'expired') {
     return (
       <p className="actions">
@@ -297,9 +313,10 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
         <section>
           <h2 className="h4">How to accept</h2>
           <p>
-            Open the link in the email we sent to <bdi>{quote.contactEmail}</bdi>, add a PO number
-            if you have one, and confirm. We then send the invoice. Or send your purchase order with
-            the number <span className="whitespace-nowrap">{quote.number}</span> to{' '}
+            Open the link in the email {isWaiting ? 'to' : 'we sent to'}{' '}
+            <bdi>{quote.contactEmail}</bdi>, add a PO number if you have one, and confirm. We then
+            send the invoice. Or send your purchase order with the number{' '}
+            <span className="whitespace-nowrap">{quote.number}</span> to{' '}
             <MailTo address={billingEmail} />.
           </p>
         </section>

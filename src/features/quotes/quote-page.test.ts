@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
@@ -11,6 +11,7 @@ import { isState } from './request/quote-request.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();
+beforeEach(() => fixture.query('truncate rate_limit_hits, outbox_mails'));
 setUpShell();
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

@@ -2,6 +2,7 @@ import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
 import type { WebinarDate } from './webinars.ts';
@@ -34,7 +35,12 @@ export function WebinarForm({
     // The form is on more than one page; registrations are counted by page (R46).
     const sent = await send<RegistrationOutcome>({ page: location.pathname });
     if (sent.kind !== 'sent') return explain(sent);
-    showToast({ title: success.title, description: success.description[sent.data.webinar] });
+    const { title, description } = success;
+    const { message } = mailWaits;
+    showToast({
+      title,
+      description: isMailWaiting(sent.data) ? message : description[sent.data.webinar],
+    });
     onRegistered?.(sent.data);
   });
   const { formProps, pending } = registration;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
 import { success } from './webinar-form.ts';
@@ -18,7 +19,7 @@ export function describeRegistration(facts: unknown): Page {
     title: success.title,
     children: (
       <>
-        <p>{success.description[webinar]}</p>
+        <p>{isMailWaiting(facts) ? mailWaits.message : success.description[webinar]}</p>
         <p>
           <a className="button" href={href}>
             {label}

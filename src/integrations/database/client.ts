@@ -120,21 +120,22 @@ function open(): NeonHttpDatabase {
  */
 export const batch: Batch = async (statements) => (await runBatch(statements)).answers;
 
-/** Like {@link batch}, with more statements before and after, and with the follow-up work. */
+/** Like {@link batch}, with more statements before and after, the results of those before, and the follow-up work. */
 export async function runBatch<Given extends Statements>(
   statements: Given,
   { first = [], last = [] }: { first?: BatchItem[]; last?: BatchItem[] } = {},
-): Promise<{ answers: Answers<Given>; due: Set<FollowUp> }> {
+): Promise<{ before: unknown[]; answers: Answers<Given>; due: Set<FollowUp> }> {
   const named = Object.entries(statements);
   const items = [...first, ...named.flatMap(([, given]) => given ?? []), ...last];
   const results: unknown[] = items.length > 0 ? await open().batch(items as [BatchItem]) : [];
   const due = items.filter((_, at) => storedSomething(results[at])).flatMap(findFollowUp);
+  const before = results.slice(0, first.length);
   const rest = results.slice(first.length);
   const answers = named.map(([name, given]) => {
     if (given === null) return [name, null];
     return [name, Array.isArray(given) ? rest.splice(0, given.length) : rest.shift()];
   });
-  return { answers: Object.fromEntries(answers) as Answers<Given>, due: new Set(due) };
+  return { before, answers: Object.fromEntries(answers) as Answers<Given>, due: new Set(due) };
 }
 
 /** Attaches follow-up work to a statement, for when it has stored something in a visitor's batch. */

@@ -1,4 +1,5 @@
 /** Limits how many emails anyone can make us send to an unconfirmed email address (R41). */
+import type { BatchItem, Statements } from '#src/integrations/database/client.ts';
 
 /** The most emails in 24 hours to a mailbox and to a domain; null for no cap. */
 interface Caps {
@@ -6,16 +7,19 @@ interface Caps {
   domain: number | null;
 }
 
+/** The most emails of a kind that one visitor can cause in 24 hours, so that a few can't use up others' caps. */
+export const visitorShare: Caps = { mailbox: 5, domain: 20 };
+
 /** The kinds of emails. Each has its own caps, so that a flood of one kind doesn't hold back another. */
 const mailCaps = {
   /** Replies to public forms, which are the default kind. */
-  answers: { mailbox: 5, domain: 50 },
+  answers: { mailbox: 5, domain: 300 },
   /** Links that confirm a newsletter subscription; an address gets at most one a day anyway (R40). */
-  newsletter: { mailbox: 3, domain: 50 },
+  newsletter: { mailbox: 3, domain: 300 },
   /** Quotes with the links that accept them. */
-  quotes: { mailbox: 5, domain: 50 },
-  /** Links for accounts with an unverified email address. */
-  verification: { mailbox: 5, domain: 100 },
+  quotes: { mailbox: 5, domain: 300 },
+  /** Links for accounts with an unverified email address: more, because the holder needs one to get in. */
+  verification: { mailbox: 20, domain: 300 },
   /** Emails about payments, each of which took a payment at Stripe. */
   payments: { mailbox: 20, domain: null },
 } as const satisfies Record<string, Caps>;
@@ -56,6 +60,9 @@ const sharedDomains = new Set([
   'zoho.com',
 ]);
 
+/** The keys under which an email is counted, with their caps. */
+export type CountedMail = ReturnType<typeof countedAs>;
+
 /** The keys under which an email is counted, and their caps: its mailbox, and its domain unless it is a public provider. */
 export function countedAs(address: string, count: MailCount) {
   if (count === 'nothing') {
@@ -70,6 +77,21 @@ export function countedAs(address: string, count: MailCount) {
     domain: countsDomain ? `${count} ${domain}` : null,
     domainCap: countsDomain ? caps.domain : null,
   };
+}
+
+const countedMails = new WeakMap<BatchItem, CountedMail>();
+
+/** Marks a statement as one that may store an email with caps. */
+export function markCounted<Item extends BatchItem>(statement: Item, counted: CountedMail): Item {
+  if (counted.mailbox !== null) countedMails.set(statement, counted);
+  return statement;
+}
+
+/** The emails with caps that the statements may store, each mailbox once. */
+export function findCountedMails(statements: Statements): CountedMail[] {
+  const items = Object.values(statements).flatMap((given) => given ?? []);
+  const counted = items.flatMap((statement) => countedMails.get(statement) ?? []);
+  return [...new Map(counted.map((mail) => [mail.mailbox, mail])).values()];
 }
 
 /** Normalizes spellings of a mailbox: capitals, the part after a plus, and Gmail's dots. */

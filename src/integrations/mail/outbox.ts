@@ -12,7 +12,7 @@ import { writtenPhone } from '#src/formats/phone-number.ts';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { countedAs } from './mail-caps.ts';
+import { countedAs, markCounted } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
 import type { MailPreparation, Preparations } from './send-outbox.server.ts';
 
@@ -105,7 +105,7 @@ export function queueMail(
       ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
-  return makesMailDue(statement);
+  return makesMailDue(markCounted(statement, counted));
 }
 
 /**

@@ -13,6 +13,7 @@ import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { isMailWaiting } from '#src/forms/mail-waits.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import {
   changePasswordForm,
@@ -42,9 +43,10 @@ const savedForms = {
 
 const savedNames = Object.keys(savedForms) as (keyof typeof savedForms)[];
 
-/** The query of the page: what was just saved, if anything. */
+/** The query of the page: what was just saved, if anything, and whether its email waits. */
 export const accountPageSchema = z.object({
   saved: z.catch(z.optional(z.enum(savedNames)), undefined),
+  mail: z.catch(z.optional(z.literal('waits')), undefined),
 });
 
 interface Session {
@@ -54,7 +56,7 @@ interface Session {
 
 /** Renders the page, with active sessions, purchases and quotes. */
 export async function renderAccountPage(
-  { saved }: z.output<typeof accountPageSchema>,
+  { saved, ...facts }: z.output<typeof accountPageSchema>,
   { request }: Visitor,
   account: Account,
 ): Promise<PrivatePage> {
@@ -73,7 +75,7 @@ export async function renderAccountPage(
     children: (
       <>
         <h1>{title}</h1>
-        {saved && <SavedNote {...savedForms[saved].words} />}
+        {saved && <SavedNote {...savedForms[saved].words} isWaiting={isMailWaiting(facts)} />}
         <Details {...account} />
         <Actions {...account} />
         <AccountPurchases {...bought} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import { SentNote } from '#src/forms/SentNote.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
@@ -9,11 +10,13 @@ import { earlierLink, passwordResetForm } from './password-reset.ts';
 /** Requests a link to set a new password; the response is the same for every address (R32). Without a script it is a plain post. */
 export function ForgotPasswordForm() {
   const [mailedTo, setMailedTo] = useState('');
+  const [isWaiting, setIsWaiting] = useState(false);
   const reset = useForm(passwordResetForm, async ({ email }, { send, explain }) => {
     setMailedTo('');
     const sent = await send();
     if (sent.kind !== 'sent') return explain(sent);
     setMailedTo(email);
+    setIsWaiting(isMailWaiting(sent.data));
   });
 
   return (
@@ -22,10 +25,17 @@ export function ForgotPasswordForm() {
       outcome={
         mailedTo && (
           <SentNote>
-            <h2>Check your email</h2>
+            <h2>{isWaiting ? mailWaits.title : 'Check your email'}</h2>
             <p>
-              If <strong>{mailedTo}</strong> has an account with us, a link to set a new password is
-              on its way. {earlierLink}
+              {isWaiting ? (
+                mailWaits.message
+              ) : (
+                <>
+                  If <strong>{mailedTo}</strong> has an account with us, a link to set a new
+                  password is on its way.
+                </>
+              )}{' '}
+              {earlierLink}
             </p>
           </SentNote>
         )

@@ -66,7 +66,7 @@ test('only the newest link works, unless a cap holds its mail', async () => {
     `insert into outbox_mails
       (id, message_id, recipient, subject, text_body, html_body, counted_mailbox)
     select gen_random_uuid(), gen_random_uuid()::text, 'x@y.example', 'a', 'b', 'c',
-      'verification ' || $1 from generate_series(1, 5)`,
+      'verification ' || $1 from generate_series(1, 20)`,
     [email],
   );
   await dana.forgetPassword(email);

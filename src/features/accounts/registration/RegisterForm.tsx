@@ -4,6 +4,7 @@ import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import { SentNote } from '#src/forms/SentNote.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
@@ -12,6 +13,7 @@ import {
   redirectDelayMs,
   registrationSuccess,
   storeRegistered,
+  waitingRegistration,
 } from './after-registration.ts';
 import { PasswordField } from '../password/PasswordField.tsx';
 import { PasswordRules } from '../password/PasswordRules.tsx';
@@ -24,12 +26,15 @@ const rulesId = 'register-password-rules';
 export function RegisterForm() {
   const [password, setPassword] = useState('');
   const [mailedTo, setMailedTo] = useState('');
+  const [isWaiting, setIsWaiting] = useState(false);
   const registration = useForm(registrationForm, async ({ email }, { send, explain, reset }) => {
     const sent = await send({ agreeToTerms: true });
     if (sent.kind !== 'sent') return explain(sent);
-    storeRegistered(email);
+    const waits = isMailWaiting(sent.data);
+    storeRegistered(email, waits);
     setMailedTo(email);
-    showToast(registrationSuccess);
+    setIsWaiting(waits);
+    showToast(waits ? waitingRegistration : registrationSuccess);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
     await leaveFor(afterRegistration(location.search));
     // If the visitor comes back, the page must not contain the password.
@@ -51,11 +56,15 @@ export function RegisterForm() {
       outcome={
         mailedTo && (
           <SentNote>
-            <h2>Check your email</h2>
-            <p>
-              We sent a message to <strong>{mailedTo}</strong>. Open the link in it and sign in:
-              that verifies your address.
-            </p>
+            <h2>{isWaiting ? mailWaits.title : 'Check your email'}</h2>
+            {isWaiting ? (
+              <p>{mailWaits.message}</p>
+            ) : (
+              <p>
+                We sent a message to <strong>{mailedTo}</strong>. Open the link in it and sign in:
+                that verifies your address.
+              </p>
+            )}
           </SentNote>
         )
       }

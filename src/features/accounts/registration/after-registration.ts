@@ -1,3 +1,5 @@
+import { mailWaits } from '#src/forms/mail-waits.ts';
+
 /** How long the success message is shown before the redirect (specification, section 9). */
 export const redirectDelayMs = 1500;
 
@@ -5,6 +7,12 @@ export const redirectDelayMs = 1500;
 export const registrationSuccess = {
   title: 'Registration successful',
   description: 'Check your email: we sent you a message.',
+};
+
+/** The message when the email waits (R50). */
+export const waitingRegistration = {
+  title: registrationSuccess.title,
+  description: mailWaits.message,
 };
 
 /** The path of the page after a registration, from the query of the registration page; keeps its other parameters. */
@@ -24,11 +32,13 @@ export function registrationResult(checkout: string | null): `/${string}` {
 
 /** The key of the email address in sessionStorage. */
 export const registeredKey = 'registeredEmail';
+/** The value there when the email waits (R50). */
+export const waitingMark = 'waits';
 
-/** Stores the email address for the next page in this tab. */
-export function storeRegistered(email: string): void {
+/** Stores the email address for the next page in this tab, or nothing but a mark when the email waits. */
+export function storeRegistered(email: string, isWaiting: boolean): void {
   try {
-    sessionStorage.setItem(registeredKey, email);
+    sessionStorage.setItem(registeredKey, isWaiting ? waitingMark : email);
   } catch {
     // Storage is blocked; the page already logged it.
   }

@@ -7,6 +7,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { findReport } from './stored-reports.server.ts';
+import { isMailWaiting } from '#src/forms/mail-waits.ts';
 import { reportIdPattern, sentMark } from './report-paths.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';
@@ -24,6 +25,7 @@ export const reportFileSchema = z.object({
   ),
   /** Set after a plain form post; any other value is ignored. */
   sent: z.catch(z.optional(z.literal(sentMark)), undefined),
+  mail: z.catch(z.optional(z.literal('waits')), undefined),
 });
 
 const mediaTypes = {
@@ -33,14 +35,14 @@ const mediaTypes = {
 
 /** Responds with a report as a page, a Word file or a PDF file. */
 export async function answerReport(
-  { file: { reportId, type }, sent }: z.output<typeof reportFileSchema>,
+  { file: { reportId, type }, sent, ...facts }: z.output<typeof reportFileSchema>,
   visitor: Visitor,
 ): Promise<Response> {
   const found = await findReadable(reportId, visitor);
   if (found instanceof Response) return found;
   const { siteUrl } = visitor;
-  const isJustSent = sent === sentMark;
-  if (!type) return keepPrivate(await renderReport(found, { reportId, siteUrl, isJustSent }));
+  const mail = { isJustSent: sent === sentMark, isWaiting: isMailWaiting(facts) };
+  if (!type) return keepPrivate(await renderReport(found, { reportId, siteUrl, ...mail }));
   return keepPrivate(
     new Response(await makeFile(type, found, siteUrl), {
       headers: {

@@ -4,6 +4,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { LevelRect } from '../result-view/LevelRect.tsx';
+import { mailWaits } from '#src/forms/mail-waits.ts';
 import { renderPage } from '#src/server/site-page.ts';
 import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-paths.ts';
 import {
@@ -26,12 +27,14 @@ interface ReportPage {
   siteUrl: string;
   /** Whether the reader has just sent the answers. */
   isJustSent: boolean;
+  /** Whether the email with the report waits. */
+  isWaiting: boolean;
 }
 
 /** Renders a report as a page in the site's shell. */
 export function renderReport(
   report: Report,
-  { reportId, siteUrl, isJustSent }: ReportPage,
+  { reportId, siteUrl, isJustSent, isWaiting }: ReportPage,
 ): Promise<Response> {
   const { level, agency, answeredBy, madeOn, scoreWords, distanceWords } = report;
   const isLast = distanceWords === '';
@@ -51,7 +54,11 @@ export function renderReport(
             <bdi>{answeredBy}</bdi>
           </Fact>
         </dl>
-        {isJustSent && <p className="mt-20">A report will be emailed to you.</p>}
+        {isJustSent && (
+          <p className="mt-20">
+            {isWaiting ? mailWaits.message : 'A report will be emailed to you.'}
+          </p>
+        )}
         <p className="actions mt-28 items-center print:hidden">
           <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>{' '}
           <ButtonLink secondary href={reportPdfPath(reportId)}>

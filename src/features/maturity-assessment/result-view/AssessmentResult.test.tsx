@@ -40,6 +40,7 @@ test.each<[string, CompleteAnswers]>([
       }}
       earlier={null}
       mailedTo="dana@city.example"
+      isWaiting={false}
       isNew
       onStartAgain={nothing}
       onErase={nothing}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { Icon } from '#src/components/Icon.tsx';
+import { mailWaits } from '#src/forms/mail-waits.ts';
 import { site } from '#src/site.ts';
 import { requireLevel } from '../questions/levels.ts';
 import { deletionText, describeReport, reportHeadings } from '../report/report.ts';
@@ -27,6 +28,8 @@ export interface AssessmentResultProps {
   earlier: SavedResult | null;
   /** The recipient of the report; empty when the result is from an earlier visit. */
   mailedTo: string;
+  /** Whether the email with the report waits. */
+  isWaiting: boolean;
   /** True on the last step of the wizard, false for an earlier result. */
   isNew: boolean;
   onStartAgain: () => void;
@@ -35,7 +38,7 @@ export interface AssessmentResultProps {
 
 /** The result of an assessment; takes focus when it appears. */
 export function AssessmentResult(props: AssessmentResultProps) {
-  const { result, earlier, mailedTo, isNew, onStartAgain, onErase } = props;
+  const { result, earlier, mailedTo, isWaiting, isNew, onStartAgain, onErase } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -67,11 +70,12 @@ export function AssessmentResult(props: AssessmentResultProps) {
       <div className="mt-36 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-20 gap-y-8 border-y border-rule-2 py-16 text-16/1.56 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center print:*:[svg]:hidden">
         <Icon name="mail" />
         <p>
-          {mailedTo && (
+          {mailedTo && !isWaiting && (
             <>
               A report will be emailed to <b>{mailedTo}</b>.{' '}
             </>
           )}
+          {mailedTo && isWaiting && `${mailWaits.message} `}
           <a href={reportUrl}>Open the report</a> or{' '}
           <a href={`${reportUrl}.docx`}>download it as a Word file</a>.{' '}
           {deletionText(result.reportDeletedOn)}

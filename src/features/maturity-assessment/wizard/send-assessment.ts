@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
+import { isMailWaiting, type MailFact } from '#src/forms/mail-waits.ts';
 import { sendForm } from '#src/forms/send-form.ts';
 import { assessmentForm, type Submission } from '../submission/submission.ts';
 import { savedResultSchema, type SavedResult } from './device-store.ts';
@@ -10,7 +11,7 @@ import { hasStep } from './wizard-state.ts';
 
 /** The outcome of a submission: the result, or a problem with a message for each invalid field. */
 export type Outcome =
-  | { kind: 'received'; result: SavedResult }
+  | { kind: 'received'; result: SavedResult; mailWaits: boolean }
   | { kind: 'refused'; fields: FieldErrors; problem: string };
 
 /** Submits the answers with the form's other fields. Never rejects: a failure shows a toast and is an outcome. */
@@ -18,13 +19,14 @@ export async function sendAssessment(submission: Submission, extra: object): Pro
   try {
     // Load the code of the result before sending, so that a stored result can always be shown.
     const [{ resultOf }] = await Promise.all([loadResult(), loadResultView()]);
-    const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
+    const sent = await sendForm<{ reportUrl: string } & MailFact>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
       ...extra,
     });
     if (sent.kind !== 'sent') return refuse(sent);
-    return { kind: 'received', result: readReceipt(sent.data) };
+    const { data } = sent;
+    return { kind: 'received', result: readReceipt(data), mailWaits: isMailWaiting(data) };
   } catch (error) {
     console.warn('The assessment was not saved.', error);
     return refuse(readFailure(error));

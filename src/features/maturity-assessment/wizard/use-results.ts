@@ -21,6 +21,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const [results, setResults] = useState<SavedResult[]>([]);
   /** The recipient of the newest report; empty when it is from an earlier visit. */
   const [mailedTo, setMailedTo] = useState('');
+  const [isWaiting, setIsWaiting] = useState(false);
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
   const [reviewing, setReviewing] = useState(false);
   useEffect(() => setResults(readResults(deviceStorage())), []);
@@ -47,6 +48,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
     setView(() => View);
     setResults(saveResult(deviceStorage(), outcome.result));
     setMailedTo(info.email);
+    setIsWaiting(outcome.mailWaits);
     dispatch({ type: 'received' });
   };
 
@@ -77,7 +79,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
 
   return {
     ResultView,
-    shown: last && (isNew || reviewing) ? { result: last, earlier, mailedTo, isNew } : null,
+    shown:
+      last && (isNew || reviewing) ? { result: last, earlier, mailedTo, isWaiting, isNew } : null,
     last,
     lastWords: last ? describe(last) : '',
     ...{ send, showLast, startAgain, erase },

@@ -1,6 +1,7 @@
 /** Sends a newsletter form without leaving the page, and shows the outcome beside it. */
 import { request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import { describeFailure } from './describe-failure.ts';
 import { storeSubscription, sendPendingSubscription } from './pending-subscription.ts';
 import {
@@ -27,19 +28,19 @@ export function enhanceForm(form: HTMLFormElement): void {
   const loadToasts = () => import('#src/components/toast/toast.ts');
   loadToasts().catch(() => undefined);
 
-  const show = (notice: Notice, wrong: boolean) => {
+  const show = (notice: Notice, wrong: boolean, isWaiting = false) => {
     status.setAttribute('role', wrong ? 'alert' : 'status');
     status.classList.toggle('newsletter-wrong', wrong);
     status.textContent = notice.description;
-    if (!wrong) showOneMoreStep();
+    if (!wrong) showOneMoreStep(isWaiting);
     loadToasts().then(
       ({ showToast }) => showToast({ ...notice, variant: wrong ? 'destructive' : 'default' }),
       (error: unknown) => console.warn('The message is shown beside the form only.', error),
     );
   };
-  const showOneMoreStep = () => {
+  const showOneMoreStep = (isWaiting: boolean) => {
     const line = document.createElement('strong');
-    line.textContent = oneMoreStep;
+    line.textContent = isWaiting ? mailWaits.message : oneMoreStep;
     status.append(' ', line);
   };
   const refuse = (notice: Notice) => {
@@ -78,19 +79,20 @@ export function enhanceForm(form: HTMLFormElement): void {
       status.setAttribute('role', 'alert');
       status.classList.remove('newsletter-wrong');
       status.textContent = messages.thanksAtOnce;
-      if ((await sendPendingSubscription()).includes(email)) showOneMoreStep();
+      const accepted = (await sendPendingSubscription()).find((one) => one.email === email);
+      if (accepted) showOneMoreStep(accepted.isWaiting);
       return;
     }
     setPending(true);
     try {
       const elapsedMs = await waitForFillTime();
       const page = location.pathname;
-      await request('POST', '/api/newsletter-subscribe', {
+      const answered = await request('POST', '/api/newsletter-subscribe', {
         ...{ email, source, website, elapsedMs, page },
       });
       setPending(false);
       form.reset();
-      show(messages.success, false);
+      show(messages.success, false, isMailWaiting(answered));
     } catch (error) {
       console.warn('The address was not subscribed.', error);
       setPending(false);

@@ -103,7 +103,7 @@ test('a second subscription does not replace the first (R21)', async () => {
 test('a subscription stored by an earlier version of the page is sent, too', async () => {
   stored.set('keptSubscription', JSON.stringify(dana));
   await (await open()).sendPendingSubscription();
-  expect(sent).toEqual([dana.email]);
+  expect(sent).toEqual([{ email: dana.email, isWaiting: false }]);
   expect(stored.size).toBe(0);
 });
 
@@ -116,7 +116,7 @@ test('the subscription is still sent when the browser stores nothing (R21)', asy
   page.storeSubscription(dana);
   await page.sendPendingSubscription();
   await page.sendPendingSubscription();
-  expect(sent).toEqual([dana.email]);
+  expect(sent).toEqual([{ email: dana.email, isWaiting: false }]);
 });
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   await page.sendPendingSubscription();
   expect([sent, stored.size]).toEqual([[], 0]);
   page.storeSubscription(dana);
-  expect(await page.sendPendingSubscription()).toEqual([dana.email]);
+  expect(await page.sendPendingSubscription()).toEqual([{ email: dana.email, isWaiting: false }]);
   expect(stored.size).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 /** Stores subscriptions in the browser until the server accepts them (R21). */
 import { request } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
+import { isMailWaiting } from '#src/forms/mail-waits.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 
 const key = 'keptSubscription';
@@ -21,21 +22,28 @@ export function storeSubscription(subscription: Subscription): void {
   write([...read().filter(({ email }) => email !== subscription.email), subscription]);
 }
 
+/** An email address that the server accepted, and whether its email waits (R50). */
+interface Accepted {
+  email: string;
+  isWaiting: boolean;
+}
+
 /**
- * Sends the stored subscriptions and resolves to the email addresses that the server accepted. Failures are
- * retried when the connection returns, and on the next page.
+ * Sends the stored subscriptions and resolves to those that the server accepted. Failures are retried when the
+ * connection returns, and on the next page.
  */
-export async function sendPendingSubscription(): Promise<string[]> {
+export async function sendPendingSubscription(): Promise<Accepted[]> {
   const stored = read();
   // Removes damaged entries.
   if (stored.length === 0) write([]);
-  const accepted: string[] = [];
+  const accepted: Accepted[] = [];
   for (const subscription of stored) {
     try {
       const elapsedMs = await waitForFillTime();
-      await request('POST', '/api/newsletter-subscribe', { ...subscription, elapsedMs });
+      const sent = { ...subscription, elapsedMs };
+      const answered = await request('POST', '/api/newsletter-subscribe', sent);
       remove(subscription);
-      accepted.push(subscription.email);
+      accepted.push({ email: subscription.email, isWaiting: isMailWaiting(answered) });
     } catch (error) {
       console.warn('The subscription is stored and will be sent again.', error);
       const { kind, status } = readFailure(error);

@@ -1,11 +1,12 @@
 /** Result pages after a newsletter form is posted without JavaScript (R16). They import neither tables nor emails. */
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
+import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
 import type { Page } from '#src/server/site-page.ts';
 import { confirmationForm, unsubscribeForm } from './link-forms.ts';
 import { newsletterMessages, oneMoreStep } from '../form/newsletter-messages.ts';
 
 /** The page after an email address is entered; it is the same whether or not the address is subscribed (R40). */
-export function describeSubscription(): Page {
+export function describeSubscription(facts: unknown): Page {
   const { title, description } = newsletterMessages.page.success;
   return {
     title,
@@ -13,7 +14,7 @@ export function describeSubscription(): Page {
       <>
         <p>{description}</p>
         <p>
-          <strong>{oneMoreStep}</strong>
+          <strong>{isMailWaiting(facts) ? mailWaits.message : oneMoreStep}</strong>
         </p>
         <p>
           <a className="button" href="/blog">
@@ -34,5 +35,5 @@ export const describeUnsubscribed = () =>
   describeSaved(
     unsubscribeForm,
     { label: 'Subscribe again', href: '/newsletter' },
-    <p>If this was a mistake, you can subscribe again at any time.</p>,
+    { more: <p>If this was a mistake, you can subscribe again at any time.</p> },
   );

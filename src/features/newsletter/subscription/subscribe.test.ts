@@ -28,6 +28,7 @@ beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('delete from outbox_mails');
   await fixture.query('delete from newsletter_subscribers');
+  await fixture.query('truncate rate_limit_hits');
 });
 
 async function post(

@@ -5,7 +5,8 @@ import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { seeOther } from '#src/server/answer.ts';
+import { mailFact } from '#src/forms/mail-waits.ts';
+import { seeOther, toResultPage } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { site } from '#src/site.ts';
 import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
@@ -60,7 +61,7 @@ export async function confirmQuote(
     visitor.waitUntil(invoicing);
     await Promise.race([invoicing, wait(stripeTimeout.ms, undefined, { ref: false })]);
   }
-  return seeOther(quotePath(quoteId));
+  return toResultPage(quotePath(quoteId), mailFact(visitor));
 }
 
 /** Resolves to the accepted quote, which a concurrent request may have accepted. */
