@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
 import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
-import { visitorShare, type CountedMail } from '#src/integrations/mail/mail-caps.ts';
+import type { CountedMail } from '#src/integrations/mail/mail-caps.ts';
 import { env } from '../environment/env.ts';
 
 /** The tries allowed in any period of this many minutes. */
@@ -51,14 +51,14 @@ export function slowAccountTry(accountKey: string, visitorKey: string): BatchIte
 
 /** A statement that counts a visitor's request for an email (R41); its `waits` says whether the email may be held. */
 export function countMailRequest(counted: CountedMail, addressKey: string) {
-  const { mailbox, mailboxCap, domain, domainCap } = counted;
+  const { mailbox, mailboxCap, domain, domainCap, share } = counted;
   const keys = (...visitor: string[]) =>
     [mailbox, domain].map((name) => name && hashForLimits('mail', name, ...visitor));
   const [ownMailbox, ownDomain] = keys(addressKey);
   const [anyMailbox, anyDomain] = keys();
   return database().execute<{ waits: boolean }>(
-    sql`select count_mail_request(${ownMailbox}::text, ${visitorShare.mailbox}::integer,
-      ${ownDomain}::text, ${visitorShare.domain}::integer, ${anyMailbox}::text, ${mailboxCap}::integer,
+    sql`select count_mail_request(${ownMailbox}::text, ${share.mailbox}::integer,
+      ${ownDomain}::text, ${share.domain}::integer, ${anyMailbox}::text, ${mailboxCap}::integer,
       ${anyDomain}::text, ${domainCap}::integer) as waits`,
   );
 }

@@ -8,7 +8,7 @@ import {
   type BatchItem,
   type Statements,
 } from '#src/integrations/database/client.ts';
-import { findCountedMails } from '#src/integrations/mail/mail-caps.ts';
+import { findCountedMails } from '#src/integrations/database/mail-requests.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
 import { isPreview } from '../environment/deploy-context.ts';

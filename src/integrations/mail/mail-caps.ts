@@ -1,5 +1,4 @@
 /** Limits how many emails anyone can make us send to an unconfirmed email address (R41). */
-import type { BatchItem, Statements } from '#src/integrations/database/client.ts';
 
 /** The most emails in 24 hours to a mailbox and to a domain; null for no cap. */
 interface Caps {
@@ -8,7 +7,7 @@ interface Caps {
 }
 
 /** The most emails of a kind that one visitor can cause in 24 hours, so that a few can't use up others' caps. */
-export const visitorShare: Caps = { mailbox: 5, domain: 20 };
+const visitorShare: Caps = { mailbox: 5, domain: 20 };
 
 /** The kinds of emails. Each has its own caps, so that a flood of one kind doesn't hold back another. */
 const mailCaps = {
@@ -66,7 +65,7 @@ export type CountedMail = ReturnType<typeof countedAs>;
 /** The keys under which an email is counted, and their caps: its mailbox, and its domain unless it is a public provider. */
 export function countedAs(address: string, count: MailCount) {
   if (count === 'nothing') {
-    return { mailbox: null, mailboxCap: null, domain: null, domainCap: null };
+    return { mailbox: null, mailboxCap: null, domain: null, domainCap: null, share: visitorShare };
   }
   const caps: Caps = mailCaps[count];
   const { mailbox, domain } = readMailbox(address);
@@ -76,22 +75,8 @@ export function countedAs(address: string, count: MailCount) {
     mailboxCap: caps.mailbox,
     domain: countsDomain ? `${count} ${domain}` : null,
     domainCap: countsDomain ? caps.domain : null,
+    share: visitorShare,
   };
-}
-
-const countedMails = new WeakMap<BatchItem, CountedMail>();
-
-/** Marks a statement as one that may store an email with caps. */
-export function markCounted<Item extends BatchItem>(statement: Item, counted: CountedMail): Item {
-  if (counted.mailbox !== null) countedMails.set(statement, counted);
-  return statement;
-}
-
-/** The emails with caps that the statements may store, each mailbox once. */
-export function findCountedMails(statements: Statements): CountedMail[] {
-  const items = Object.values(statements).flatMap((given) => given ?? []);
-  const counted = items.flatMap((statement) => countedMails.get(statement) ?? []);
-  return [...new Map(counted.map((mail) => [mail.mailbox, mail])).values()];
 }
 
 /** Normalizes spellings of a mailbox: capitals, the part after a plus, and Gmail's dots. */

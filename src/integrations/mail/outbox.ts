@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database, followedBy } from '#src/integrations/database/client.ts';
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
+import { markCounted } from '#src/integrations/database/mail-requests.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { wasJustRestored } from '#src/integrations/database/tables/watch.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
@@ -12,7 +13,7 @@ import { writtenPhone } from '#src/formats/phone-number.ts';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { countedAs, markCounted } from './mail-caps.ts';
+import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
 import type { MailPreparation, Preparations } from './send-outbox.server.ts';
 
