@@ -99,14 +99,14 @@ test.each(['40001', '40P01', '57014', '25006', '57P01', '53300'])(
 test('responds with a page after two seconds while the database hangs', async () => {
   expectLoggedError(/NeonDbError/);
   const openAll = async () => {
-  const startedAt = performance.now();
+    const startedAt = performance.now();
     return Promise.all(
-    [...pages, ...downloads].map(async (address) => {
-      const response = await open(address);
-      await expectPage(response, address.path);
-      return { status: response.status, ms: performance.now() - startedAt };
-    }),
-  );
+      [...pages, ...downloads].map(async (address) => {
+        const response = await open(address);
+        await expectPage(response, address.path);
+        return { status: response.status, ms: performance.now() - startedAt };
+      }),
+    );
   };
   const longest = (list: { ms: number }[]) => Math.max(...list.map(({ ms }) => ms));
   // What this machine needs besides waiting: the database now refuses at once.

@@ -44,8 +44,8 @@ function describeRegistered(facts: unknown): Page {
         {
           facts,
           more: (
-        <p>
-          In the meantime, you can continue, or <a href="/subscribe">choose a subscription</a>.
+            <p>
+              In the meantime, you can continue, or <a href="/subscribe">choose a subscription</a>.
             </p>
           ),
         },

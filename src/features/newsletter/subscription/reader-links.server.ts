@@ -15,7 +15,9 @@ export const hasLink = (token: string) => arrayContains(linkHashes, [hashToken(t
  * bits. The database writes these emails, but has only the hash function and doesn't store the key.
  */
 export function readerToken(id: SQL): SQL {
-  const key = createHmac('sha256', env().AUTH_SECRET).update(JSON.stringify(['reader-links'])).digest();
+  const key = createHmac('sha256', env().AUTH_SECRET)
+    .update(JSON.stringify(['reader-links']))
+    .digest();
   const pad = (byte: number) => {
     const bytes = Uint8Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ byte);
     return sql`decode(${Buffer.from(bytes).toString('hex')}::text, 'hex')`;
