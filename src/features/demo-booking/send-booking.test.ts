@@ -9,6 +9,8 @@ import { bookingForm } from './booking-form.ts';
 import { DemoOutcome } from './DemoOutcome.tsx';
 import { sendBooking, type Outcome } from './send-booking.ts';
 
+// Islands run on React, while functions render pages with Preact.
+vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));
 vi.mock('#src/components/toast/toast.ts', () => ({ showToast: vi.fn() }));
 
 const booking = {
