@@ -12,6 +12,9 @@ export interface Failure {
   fields: Record<string, string>;
 }
 
+/** The message about a request without a response. */
+export const noConnection = 'Please check your connection and try again.';
+
 /** Classifies an error that a request threw. */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof ApiError))

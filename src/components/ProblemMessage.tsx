@@ -4,6 +4,8 @@ import type { ReactNode, Ref } from 'react';
 export interface FormProblem {
   title: string;
   message: string;
+  /** What the visitor can do, when the message doesn't say it. */
+  advice?: string | undefined;
 }
 
 interface ProblemMessageProps {
@@ -19,6 +21,7 @@ export function ProblemMessage({ problem, ref, children }: ProblemMessageProps) 
     <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={ref}>
       <h2>{problem.title}</h2>
       <p>{problem.message}</p>
+      {problem.advice && <p>{problem.advice}</p>}
       {children}
     </div>
   );

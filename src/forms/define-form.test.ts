@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Failure } from '#src/browser/failure.ts';
+import { type Failure, noConnection } from '#src/browser/failure.ts';
 import { constraintsOf, defineForm, reasonOf } from './define-form.ts';
 import { email, optionalText, text } from './rules.ts';
 
@@ -66,5 +66,5 @@ test('the reason is the server’s message, or else the form’s own', () => {
   expect(reasonOf(words, failure({}))).toBe('A');
   expect(reasonOf(words, failure({ kind: 'broken' }))).toBe('B');
   expect(reasonOf(words, failure({ kind: 'unreachable' }))).toBe('C');
-  expect(reasonOf(form.words, failure({ kind: 'unreachable' }))).toBe('Please try later.');
+  expect(reasonOf(form.words, failure({ kind: 'unreachable' }))).toBe(noConnection);
 });

@@ -1,6 +1,6 @@
 /** Defines a form once: its fields, its schema and its messages. */
 import * as z from 'zod/mini';
-import type { Failure } from '#src/browser/failure.ts';
+import { type Failure, noConnection } from '#src/browser/failure.ts';
 
 // Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
 z.config({ jitless: true });
@@ -27,9 +27,10 @@ export interface FormWords {
   saved?: { title: string; message: string };
   /** The title above the reason of a failure. */
   failed: string;
-  /** The reason, unless the server's message gives one; `broken` and `unreachable` default to `refused`. */
+  /** The reason, unless the server's message gives one; `broken` defaults to `refused`. */
   refused: string;
   broken?: string;
+  /** The reason without a connection, where the specification has its own; the form adds the advice to check the connection. */
   unreachable?: string;
   /** Overrides these reasons and the server's message. */
   reason?: (failure: Failure) => string;
@@ -95,7 +96,7 @@ export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
 
 /** The reason of a failure, for the visitor. */
 export function reasonOf(words: FormWords, failure: Failure): string {
-  const { refused, broken = refused, unreachable = broken, reason } = words;
+  const { refused, broken = refused, unreachable = noConnection, reason } = words;
   return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
 }
 

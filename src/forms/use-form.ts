@@ -1,7 +1,7 @@
 /** The state of a form in an island: validated on submit, then on every change, with the server's schema. */
 import { createElement, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Failure, joinMessages } from '#src/browser/failure.ts';
+import { type Failure, joinMessages, noConnection } from '#src/browser/failure.ts';
 import { FormStates } from '#src/components/FormStates.tsx';
 import type { FormProblem } from '#src/components/ProblemMessage.tsx';
 import { fieldProps, type Form, reasonOf } from './define-form.ts';
@@ -96,7 +96,9 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
 
   const explain = (failure: Failure) => {
     const { failed: title, toast, always } = words;
-    const found = { title, message: reasonOf(words, failure) };
+    const message = reasonOf(words, failure);
+    const isAdvised = failure.kind !== 'unreachable' || message === noConnection;
+    const found = { title, message, advice: isAdvised ? undefined : noConnection };
     const shown = showProblem(found, failure.fields, always);
     if (!toast || (toast.when === 'unplaced' && !shown)) return;
     const { message: description } = shown ?? found;

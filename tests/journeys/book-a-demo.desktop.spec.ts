@@ -152,7 +152,9 @@ test('a visitor who is offline books later (R19)', async ({ page, context, watch
     'Calendar event was created, but there was an error saving your booking for email confirmation. Please save the event from Outlook.',
   );
   await (await opening).waitForURL('https://outlook.office.com/**');
-  await expect(form.getByRole('alert')).toContainText('What you entered is still here');
+  await expect(form.getByRole('alert')).toContainText(
+    'What you entered is still here. Please check your connection and try again.',
+  );
   await expect(form.getByRole('alert')).toBeFocused();
   await expectSaved(page, visitor);
   await expectAccessible(demoForm(page).form);

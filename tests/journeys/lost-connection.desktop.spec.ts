@@ -4,29 +4,30 @@ import { checkoutDialog, openPlan } from './buying.ts';
 import { expect, expectToast, expectToasterReady, newVisitor, test, toast } from './journey.ts';
 
 const offline = /ERR_INTERNET_DISCONNECTED/;
+const connection = 'Please check your connection and try again.';
 
-/** Goes offline and sends the form that has focus; expects the error in the form and in a toast (section 8). */
-async function sendOffline(page: Page, place: Locator, title: string, words: string) {
+/** Goes offline and sends the form that has focus; expects advice about the connection in the form, and a toast (section 8). */
+async function sendOffline(page: Page, place: Locator, title: string, words = connection) {
   await expectToasterReady(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
   await expectToast(page, title, words);
-  await expect(place.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();
+  const problem = place.getByRole('alert').filter({ hasText: connection }).first();
+  await expect(problem).toContainText(words);
   await page.context().setOffline(false);
 }
 
 test('offline, every newsletter form says so (R21)', async ({ page, context, watch }) => {
   watch.expectConsoleErrors(offline);
-  const connection = 'Please check your connection and try again.';
-  for (const [path, part, title, words] of [
-    ['/about', 'contentinfo', 'Error', 'Failed to subscribe. Please try again later.'],
-    ['/blog', 'main', 'Subscription failed', connection],
-    ['/blog/ai-governance-weekly-july-4-2025', 'main', 'Subscription Failed', connection],
+  for (const [path, part, title] of [
+    ['/about', 'contentinfo', 'Error'],
+    ['/blog', 'main', 'Subscription failed'],
+    ['/blog/ai-governance-weekly-july-4-2025', 'main', 'Subscription Failed'],
   ] as const) {
     await page.goto(path);
     const place = page.getByRole(part);
     await place.getByLabel('Email address').pressSequentially('dana@city.example');
-    await sendOffline(page, place, title, words);
+    await sendOffline(page, place, title);
   }
 
   await page.goto('/blog/ai-governance-weekly-july-11-2025');
@@ -62,17 +63,22 @@ test('offline, portal and account forms say so (section 8)', async ({ page, watc
 
 test('offline, both checkouts say so (section 8)', async ({ page, context, watch }) => {
   watch.expectConsoleErrors(offline, /status of 503/);
-  const noCheckout = 'Unable to process checkout response. Please try again.';
   const plan = await openPlan(page, 'medium-monthly');
   await plan.email.pressSequentially('dana@city.example');
-  await sendOffline(page, plan.dialog, 'Checkout Setup Failed', noCheckout);
+  await sendOffline(page, plan.dialog, 'Checkout Setup Failed');
+  await plan.email.focus();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toBeHidden();
+  await expect(plan.email).toBeFocused();
+  await expect(plan.dialog).toBeVisible();
 
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
   const { dialog, email } = checkoutDialog(page);
   await page.goto('/checkout');
   await proceed.click();
   await email.pressSequentially('dana@city.example');
-  await sendOffline(page, dialog, 'Checkout Setup Failed', noCheckout);
+  await sendOffline(page, dialog, 'Checkout Setup Failed');
 
   await page.route('**/api/payment/config', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/checkout');
@@ -84,8 +90,30 @@ test('offline, both checkouts say so (section 8)', async ({ page, context, watch
   await page.unroute('**/api/payment/config');
   await context.setOffline(true);
   await proceed.click();
-  await expect(toast(page)).toContainText('Payment System Not Available');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Our payment system is currently unavailable.',
-  );
+  await expectToast(page, 'Checkout Setup Failed', connection);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(connection);
+});
+
+test('offline, forms without toasts and the payment page say so', async ({ page, watch }) => {
+  watch.expectConsoleErrors(offline);
+  for (const [path, name, button] of [
+    ['/login', 'Sign in', 'Sign in'],
+    ['/forgot-password', 'Reset your password', 'Send the link'],
+    ['/contact', 'Leave a question', 'Send question'],
+  ] as const) {
+    await page.goto(path);
+    const form = page.getByRole('form', { name });
+    for (const field of await form.getByRole('textbox').all())
+      await field.pressSequentially('dana@city.example');
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: button }).click();
+    await expect(form.getByRole('alert').filter({ hasText: connection })).toBeFocused();
+    await page.context().setOffline(false);
+  }
+
+  await page.route('**/api/payment/session?*', (route) => route.abort('internetdisconnected'));
+  await page.goto('/payment-success?session_id=cs_test_1');
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect(problem).toContainText('Failed to load payment details');
+  await expect(problem).toContainText(connection);
 });

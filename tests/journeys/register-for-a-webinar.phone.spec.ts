@@ -53,8 +53,9 @@ test('a clerk retries a webinar registration (section 8)', async ({ page, contex
 
   await context.setOffline(true);
   await form.send.tap();
-  await expect(form.problem).toContainText('Please try again later.');
-  await expectToast(page, 'Registration Failed', 'Please try again later.');
+  const connection = 'Please check your connection and try again.';
+  await expect(form.problem).toContainText(connection);
+  await expectToast(page, 'Registration Failed', connection);
   await expectAccessible(page);
   // The button works because the toast is inside the open modal dialog.
   await toast(page).getByRole('button', { name: 'Dismiss' }).tap();

@@ -138,7 +138,9 @@ test('a failed question stays in the box, asked once (R29)', async ({ page, cont
   await chat.box.pressSequentially(question);
   await context.setOffline(true);
   await chat.box.press('Enter');
-  await expect(failure).toContainText('We couldn’t send your message.');
+  await expect(failure).toContainText(
+    'We couldn’t send your message. Please check your connection and try again.',
+  );
   await expect(chat.box).toHaveValue(question);
   await expect(chat.box).toBeFocused();
   await expectAccessible(chat.panel);

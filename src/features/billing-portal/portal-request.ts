@@ -21,6 +21,8 @@ export const portalRequestSchema = z.object({
     ),
 });
 
+const noAccess = 'Unable to access customer portal. Please contact support.';
+
 /** The form that leads to the customer portal. */
 export const portalForm = defineForm({
   path: '/api/payment/customer-portal',
@@ -39,7 +41,8 @@ export const portalForm = defineForm({
   words: {
     failed: 'Portal Access Failed',
     refused: messages.failed,
-    broken: 'Unable to access customer portal. Please contact support.',
+    broken: noAccess,
+    unreachable: noAccess,
     always: true,
     toast: { title: 'Portal Access Failed', when: 'always' },
   },

@@ -120,7 +120,7 @@ test.each<[string, () => Response, string, boolean]>([
     'Not today.',
     false,
   ],
-  ['a network error', networkError, unreadable, false],
+  ['a network error', networkError, 'Please check your connection and try again.', false],
 ])(
   'explains %s as specified in section 8; needs a new attempt after server errors',
   async (_name, answer, problem, needsNewAttempt) => {

@@ -1,5 +1,6 @@
 /** Requests the payment page of an order, and explains failures as specified (sections 7 and 8). */
 import { ApiError, request } from '#src/browser/api.ts';
+import { noConnection } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { currency, type Price } from '#src/catalogue/prices.ts';
@@ -72,8 +73,7 @@ function describe({ price, email, attemptId, website }: CheckoutRequest): object
 }
 
 function explain(error: unknown): CheckoutOutcome {
-  // A network error: the outcome is unknown.
-  if (!(error instanceof ApiError)) return fail(unreadable);
+  if (!(error instanceof ApiError)) return fail(noConnection);
   const { status, answer, detail, isReadable } = error;
   if (status < 300) return fail(isReadable ? (answer.error ?? incomplete) : unreadable);
   // HTML comes from a proxy and doesn't help a buyer.

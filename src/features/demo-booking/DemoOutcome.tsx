@@ -16,7 +16,7 @@ export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
       <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
         <h2>We couldn’t save your booking</h2>
         <p>
-          What you entered is still here. Please try again. <CalendarLink url={calendarUrl} /> to
+          What you entered is still here. {outcome.advice} <CalendarLink url={calendarUrl} /> to
           keep the time in the meantime.
         </p>
       </div>

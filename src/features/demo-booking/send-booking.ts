@@ -1,4 +1,4 @@
-import type { Failure } from '#src/browser/failure.ts';
+import { type Failure, noConnection } from '#src/browser/failure.ts';
 import { showToast } from '#src/components/toast/toast.ts';
 import { isMailWaiting, type MailFact } from '#src/forms/mail-waits.ts';
 import type { Sent } from '#src/forms/send-form.ts';
@@ -10,7 +10,7 @@ type Sendable = Pick<Booking, 'email' | 'agency' | 'preferredDate' | 'preferredT
 /** The outcome that the form shows; a rejected booking is shown as an error of the form instead. */
 export type Outcome =
   | { kind: 'saved'; reference: string; calendarUrl: string; booking: Sendable; mailWaits: boolean }
-  | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean };
+  | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean; advice: string };
 
 /** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected (R19). */
 export async function sendBooking(
@@ -34,7 +34,8 @@ export async function sendBooking(
   const windowOpened = calendar.show(calendarUrl);
   if (sent.kind !== 'sent') {
     showToast(windowOpened ? bookingToasts.unsaved : bookingToasts.unsavedWithoutWindow);
-    return { kind: 'unsaved', calendarUrl, windowOpened };
+    const advice = sent.kind === 'unreachable' ? noConnection : 'Please try again.';
+    return { kind: 'unsaved', calendarUrl, windowOpened, advice };
   }
   showToast(windowOpened ? bookingToasts.saved : bookingToasts.savedWithoutWindow);
   const mailWaits = isMailWaiting(sent.data);

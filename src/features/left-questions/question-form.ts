@@ -46,7 +46,6 @@ export const questionForm = defineForm({
     },
     failed: 'We couldn’t take your question',
     refused: 'Please try again.',
-    unreachable: 'We couldn’t reach our server. Please try again.',
     kept: 'What you entered is still here.',
   },
 });

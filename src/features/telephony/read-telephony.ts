@@ -1,6 +1,6 @@
 /** Loads the settings page's data for the current user. */
 import { request } from '#src/browser/api.ts';
-import { readFailure } from '#src/browser/failure.ts';
+import { noConnection, readFailure } from '#src/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 /** The link to what a refused user can do next. */
@@ -25,8 +25,8 @@ export async function readTelephony(): Promise<Telephony> {
   try {
     return { kind: 'known', state: await request<TelephonyState>('GET', '/api/admin/twilio') };
   } catch (error) {
-    const { status, words: message = 'Please check your connection and try again.' } =
-      readFailure(error);
+    const { kind, status, words } = readFailure(error);
+    const message = words ?? (kind === 'unreachable' ? noConnection : 'Please try again later.');
     if (status === 401) return { kind: 'anonymous' };
     if (status === 403) return { kind: 'refused', message, link: await findNextLink() };
     console.warn('We couldn’t load the settings.', error);

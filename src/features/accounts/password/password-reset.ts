@@ -32,7 +32,6 @@ export const passwordResetForm = defineForm({
     saved: { ...mailSent, message: `${mailSent.message} ${earlierLink}` },
     failed: 'We couldn’t send the email',
     refused: 'Please try again.',
-    unreachable: 'Please check your connection and try again.',
     always: true,
   },
 });

@@ -29,7 +29,6 @@ export const secondFactorForm = defineForm({
   words: {
     failed: 'We couldn’t sign you in',
     refused: 'We couldn’t check this code. Please try again.',
-    unreachable: 'Please check your connection and try again.',
     always: true,
   },
 });

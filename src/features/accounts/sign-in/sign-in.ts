@@ -38,7 +38,6 @@ export const signInForm = defineForm({
   words: {
     failed: 'We couldn’t sign you in',
     refused: 'Please try again.',
-    unreachable: 'Please check your connection and try again.',
     always: true,
   },
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { noConnection, readFailure } from '#src/browser/failure.ts';
 import { carryQuestion } from '#src/browser/left-question.ts';
 import { bookDemoHref } from '#src/site.ts';
 import { greeting, type ChatMessage } from '../chat-message.ts';
@@ -44,7 +45,8 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
       onDeleted();
     } catch (error) {
       console.warn('The conversation was not deleted.', error);
-      setSaid('We couldn’t delete the conversation. Please try again.');
+      const advice = readFailure(error).kind === 'unreachable' ? noConnection : 'Please try again.';
+      setSaid(`We couldn’t delete the conversation. ${advice}`);
     }
   };
   const keep = () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noConnection } from '#src/browser/failure.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type * as Conversation from './conversation.ts';
 
@@ -169,8 +170,8 @@ test('a stream is read byte by byte and between heartbeats, and its connection i
 });
 
 const failures: [string, Answer, string][] = [
-  ['a network error', lost, 'We couldn’t reach Lexi.'],
-  ['an interrupted stream', inEvents(question, words('It ')), 'We couldn’t reach Lexi.'],
+  ['a network error', lost, noConnection],
+  ['an interrupted stream', inEvents(question, words('It ')), noConnection],
   [
     'an error in the stream',
     inEvents(question, () => ['error', { error: 'Not now.' }]),
@@ -191,7 +192,7 @@ const failures: [string, Answer, string][] = [
     () => Response.json({ success: false, error: 'Not today.' }),
     'Not today.',
   ],
-  ['a page with status 200', () => new Response('<h1>OK</h1>'), 'We couldn’t reach Lexi.'],
+  ['a page with status 200', () => new Response('<h1>OK</h1>'), 'Lexi couldn’t answer.'],
 ];
 test.each(failures)(
   '%s is shown, and sending again does not duplicate the message (R29)',

@@ -1,5 +1,6 @@
 /** The state of the conversation in the panel. */
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { noConnection, readFailure } from '#src/browser/failure.ts';
 import { greeting, type ChatExchange, type ChatMessage } from '../chat-message.ts';
 import {
   findSession,
@@ -190,8 +191,6 @@ function withExchange(messages: ChatMessage[], { question, reply }: ChatExchange
 }
 
 function explain(error: unknown): string {
-  // A proxy may return a page of its own with status 200.
-  if (error instanceof ApiError && (error.isReadable || error.status >= 400))
-    return error.answer.error ?? 'Lexi couldn’t answer.';
-  return navigator.onLine === false ? 'Your device is offline.' : 'We couldn’t reach Lexi.';
+  const { kind, words } = readFailure(error);
+  return kind === 'unreachable' ? noConnection : (words ?? 'Lexi couldn’t answer.');
 }

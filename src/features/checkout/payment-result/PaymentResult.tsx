@@ -33,7 +33,8 @@ export function PaymentResult() {
       {payment.kind === 'loading' && <Loading />}
       {payment.kind === 'error' && (
         <PaymentError message={payment.message}>
-          If you paid, your payment is safe, and you’ll get a confirmation by email.
+          {payment.advice} If you paid, your payment is safe, and you’ll get a confirmation by
+          email.
         </PaymentError>
       )}
       {payment.kind === 'known' && <Known details={payment.details} />}

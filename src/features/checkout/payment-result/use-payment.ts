@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { request } from '#src/browser/api.ts';
 import { forgetEmail } from '#src/browser/buyer-choices.ts';
-import { readFailure } from '#src/browser/failure.ts';
+import { noConnection, readFailure } from '#src/browser/failure.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 
 /** The state of the payment page. */
 export type Payment =
   | { kind: 'loading' }
-  | { kind: 'error'; message: string }
+  | { kind: 'error'; message: string; advice?: string | undefined }
   | { kind: 'known'; details: PaymentDetails };
 
 /** The seconds between requests while a bank debit is pending. */
@@ -48,6 +48,8 @@ async function readPayment(): Promise<Payment> {
     return { kind: 'known', details: await request<PaymentDetails>('GET', path) };
   } catch (error) {
     console.warn('The payment was not loaded.', error);
-    return { kind: 'error', message: readFailure(error).words ?? 'Failed to load payment details' };
+    const { kind, words } = readFailure(error);
+    const advice = kind === 'unreachable' ? noConnection : undefined;
+    return { kind: 'error', message: words ?? 'Failed to load payment details', advice };
   }
 }

@@ -19,8 +19,6 @@ export interface NewsletterMessages {
   success: { title: string; description: string };
   /** The text is a fallback for when the server sends none. */
   failure: { title: string; refused: string; broken: string };
-  /** Text when the server could not be reached. */
-  unreachable: string;
   /** Shown at once; the browser then stores the address and retries until the server accepts it (R21). */
   thanksAtOnce?: string;
 }
@@ -38,7 +36,6 @@ const blog: NewsletterMessages = {
     refused: 'Please try again later.',
     broken: 'Please try again later.',
   },
-  unreachable: 'Please check your connection and try again.',
 };
 
 const article: NewsletterMessages = {
@@ -70,6 +67,5 @@ export const newsletterMessages: Record<NewsletterPlace, NewsletterMessages> = {
       refused: 'Failed to subscribe',
       broken: 'Failed to subscribe. Please try again later.',
     },
-    unreachable: 'Failed to subscribe. Please try again later.',
   },
 };

@@ -139,7 +139,6 @@ export const quoteForm = defineForm({
     failed: 'We couldn’t create your quote',
     refused: 'Please try again.',
     broken: 'Please try again in a minute.',
-    unreachable: 'Please check your connection and try again.',
     kept: 'What you entered is still here.',
   },
 });
