@@ -63,10 +63,39 @@ export function mountToaster(): void {
     host.append(container);
     dialog?.addEventListener('close', moveIntoOpenDialog, { once: true });
   };
-  const unsubscribe = currentToast.subscribe(moveIntoOpenDialog);
+  const returnFocus = returnFocusFrom(container);
+  const unsubscribe = currentToast.subscribe((toast) => {
+    moveIntoOpenDialog();
+    if (!toast?.open) returnFocus();
+  });
   const root = createIslandRoot('Toaster', container, () => {
     unsubscribe();
     startPlainToasts();
   });
   root.render(<Toaster />);
+}
+
+/** Dismisses the toast on Escape inside `container`; the returned function moves focus back to where it was before it moved inside, e.g. with F8. */
+function returnFocusFrom(container: HTMLElement): () => void {
+  let before: HTMLElement | null = null;
+  const returnFocus = () => {
+    if (!container.contains(document.activeElement)) return;
+    (document.activeElement as HTMLElement).blur();
+    before?.focus();
+    before = null;
+  };
+  container.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget))
+      before = relatedTarget;
+  });
+  container.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    // Otherwise an open dialog would close, too.
+    event.preventDefault();
+    event.stopPropagation();
+    const toast = currentToast.get();
+    if (toast?.open) dismissToast(toast.id);
+    returnFocus();
+  });
+  return returnFocus;
 }
