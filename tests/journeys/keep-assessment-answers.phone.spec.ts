@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright/test';
 import {
   answerEverything,
   answerQuestions,
+  endpoint,
   fillAboutYou,
   openAssessment,
   usualValues,
 } from './assessment.ts';
-import { expect, expectAccessible, expectToast, test } from './journey.ts';
+import { expect, expectAccessible, expectToast, holdBack, test } from './journey.ts';
 
 /** Types without letting the page run other tasks between letters, as queued keys do in a busy browser. */
 const typeWithoutAPause = (field: Locator, words: string) =>
@@ -107,6 +108,15 @@ test('answers survive going offline and a reload (R27)', async ({ page, context,
   await wizard.resume.tap();
   await expect(wizard.step(11)).toBeVisible();
   await wizard.previous.tap();
+  const answer = await holdBack(page, endpoint);
   await wizard.submit.tap();
+  await expect(wizard.submit).toHaveText('Processing');
+  await expect(wizard.submit).toBeFocused();
+  // While the answers are being sent, nothing in the form can be pressed (section 4).
+  for (const control of [wizard.back, wizard.erase, wizard.previous, wizard.submit])
+    await expect(control).toBeDisabled();
+  for (const control of await wizard.form.getByRole('button').or(wizard.radios).all())
+    await expect(control).toBeDisabled();
+  answer();
   await expect(wizard.result).toContainText(visitor.email);
 });

@@ -85,6 +85,8 @@ export function AssessmentWizard({
     if (!isComplete(state)) return dispatch({ type: 'continued' });
     // These answers already have a result.
     if (state.finished) return dispatch({ type: 'wentTo', step: resultStep });
+    // The options get disabled and would lose focus to the page.
+    form.current?.querySelector<HTMLElement>('[type=submit]:not([hidden])')?.focus();
     const { website, state: place } = Object.fromEntries(new FormData(form.current!));
     void results.send({ website, state: place });
   };
@@ -155,6 +157,7 @@ export function AssessmentWizard({
                   previous={here ? state.previous : null}
                   error={here ? errors[answerField(one.id)] : undefined}
                   failedTries={here ? failedTries : 0}
+                  isSending={here && sending}
                   onPick={onPick}
                 />
               );
@@ -196,7 +199,7 @@ export function AssessmentWizard({
               Submit Assessment
             </Button>
           </div>
-          {live && isTouched(state) && <KeepingNote canSave={canSave} onErase={erase} />}
+          {live && isTouched(state) && <KeepingNote {...{ canSave, sending }} onErase={erase} />}
         </form>
       </div>
     </>

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 
 interface LinkButtonProps {
   className?: string;
+  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** A button that looks like a link; `className` adds layout classes. */
-export function LinkButton({ className = '', onClick, children }: LinkButtonProps) {
+export function LinkButton({ className = '', disabled, onClick, children }: LinkButtonProps) {
   return (
     <button
       type="button"
-      className={`inline-flex min-h-44 cursor-pointer items-center gap-8 bg-transparent [font:500_1rem/1.4_var(--font-sans)] text-river underline underline-offset-[0.22em] ${className}`}
+      className={`inline-flex min-h-44 cursor-pointer items-center gap-8 bg-transparent [font:500_1rem/1.4_var(--font-sans)] text-river underline underline-offset-[0.22em] disabled:cursor-not-allowed disabled:text-ink-3 ${className}`}
+      disabled={disabled}
       onClick={onClick}
     >
       {children}

@@ -15,12 +15,14 @@ interface QuestionStepProps {
   error: string | undefined;
   /** Increases with each try without an answer, so that the message is announced again. */
   failedTries: number;
+  /** Whether the answers are being sent. */
+  isSending: boolean;
   onPick: (value: AnswerValue) => void;
 }
 
 /** One question with its five options and its help texts. */
 export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps) {
-  const { question, isVisible, picked, previous, error, failedTries, onPick } = props;
+  const { question, isVisible, picked, previous, error, failedTries, isSending, onPick } = props;
   const name = answerField(question.id);
   const pick = (value: AnswerValue, target: HTMLElement) => {
     onPick(value);
@@ -32,7 +34,7 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
       className="question mt-44 xl:grid xl:grid-cols-[minmax(0,47.5rem)_19rem] xl:justify-between"
       hidden={!isVisible}
     >
-      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <fieldset disabled={isSending} aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           <span className="block text-16 text-ink-2 in-[[data-live]]:hidden">
             {question.category}

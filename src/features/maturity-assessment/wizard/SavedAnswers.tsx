@@ -72,14 +72,23 @@ export function LastResult({ words, onShow, onErase }: LastResultProps) {
   );
 }
 
+interface KeepingNoteProps {
+  canSave: boolean;
+  /** Whether the answers are being sent. */
+  sending: boolean;
+  onErase: () => void;
+}
+
 /** Explains what this device stores, and offers to erase it. */
-export function KeepingNote({ canSave, onErase }: { canSave: boolean; onErase: () => void }) {
+export function KeepingNote({ canSave, sending, onErase }: KeepingNoteProps) {
   return (
     <p className="hint mt-24">
       {canSave ? (
         <>
           Your answers are kept on this device until you erase them.{' '}
-          <LinkButton onClick={onErase}>Erase</LinkButton>
+          <LinkButton disabled={sending} onClick={onErase}>
+            Erase
+          </LinkButton>
         </>
       ) : (
         'This browser can’t save answers: they’re gone when you close this page.'

@@ -1,5 +1,6 @@
 /** Submits an assessment and reports the outcome (R25, R27). */
 import * as z from 'zod/mini';
+import { ApiError } from '#src/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
@@ -19,7 +20,7 @@ export async function sendAssessment(submission: Submission, extra: object): Pro
   try {
     // Load the code of the result before sending, so that a stored result can always be shown.
     const [{ resultOf }] = await Promise.all([loadResult(), loadResultView()]);
-    const sent = await sendForm<{ reportUrl: string } & MailFact>(assessmentForm.path, {
+    const sent = await sendForm<({ reportUrl?: string } & MailFact) | undefined>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
       ...extra,
@@ -66,11 +67,14 @@ export function prepareToSend(): void {
     );
 }
 
-function readReceipt(receipt: { reportUrl: string }): SavedResult {
-  return z.parse(savedResultSchema, {
+function readReceipt(receipt: { reportUrl?: string } | undefined): SavedResult {
+  const result = z.safeParse(savedResultSchema, {
     ...receipt,
     takenAt: new Date().toISOString(),
     // Only the path: the server may know the site by another host name.
-    reportPath: new URL(receipt.reportUrl, location.href).pathname,
+    reportPath: new URL(receipt?.reportUrl ?? '', location.href).pathname,
   });
+  // An incomplete response is the server's failure, not a lost connection.
+  if (!result.success) throw new ApiError(200, 'The receipt is incomplete.', '');
+  return result.data;
 }
