@@ -6,7 +6,7 @@ export const redirectDelayMs = 1500;
 /** The message after a registration, the same for an address that already has an account (R32). */
 export const registrationSuccess = {
   title: 'Registration successful',
-  description: 'Check your email: we sent you a message.',
+  description: 'Check your email: the link in our message activates signing in.',
 };
 
 /** The message when the email waits (R50). */

@@ -58,7 +58,8 @@ export const registrationForm = defineForm({
   words: {
     saved: {
       title: 'Check your email',
-      message: 'We sent a message to the address you gave. Open the link in it, then sign in.',
+      message:
+        'We sent a message to the address you gave. The link in it activates signing in: open it, then sign in.',
     },
     failed: 'Error',
     refused: 'Failed to register. Please try again.',
