@@ -227,6 +227,18 @@ test('the about page has its parts and principles, and no agency logos (R36)', (
   expect(pictures.filter((picture) => valueOf(picture, 'alt') !== '')).toHaveLength(0);
 });
 
+test('the promo of the assessment lists what is assessed and the five levels (section 2)', () => {
+  const promo = inside('/', 'section', 'maturity-assessment-section');
+  const dimensions = promo.find(({ tagName }) => tagName === 'ul')!;
+  expect(textsIn(elementsOf(dimensions), 'li')).toEqual([
+    ...['Strategy', 'Risk management', 'Fairness', 'Transparency', 'Compliance'],
+  ]);
+  const levels = promo.find(({ tagName }) => tagName === 'ol')!;
+  expect(textsIn(elementsOf(levels), 'h3')).toEqual([
+    ...['Initial', 'Developing', 'Established', 'Advanced', 'Optimized'],
+  ]);
+});
+
 test('the workspace tab shows five figures and three results (R6)', () => {
   const workspace = inside('/software', 'section', 'workspace');
   expect(textsIn(workspace, 'dd')).toEqual(['20,641+', '1,048+', '20,750+', '1M+', '50+']);
