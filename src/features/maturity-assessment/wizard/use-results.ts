@@ -60,7 +60,11 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
         setView(() => View);
         setReviewing(true);
       },
-      (error: unknown) => console.warn('The result was not loaded.', error),
+      (error: unknown) => {
+        console.warn('The result was not loaded.', error);
+        // The report has the same content.
+        if (last) location.assign(last.reportPath);
+      },
     );
   };
 
