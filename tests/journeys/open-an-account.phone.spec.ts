@@ -33,6 +33,7 @@ async function sendAndContinue(page: Page, email: string): Promise<number> {
     .then((request) => [request.url(), Date.now()] as const);
   await form.send.tap();
   await expect(toast(page)).toContainText('Registration successful');
+  await expect(toast(page)).toContainText('the link in our message activates signing in');
   await expect(form.done).toContainText(email);
   await expect(form.send).toBeDisabled();
   const [url, at] = await requested;
