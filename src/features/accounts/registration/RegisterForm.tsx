@@ -61,8 +61,8 @@ export function RegisterForm() {
               <p>{mailWaits.message}</p>
             ) : (
               <p>
-              We sent a message to <strong>{mailedTo}</strong>. The link in it activates signing in:
-              open it, then sign in.
+                We sent a message to <strong>{mailedTo}</strong>. The link in it activates signing
+                in: open it, then sign in.
               </p>
             )}
           </SentNote>

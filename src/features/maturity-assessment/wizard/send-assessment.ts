@@ -20,11 +20,14 @@ export async function sendAssessment(submission: Submission, extra: object): Pro
   try {
     // Load the code of the result before sending, so that a stored result can always be shown.
     const [{ resultOf }] = await Promise.all([loadResult(), loadResultView()]);
-    const sent = await sendForm<({ reportUrl?: string } & MailFact) | undefined>(assessmentForm.path, {
-      ...submission,
-      ...resultOf(submission.answers),
-      ...extra,
-    });
+    const sent = await sendForm<({ reportUrl?: string } & MailFact) | undefined>(
+      assessmentForm.path,
+      {
+        ...submission,
+        ...resultOf(submission.answers),
+        ...extra,
+      },
+    );
     if (sent.kind !== 'sent') return refuse(sent);
     const { data } = sent;
     return { kind: 'received', result: readReceipt(data), mailWaits: isMailWaiting(data) };
