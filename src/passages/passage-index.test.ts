@@ -23,10 +23,20 @@ const cafe = passage(
   'Élysée',
   'Le café de l’Hôtel; New York’s rule, $1,999.99, U.S. law.',
 );
+const logIn = passage(
+  'Accounts',
+  '',
+  'To log in to the data base of Kauaʻi, use your e-mail address.',
+);
+const deepfakes = passage(
+  'Elections',
+  '',
+  'Deepfakes and chatbots before an election; Mayor Núñez.',
+);
 const filler = Array.from({ length: 20 }, (_, index) =>
   passage(`Filler ${index}`, 'Notes', 'Meetings, minutes and budgets of the council.'),
 );
-const all = [nist, rmf, traiga, police, signIn, pricing, cafe, ...filler];
+const all = [nist, rmf, traiga, police, signIn, pricing, cafe, logIn, deepfakes, ...filler];
 const index = openPassageIndex(all);
 const find = (query: string) => index.search(query).hits.map((hit) => hit.passage);
 
@@ -59,6 +69,40 @@ test.each([
   ['an abbreviation without its dots', 'us law', cafe],
 ])('%s finds the passage', (_what, query, expected) => {
   expect(find(query)[0]).toBe(expected);
+});
+
+test.each(['HB149', 'hb-149', 'H.B.149', 'H. B. 149', 'HB0149', 'H B 149'])(
+  '%s finds what HB 149 finds',
+  (query) => {
+    expect(find('HB 149')).toEqual([traiga]);
+    expect(find(query)).toEqual([traiga]);
+  },
+);
+
+test.each([
+  ['login', logIn],
+  ['signin', logIn],
+  ['log in', logIn],
+  ['database', logIn],
+  ['email address', logIn],
+  ['Kauai', logIn],
+  ['Kaua‘i', logIn],
+  ['deep fake', deepfakes],
+  ['deep-fakes', deepfakes],
+  ['chat bot', deepfakes],
+  ['chat bot deep fake', deepfakes],
+  ['Nunez', deepfakes],
+  ['Núñez'.normalize('NFD'), deepfakes],
+])(
+  '%s finds the passage that writes it as one word, as two, or with accents',
+  (query, expected) => {
+    const { hits, complete } = index.search(query);
+    expect([hits.map((hit) => hit.passage), complete]).toEqual([[expected], true]);
+  },
+);
+
+test('the beginning of a word does not find the beginnings of two', () => {
+  expect(openPassageIndex([passage('a', 'b', 'Held in Texas.')]).search('int').hits).toEqual([]);
 });
 
 test('a known word is not corrected', () => {

@@ -2,7 +2,14 @@
 import MiniSearch, { type QueryCombination } from 'minisearch';
 import type { Passage } from './passage.ts';
 import { findConcepts, type Concept } from './synonyms.ts';
-import { foldedWords, foldWord, meaningfulWords } from './words.ts';
+import {
+  findWords,
+  foldedPairs,
+  foldedWords,
+  foldWord,
+  isSmallWord,
+  meaningfulWords,
+} from './words.ts';
 
 /** A matching passage. */
 export interface PassageHit {
@@ -29,7 +36,11 @@ export interface PassageIndex {
 }
 
 const boost = { title: 4, heading: 2.5, text: 1 };
+const fields = Object.keys(boost);
+/** Two words read as one, so that "login" finds "log in". Only whole pairs match: "int" does not find "in Texas". */
+const pairsField = 'pairs';
 const otherNamesWeight = 0.7;
+const longestPair = 12;
 /** The maximum number of words in a query; further words are ignored. */
 const wordLimit = 12;
 
@@ -44,10 +55,15 @@ export const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
 export function openPassageIndex(passages: Passage[]): PassageIndex {
   const byId = new Map<string, Passage>();
   const index = new MiniSearch<Passage>({
-    fields: ['title', 'heading', 'text'],
-    tokenize: (text) => foldedWords(text),
-    processTerm: (word) => foldWord(word) || null,
+    fields: [...fields, pairsField],
+    extractField: (passage, field) =>
+      field === pairsField
+        ? `${passage.title}\n${passage.heading}\n${passage.text}`
+        : passage[field as keyof Passage]!,
+    tokenize: (text, field) => (field === pairsField ? indexedPairs(text) : foldedWords(text)),
+    processTerm: (word, field) => (field === pairsField ? word : foldWord(word)) || null,
     searchOptions: {
+      fields,
       boost,
       weights: { prefix: 0.5, fuzzy: 0.3 },
       boostDocument: (id) => weighPassage(byId.get(id as string)),
@@ -71,18 +87,17 @@ export function openPassageIndex(passages: Passage[]): PassageIndex {
     search(query) {
       const concepts = readConcepts(query);
       if (concepts.length === 0) return { hits: [], complete: true };
-      const exact = concepts.map((concept, at) =>
-        describeConcept(concept, at === concepts.length - 1, false),
-      );
+      const pairs = readPairs(query);
+      const pairsOf = ({ words }: Concept) =>
+        words.length === 1 ? (pairs.get(words[0]!) ?? []) : [];
+      const describe = (at: number, isFuzzy: boolean) =>
+        describeConcept(concepts[at]!, pairsOf(concepts[at]!), at === concepts.length - 1, isFuzzy);
+      const exact = concepts.map((_concept, at) => describe(at, false));
       const found = run({ combineWith: 'AND', queries: exact });
       if (found.length > 0) return { hits: found, complete: true };
 
       // Only an unknown word may be misspelled.
-      const near = exact.map((query, at) =>
-        run(query).length > 0
-          ? query
-          : describeConcept(concepts[at]!, at === concepts.length - 1, true),
-      );
+      const near = exact.map((query, at) => (run(query).length > 0 ? query : describe(at, true)));
       const corrected = run({ combineWith: 'AND', queries: near });
       if (corrected.length > 0) return { hits: corrected, complete: true };
       return { hits: run({ combineWith: 'OR', queries: near }), complete: false };
@@ -90,25 +105,48 @@ export function openPassageIndex(passages: Passage[]): PassageIndex {
   };
 }
 
+/** The pairs of a text that may be a word: all of them, such as "of the", would triple the time to open an index. */
+function indexedPairs(text: string): string[] {
+  const words = findWords(text);
+  return foldedPairs(text, words).filter(
+    (pair, at) =>
+      pair.length <= longestPair &&
+      (!isSmallWord(foldWord(words[at]!.word)) || text[words[at + 1]!.at - 1] === '-'),
+  );
+}
+
+/** The concepts that each word of a query is part of: in "deep fake", both words may be "deepfake". */
+function readPairs(query: string): Map<string, Concept[]> {
+  const words = findWords(query).slice(0, wordLimit * 2);
+  const pairs = foldedPairs(query, words).map((pair) => findConcepts(pair ? [pair] : []));
+  return new Map(
+    words.map(({ word }, at) => [foldWord(word), [pairs[at - 1] ?? [], pairs[at] ?? []].flat()]),
+  );
+}
+
 function describeConcept(
   { words, others }: Concept,
+  pairs: Concept[],
   isLast: boolean,
   isFuzzy: boolean,
 ): QueryCombination {
+  const isOne = words.length === 1;
   return {
     combineWith: 'OR',
     queries: [
       {
         combineWith: 'AND',
         queries: [words.join(' ')],
-        prefix: (word) => word.length >= shortestPrefix(isLast),
+        // A known name is complete.
+        prefix: isOne && ((word) => word.length >= shortestPrefix(isLast)),
         fuzzy: isFuzzy && allowedEdits,
       },
-      ...others.map((name): QueryCombination => ({
+      ...(isOne ? [{ queries: words, fields: [pairsField] }] : []),
+      ...pairs.map(({ words: pair }): QueryCombination => ({ queries: pair })),
+      ...[...others, ...pairs.flatMap((pair) => pair.others)].map((name): QueryCombination => ({
         combineWith: 'AND',
         queries: [name.join(' ')],
-        prefix: false,
-        fuzzy: false,
+        fields: [...fields, pairsField],
         // MiniSearch adds up the scores of words and multiplies by their number, so long synonyms would score higher.
         boost: weigh(otherNamesWeight / name.length ** 2),
       })),

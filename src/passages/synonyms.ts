@@ -50,6 +50,7 @@ export const fieldGroups = readLists([
   'book a demo|schedule a demo',
   'chatbot|virtual assistant|voice assistant',
   'job|hiring|employment',
+  'login|signin',
   'price|pricing|cost',
 ]);
 

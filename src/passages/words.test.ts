@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
-import { findWords, foldedWords, foldWord } from './words.ts';
+import { findWords, foldedPairs, foldedWords, foldWord } from './words.ts';
 
 test('words have their positions in the text', () => {
   fc.assert(
@@ -32,6 +32,44 @@ test.each([
   ['1,999.99', '1999.99'],
   ['Élysée', 'elysee'],
   ['O’Neill', 'oneill'],
+  ['Núñez', 'nunez'],
+  ['Núñez'.normalize('NFD'), 'nunez'],
+  ['Añasco', 'anasco'],
+  ['Łódź', 'lodz'],
+  ['Đặng', 'dang'],
+  ['Straße', 'strasse'],
+  ['İzmir', 'izmir'],
+  ['Kauaʻi', 'kauai'],
+  ['Kaua‘i', 'kauai'],
+  ['Kaua`i', 'kauai'],
+  ['Kaua´i', 'kauai'],
+  ['KAUAʼI', 'kauai'],
+  ['ʻEwa', 'ewa'],
+  ['0149', '149'],
+  ['14,365', '14365'],
+  ['H. B.', 'hb'],
 ])('%s is folded to %s', (word, folded) => {
   expect(foldedWords(word)).toEqual([folded]);
+});
+
+test.each([
+  ['HB149', 'HB 149'],
+  ['hb-149', 'HB 149'],
+  ['HB0149', 'HB 149'],
+  ['H.B.149', 'HB 149'],
+  ['H.B 149', 'HB 149'],
+  ['H. B. 149', 'HB 149'],
+  ['A.B. 2013', 'AB 2013'],
+  ['SB24-205', 'SB 24-205'],
+  ['EO14365', 'EO 14,365'],
+  ['K12', 'K-12'],
+])('%s has the words of %s', (one, other) => {
+  expect(foldedWords(one)).toEqual(foldedWords(other));
+});
+
+test('words that stand together are also one word, and words of two sentences or lines are not', () => {
+  for (const text of ['log in', 'log-in', 'Log ins', 'LOG IN'])
+    expect(foldedPairs(text), text).toEqual(['login']);
+  expect(foldedPairs('news letters')).toEqual(['newsletter']);
+  expect(foldedPairs('The log. In\nthe file')).toEqual(['thelog', '', '', 'thefile']);
 });

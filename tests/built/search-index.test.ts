@@ -91,6 +91,26 @@ test.each([
 });
 
 test.each([
+  ['HB149', 'HB 149'],
+  ['SB53', 'SB 53'],
+  ['EO14365', 'EO 14365'],
+  ['SB24-205', 'SB 24-205'],
+  ['AB0302', 'A.B. 302'],
+])('a search for "%s" finds what "%s" finds', (query, other) => {
+  const { hits, complete } = withRecords.search(query);
+  expect(hits).toEqual(withRecords.search(other).hits);
+  expect([hits.length > 0, complete]).toEqual([true, true]);
+});
+
+test.each(['deep fake', 'login', 'signin', 'chat bot', 'e-mail', 'data base'])(
+  'a search for "%s" finds pages that write it another way',
+  (query) => {
+    const { hits, complete } = withRecords.search(query);
+    expect([hits.length > 2, complete]).toEqual([true, true]);
+  },
+);
+
+test.each([
   ['how much does it cost', '/pricing'],
   ['contact', '/contact'],
   ['99-1 senate vote', '/blog/ai-governance-weekly-july-4-2025'],

@@ -14,6 +14,10 @@ test('all forms of the matching words are marked', () => {
   expect(join(pieces)).toBe('Agencies’ laws; the AGENCY, an agent.');
 });
 
+test('two words that match as one are both marked', () => {
+  expect(marked(markWords('Log in here; a log entry.', ['login']))).toEqual(['Log', 'in']);
+});
+
 test('the joined pieces of any text, even markup, are the text', () => {
   fc.assert(
     fc.property(anyText(), fc.string(), (text, query) => {

@@ -1,5 +1,5 @@
 /** Cuts the part of a text that matches a search, and marks the matching words. */
-import { findWords, foldWord } from '#src/passages/words.ts';
+import { findWords, foldedPairs, foldWord } from '#src/passages/words.ts';
 
 /** A part of a text. Callers style matches and do not have to parse markup. */
 export interface Piece {
@@ -13,17 +13,28 @@ const lengthBefore = 60;
 
 /** Splits a text into pieces; each matching word is a piece. */
 export function markWords(text: string, terms: string[]): Piece[] {
-  const wanted = new Set(terms);
   const pieces: Piece[] = [];
   let from = 0;
-  for (const { word, at } of findWords(text)) {
-    if (!wanted.has(foldWord(word))) continue;
+  for (const { word, at } of findMatches(text, terms)) {
     if (at > from) pieces.push({ text: text.slice(from, at), isMatch: false });
     pieces.push({ text: word, isMatch: true });
     from = at + word.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), isMatch: false });
   return pieces;
+}
+
+/** The words of a text that are one of the terms, alone or as one with a word beside them. */
+function findMatches(text: string, terms: string[]) {
+  const wanted = new Set(terms);
+  const words = findWords(text);
+  const pairs = foldedPairs(text, words);
+  return words.flatMap(({ word, at }, index) => {
+    const term = [foldWord(word), pairs[index - 1], pairs[index]].find(
+      (one) => one && wanted.has(one),
+    );
+    return term ? [{ word, at, term }] : [];
+  });
 }
 
 /** About two lines around the place with the most terms, cut between words. */
@@ -37,10 +48,7 @@ export function excerptOf(text: string, terms: string[]): Piece[] {
 }
 
 function findBestStart(text: string, terms: string[]): number {
-  const wanted = new Set(terms);
-  const matches = findWords(text)
-    .map(({ word, at }) => ({ term: foldWord(word), at }))
-    .filter(({ term }) => wanted.has(term));
+  const matches = findMatches(text, terms);
   const inSentences = matches.filter(({ at }) => isInSentence(text, at));
   let best = { at: 0, count: 0 };
   for (const { at } of inSentences.length > 0 ? inSentences : matches) {

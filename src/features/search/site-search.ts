@@ -33,7 +33,7 @@ export const archivedAtFirst = 6;
 const archivedAtOnce = 10;
 
 /** Passages are indexed in batches of about 20 ms on an old phone, so that typing stays responsive. */
-const addedAtOnce = 15;
+const addedAtOnce = 10;
 const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
 
 type FetchJson = <Content>(path: string) => Promise<Content>;

@@ -1,5 +1,5 @@
 /** Finds the rows that match a visitor's search and filters. Runs in the browser. */
-import { foldedWords } from '#src/passages/words.ts';
+import { foldedPairs, foldedWords } from '#src/passages/words.ts';
 import { facetKeys, type FacetKey, type RegisterRow } from './register-row.ts';
 
 /** A visitor's search words and filters, as in the URL. */
@@ -39,20 +39,27 @@ const textOf = (row: RegisterRow) =>
     ...[row.topics, row.status, row.fullName, row.citation],
   ].join(' ');
 
-/** The rows that match every word, at least by its beginning, and every filter other than `except`. */
+/** The rows that match every filter other than `except`, and every word: by its beginning, or as one with the word beside it. */
 export function matchRows(
   rows: RegisterRow[],
   { words, filters }: Choice,
   except?: FacetKey,
 ): RegisterRow[] {
   const wanted = foldedWords(words);
+  const wantedPairs = foldedPairs(words);
   return rows.filter((row) => {
     const has = facetKeys.every((key) => {
       const value = key === except ? undefined : filters[key];
       return value === undefined || row.values[key].includes(value);
     });
     if (!has || wanted.length === 0) return has;
-    const found = foldedWords(textOf(row));
-    return wanted.every((word) => found.some((one) => one.startsWith(word)));
+    const text = textOf(row);
+    const [found, pairs] = [foldedWords(text), foldedPairs(text)];
+    return wanted.every(
+      (word, at) =>
+        found.some((one) => one.startsWith(word)) ||
+        pairs.includes(word) ||
+        found.some((one) => one === wantedPairs[at - 1] || one === wantedPairs[at]),
+    );
   });
 }

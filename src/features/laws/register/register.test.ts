@@ -65,6 +65,19 @@ test('a search finds names, numbers, places and topics by the beginnings of word
   expect(found({})).toEqual(laws.map(({ id }) => id));
 });
 
+test.each([
+  ['HB96', ['oh-hb-96']],
+  ['hb-96', ['oh-hb-96']],
+  ['H.B. 96', ['oh-hb-96']],
+  ['HB0096', ['oh-hb-96']],
+  ['chat bot', ['tx-hb-1', 'oh-hb-96']],
+  ['Óhio', ['oh-hb-96']],
+  ['webrule', ['us-ada']],
+  ['webr', []],
+])('a search for %s finds records however they write it', (words, ids) => {
+  expect(found({ words })).toEqual(ids);
+});
+
 test('filters and words are combined', () => {
   expect(found({ filters: { state: 'texas' } })).toEqual(['tx-hb-1', 'tx-hb-2']);
   expect(found({ filters: { state: 'texas', status: 'vetoed' } })).toEqual(['tx-hb-2']);
