@@ -36,7 +36,11 @@ export async function answerRequest(
   return (redirection && (await follow(redirection))) ?? answerNotFound();
 
   async function follow(to: Redirection): Promise<Response | null> {
-    return 'redirect' in to ? to.redirect : serve(to.rewriteTo, to.status);
+    if ('redirect' in to) return to.redirect;
+    const target = findFunction(functions, new Request(new URL(to.rewriteTo, url)));
+    return target
+      ? callFunction(target.found, request, target.params, callContext)
+      : serve(to.rewriteTo, to.status);
   }
 
   async function serve(target: string, status: number): Promise<Response | null> {

@@ -10,6 +10,8 @@ interface PlainFormProps<Name extends string> {
   form: Form<z.core.$ZodType, Name>;
   /** The values of the fields and the hidden values, by name. */
   values?: Record<string, unknown>;
+  /** The account's address in a form with a password, so that password managers know whose it is. */
+  username?: string;
   /** The action URL, when the form's path has parameters. */
   action?: string;
   /** True for a form that anyone can send, which has a honeypot. */
@@ -26,6 +28,7 @@ interface PlainFormProps<Name extends string> {
 export function PlainForm<Name extends string>({
   form,
   values = {},
+  username,
   action,
   isPublic = false,
   secondary = false,
@@ -38,6 +41,7 @@ export function PlainForm<Name extends string>({
       className="plain-form"
       isPrivate={!isPublic}
     >
+      {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
       {linesOf(form).map((name) => (
         <TextField key={name} {...fieldProps(form, name)} {...writtenValue(values[name])} />
       ))}

@@ -33,6 +33,7 @@ import {
   type RawInput,
 } from './request-input.ts';
 import { renderRefusal } from './link-page.server.tsx';
+import { repairAddress } from './repair-address.ts';
 import {
   readOpenedOn,
   readOwnOrigins,
@@ -117,6 +118,8 @@ const databaseTimeoutMs = { GET: 2_000, POST: 5_000 } as const;
 /** Half of the platform's limit of a minute, so that mail can still be sent after the response. Tests shorten it. */
 export const callLimit = { ms: 30_000 };
 const minimumFillTimeMs = 1_000;
+/** The statuses of an address that may be damaged. */
+const unknownStatuses = new Set([400, 404, 410]);
 const notForRobots = 'Please wait a moment and send it again.';
 const checkForm = 'Please check what you entered.';
 
@@ -144,6 +147,11 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted extends Admitt
       if (refusal.status >= 500) log.error('request failed', error);
       response = await refuse(refusal, request);
     }
+    const repaired =
+      unknownStatuses.has(response.status) &&
+      wantsPage(request) &&
+      repairAddress(new URL(request.url));
+    if (repaired) response = seeOther(repaired);
     response.headers.set('x-request-id', requestId);
     log.info('request', {
       method: request.method,

@@ -85,7 +85,7 @@ export async function renderAccountPage(
               We email them a link. Once they take over the purchases, you no longer see them.
               Another transfer, another purchase or a new password ends an open transfer.
             </p>
-            <PlainForm form={handOverForm} secondary />
+            <PlainForm form={handOverForm} username={account.email} secondary />
           </Part>
         )}
         <SecondFactor {...account} />
@@ -98,13 +98,13 @@ export async function renderAccountPage(
             We email a link to the new address. Your current address stays in use until you open the
             link and confirm it.
           </p>
-          <PlainForm form={newEmailForm} secondary />
+          <PlainForm form={newEmailForm} username={account.email} secondary />
         </Part>
         <Part heading={changePasswordForm.label}>
           <p>This signs out your other browsers.</p>
-          <PlainForm form={changePasswordForm} />
+          <PlainForm form={changePasswordForm} username={account.email} />
         </Part>
-        <Data />
+        <Data {...account} />
       </>
     ),
   };
@@ -204,7 +204,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   );
 }
 
-function Data() {
+function Data({ email }: Account) {
   return (
     <Part heading="Your data">
       <p>
@@ -224,7 +224,7 @@ function Data() {
         undone, and it doesn’t end a subscription: <a href="/subscription-portal">end that first</a>
         .
       </p>
-      <PlainForm form={deletionForm} secondary />
+      <PlainForm form={deletionForm} username={email} secondary />
     </Part>
   );
 }

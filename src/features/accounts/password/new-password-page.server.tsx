@@ -20,19 +20,19 @@ export function renderNewPasswordPage(
   return answerLink(unavailablePage(), async () => {
     const [owner] = await selectLinkOwner(token);
     if (!owner) return renderInvalidLink();
-    const page = await renderForm(token);
+    const page = await renderForm(token, owner.email);
     page.headers.append('set-cookie', rememberBrowser(request, owner, 'link'));
     return page;
   });
 }
 
-function renderForm(token: string): Promise<Response> {
+function renderForm(token: string, email: string): Promise<Response> {
   return renderLinkPage({
     title: newPasswordForm.label,
     children: (
       <>
         <p>This signs out every browser that is signed in to the account.</p>
-        <PlainForm form={newPasswordForm} values={{ token }} />
+        <PlainForm form={newPasswordForm} values={{ token }} username={email} />
         <p>
           Do you know your password? Then just <a href="/login">sign in</a> in this browser.
         </p>

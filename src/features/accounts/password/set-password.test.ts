@@ -21,6 +21,11 @@ test('a mailed link sets a new password once, ends all sessions and sends a noti
   expect(link).toContain('/reset-password?token=');
   const page = await other.get(openMailedLink, link);
   expect([page.status, page.text]).toEqual([200, expect.stringContaining(`value="${token}"`)]);
+  // Password managers store the new password under this address.
+  expect(page.text).toMatch(
+    new RegExp(`<input type="text" autocomplete="username" value="${email}" readonly hidden`, 'i'),
+  );
+  expect((await other.get(openMailedLink, `${link}).`)).headers.get('location')).toBe(link);
   expect(page.text).toMatch(/pattern="[^"]+"[^>]* title="At least 8 char/);
   expect((await other.setPassword(token, 'short')).body.fields).toEqual({
     password: 'Password must be at least 8 characters',

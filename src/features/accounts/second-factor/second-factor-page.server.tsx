@@ -18,11 +18,12 @@ import {
 /** Renders the page that starts the set-up, continues a pending one, or removes the second factor. */
 export async function renderSecondFactorPage({
   id,
+  email,
   hasSecondFactor,
 }: Account): Promise<PrivatePage> {
-  if (hasSecondFactor) return renderRemoval();
+  if (hasSecondFactor) return renderRemoval(email);
   const [pending] = await selectPendingSetUp(id);
-  return pending ? renderPending() : renderStart();
+  return pending ? renderPending(email) : renderStart(email);
 }
 
 const back = (
@@ -31,7 +32,7 @@ const back = (
   </p>
 );
 
-function renderStart(): PrivatePage {
+function renderStart(email: string): PrivatePage {
   return withHeading({
     title: setUpForm.label,
     children: (
@@ -41,7 +42,7 @@ function renderStart(): PrivatePage {
           an authenticator app, such as the one that came with your phone.
         </p>
         <p>Administrators need one.</p>
-        <PlainForm form={setUpForm} />
+        <PlainForm form={setUpForm} username={email} />
         {back}
       </>
     ),
@@ -49,7 +50,7 @@ function renderStart(): PrivatePage {
 }
 
 /** The scanned secret stays valid after a mistyped code. */
-function renderPending(): PrivatePage {
+function renderPending(email: string): PrivatePage {
   return withHeading({
     title: confirmationForm.label,
     children: (
@@ -64,7 +65,7 @@ function renderPending(): PrivatePage {
           You get a new key for the app, new backup codes and a new email. The earlier ones stop
           working.
         </p>
-        <PlainForm form={{ ...setUpForm, button: 'Start again' }} />
+        <PlainForm form={{ ...setUpForm, button: 'Start again' }} username={email} />
         {back}
       </>
     ),
@@ -130,7 +131,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-function renderRemoval(): PrivatePage {
+function renderRemoval(email: string): PrivatePage {
   return withHeading({
     title: 'Your second factor is on',
     children: (
@@ -140,7 +141,7 @@ function renderRemoval(): PrivatePage {
           off and set it up again.
         </p>
         <h2 className="h4">{removalForm.label}</h2>
-        <PlainForm form={removalForm} secondary />
+        <PlainForm form={removalForm} username={email} secondary />
         {back}
       </>
     ),
