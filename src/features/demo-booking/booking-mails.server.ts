@@ -36,17 +36,17 @@ type CalendarEntry = Pick<StoredBooking, 'id' | 'reference' | 'startsAt' | 'emai
   sequence?: number;
 };
 
-/** The calendar file that adds the demo to a calendar, or removes it. */
+/** The calendar file that adds the demo to the visitor's calendar or to our own, or removes it. */
 export function calendarFile(
   { id, reference, startsAt, email, sequence = 0 }: CalendarEntry,
-  { isCanceled = false } = {},
+  { isCanceled = false, isOurs = false } = {},
 ): MailAttachment {
   return writeCalendarFile({
     ...{ id, startsAt, sequence, isCanceled },
     title: `${site.name} demo`,
     minutes: demoMinutes,
-    notes: [`Reference ${reference}`],
-    attendee: { email },
+    notes: [`Reference ${reference}`, ...(isOurs ? [`Guest: ${email}`] : [])],
+    ...(!isOurs && { invited: email }),
     filename: `${site.fileName}-demo.ics`,
   });
 }
@@ -106,7 +106,7 @@ export function salesMail(booking: StoredBooking): Mail {
       ],
     }),
     headers: { 'Reply-To': email },
-    attachments: [calendarFile(booking)],
+    attachments: [calendarFile(booking, { isOurs: true })],
   };
 }
 

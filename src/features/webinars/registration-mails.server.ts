@@ -53,7 +53,7 @@ export function invitationMail({ email, webinarDate }: Registration, time: Time)
         startsAt: webinar.startsAt,
         minutes: webinar.minutes,
         notes: [webinarTimes(webinar)],
-        attendee: { email },
+        invited: email,
       }),
     ],
   };

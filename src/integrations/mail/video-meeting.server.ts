@@ -14,8 +14,8 @@ export interface Meeting {
   minutes: number;
   /** The first lines of the entry, above how to join. */
   notes: string[];
-  /** Only the email address, because a typed name must not appear in our emails (R41). */
-  attendee: { email: string };
+  /** The address of the invited recipient, without a name, because a typed one must not appear in our emails (R41); missing in a file for our own calendar. */
+  invited?: string;
   filename: string;
   /** The revision of the entry, starting at 0; calendars keep the highest one. */
   sequence?: number;
@@ -32,11 +32,17 @@ export function meetingFacts(): [label: string, value: string][] {
   ];
 }
 
-/** An invitation to a meeting, or its cancellation, as a calendar attachment. */
+/**
+ * A meeting or its cancellation as a calendar attachment. Calendars add an invitation only for an invited recipient
+ * other than the organizer, so any other recipient gets a published entry (RFC 5546).
+ */
 export function writeCalendarFile(meeting: Meeting): MailAttachment {
-  const { id, title, startsAt, minutes, notes, attendee, filename } = meeting;
+  const { id, title, startsAt, minutes, notes, filename } = meeting;
   const { sequence = 0, isCanceled = false } = meeting;
-  const method = isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const { infoEmail } = site.contact;
+  const invited = meeting.invited?.toLowerCase() === infoEmail ? undefined : meeting.invited;
+  const { CANCEL, PUBLISH, REQUEST } = ICalCalendarMethod;
+  const method = isCanceled ? CANCEL : invited ? REQUEST : PUBLISH;
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
   const event = writeEvent({
     id,
@@ -48,8 +54,10 @@ export function writeCalendarFile(meeting: Meeting): MailAttachment {
     summary: title,
     description: [...notes, meetingUrl, dialIn && `Dial in: ${dialIn}`].filter(Boolean).join('\n'),
     location: meetingUrl ?? 'Video meeting',
-    organizer: { name: site.name, email: site.contact.infoEmail },
-    attendees: [{ ...attendee, rsvp: true, status: ICalAttendeeStatus.NEEDSACTION }],
+    organizer: { name: site.name, email: infoEmail },
+    ...(invited && {
+      attendees: [{ email: invited, rsvp: true, status: ICalAttendeeStatus.NEEDSACTION }],
+    }),
   });
   return {
     filename,

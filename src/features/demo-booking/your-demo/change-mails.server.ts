@@ -105,6 +105,6 @@ export function changeAlert(demo: Demo, before: Demo): Mail {
       ],
     }),
     headers: { 'Reply-To': demo.email },
-    attachments: [calendarFile(demo, { isCanceled })],
+    attachments: [calendarFile(demo, { isCanceled, isOurs: true })],
   };
 }
