@@ -1,11 +1,19 @@
 import type { Config, Context } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { seeOther } from '#src/server/answer.ts';
 import { endpoint } from '#src/server/endpoint.ts';
+import { repairAddress } from '#src/server/repair-address.ts';
 import { readBuiltPage, toPage } from '#src/server/site-page.ts';
 
 const page = endpoint(
   z.object({}),
-  async () => toPage(await readBuiltPage('dist/404.html'), { status: 404, noindex: true }),
+  async (_nothing, { request }) => {
+    // The paths of all pages are in lower case.
+    const repaired = repairAddress(new URL(request.url), true);
+    return repaired === null
+      ? toPage(await readBuiltPage('dist/404.html'), { status: 404, noindex: true })
+      : seeOther(repaired);
+  },
   { method: 'GET', limit: 'none' },
 );
 

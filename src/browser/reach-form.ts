@@ -1,4 +1,5 @@
 /** Prepares a page's form before its own script is loaded: focus for links to a field, and the time zone's name. */
+import { isClockUtc } from './clock-utc.ts';
 
 const offsetPx = 120;
 
@@ -49,9 +50,10 @@ export function focusNamedField(): void {
 
 /**
  * Shows the visitor's time zone in the form and sets it in the hidden field (R17). Throws where the browser
- * does not know the time zone or its name; the form then keeps ours.
+ * does not know the time zone or its name; the form then keeps ours, as it does for a browser that hides its own.
  */
 export function nameTimeZone(): void {
+  if (isClockUtc()) return;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   // The time zone's name is the last part.

@@ -1,67 +1,80 @@
 /** Links that mail programs or people damaged lead to the undamaged address. */
 import type { Context } from '@netlify/functions';
+import * as z from 'zod/mini';
 import { afterAll, expect, test } from 'vitest';
-import openAccountLink from '#functions/auth-links.ts';
+import forms from '#functions/forms.ts';
 import showMissingPage from '#functions/missing-page.ts';
-import openNewsletterLink from '#functions/newsletter-links.ts';
-import openPrivacyLink from '#functions/privacy.ts';
-import openQuoteLink from '#functions/quote-links.ts';
-import showQuote from '#functions/quotes.ts';
-import showReport from '#functions/maturity-assessment.ts';
 import openDemo from '#functions/your-demo.ts';
 import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { postJson } from '../../tests/fixtures/post-json.ts';
 import { openTestDist, shellHtml } from '../../tests/fixtures/shell.ts';
+import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
+import { endpoint, ok } from './endpoint.ts';
+import { HttpError } from './errors.ts';
+import { routes } from './routes.ts';
 
-setUpDatabase();
+const database = setUpDatabase();
 const dist = openTestDist({ 'shell.html': shellHtml, '404.html': '<h1>404 Page Not Found</h1>' });
 afterAll(() => dist.remove());
 
-const origin = 'https://www.levee.example';
 type Handle = (request: Request, context: Context) => Promise<Response>;
-const open = (handle: Handle, path: string, init?: RequestInit) =>
-  handle(new Request(origin + path, init), makeContext());
+const open = (handle: Handle, path: string, init?: RequestInit, params = {}) =>
+  handle(new Request(`https://www.levee.example${path}`, init), makeContext({ params }));
+const ends = ['.', ').', '%3E', ',%20', '%3E&gt;', '%E2%80%9D', '*'];
 
-const id = '0192aa00-0000-4000-8000-000000000000';
-test.each<[string, Handle]>([
-  ['/verify-email?token=aB3_', openAccountLink],
-  ['/reset-password?token=aB3_', openAccountLink],
-  ['/end-transfer?token=aB3_', openAccountLink],
-  ['/your-demo?token=aB3_', openDemo],
-  ['/newsletter-confirmation?token=aB3_', openNewsletterLink],
-  ['/newsletter-choices?token=aB3_', openNewsletterLink],
-  ['/unsubscribe?token=aB3_', openNewsletterLink],
-  ['/privacy-request/confirm?token=aB3_', openPrivacyLink],
-  [`/quote/${id}`, showQuote],
-  [`/quote/${id}/confirm?token=aB3_`, openQuoteLink],
-  [`/quote/${id}/po-number?token=aB3_`, openQuoteLink],
-  [`/quote/${id}/exemption?token=aB3_`, openQuoteLink],
-  [`/quote/${id}/payables?token=aB3_`, openQuoteLink],
-  [`/maturity-assessment/report/${id}`, showReport],
-])('%s is found with marks at its end, and is unknown without them', async (path, handle) => {
-  for (const end of ['.', ').', '%3E', ',%20', '&gt;']) {
-    const answer = await open(handle, path + end);
-    expect([answer.status, answer.headers.get('location')], path + end).toEqual([303, path]);
+test('a mailed link with marks at its end leads to the link, if that is known', async () => {
+  await postJson({
+    ...{ to: forms, path: '/api/demo-booking' },
+    body: {
+      ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
+      preferredDate: weekdayAhead(60),
+    },
+  });
+  const [[token = ''] = []] = await database.query('select link_token from demo_bookings');
+  const link = `/your-demo?token=${token}`;
+  for (const damaged of [...ends.map((end) => link + end), `/your-demo?token=3D${token}`]) {
+    const answer = await open(openDemo, damaged);
+    expect([answer.status, answer.headers.get('location')], damaged).toEqual([303, link]);
   }
-  const answer = await open(handle, path);
-  expect([404, 410]).toContain(answer.status);
+  expect((await open(openDemo, link)).status).toBe(200);
+  expect((await open(openDemo, '/your-demo?token=unknown.')).status).toBe(404);
+});
+
+test('so does an address with an id in its path, except for scripts', async () => {
+  const show = endpoint(
+    z.object({ id: z.string() }),
+    async ({ id }) => {
+      if (id !== 'aB3_-') throw new HttpError(404, 'There is no such paper.');
+      return ok();
+    },
+    { method: 'GET' },
+  );
+  const handle = routes({ '/paper/:id': show, '/api/paper/:id': show });
+  const read = (path: string, id: string) =>
+    open(handle, path + id, {}, { id: decodeURIComponent(id) });
+  for (const end of ends) {
+    const answer = await read('/paper/', `aB3_-${end}`);
+    expect([answer.status, answer.headers.get('location')], end).toEqual([303, '/paper/aB3_-']);
+  }
+  expect((await read('/paper/', 'ab3_-.')).status).toBe(404);
+  expect((await read('/api/paper/', 'aB3_-.')).status).toBe(404);
 });
 
 test('a damaged address of a page leads to the page', async () => {
-  for (const damaged of [
-    '/pricing.',
-    '/Pricing',
-    '/pricing%20',
-    '/pricing);',
-    '/pricing%E2%80%9D',
-  ]) {
-    const answer = await open(showMissingPage, damaged);
-    expect([answer.status, answer.headers.get('location')], damaged).toEqual([303, '/pricing']);
+  for (const end of ends) {
+    const answer = await open(showMissingPage, `/Pricing${end}`);
+    expect([answer.status, answer.headers.get('location')], end).toEqual([303, '/pricing']);
   }
+  const others = ['//Evil.example/', '/%5CEvil.example', '//Evil.example/%FF', '/\\evil.example.'];
+  for (const path of [...others, `//Evil.example/${'x'.repeat(2_000)}`])
+    expect((await open(showMissingPage, path)).headers.get('location') ?? '').not.toMatch(
+      /^\/[/\\]/,
+    );
 });
 
 test('any other address gets the 404 page (R7), and a post changes nothing', async () => {
-  const answer = await open(showMissingPage, '/no-such-page');
+  const answer = await open(showMissingPage, '/no-such-page?x=1');
   expect([answer.status, await answer.text()]).toEqual([404, '<h1>404 Page Not Found</h1>']);
   expect((await open(showMissingPage, '/nope', { method: 'HEAD' })).status).toBe(404);
   expect((await open(showMissingPage, '/nope.', { method: 'POST' })).status).toBe(405);

@@ -33,7 +33,7 @@ import {
   type RawInput,
 } from './request-input.ts';
 import { renderRefusal } from './link-page.server.tsx';
-import { repairAddress } from './repair-address.ts';
+import { repairAddress, repairParams } from './repair-address.ts';
 import {
   readOpenedOn,
   readOwnOrigins,
@@ -147,11 +147,6 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted extends Admitt
       if (refusal.status >= 500) log.error('request failed', error);
       response = await refuse(refusal, request);
     }
-    const repaired =
-      unknownStatuses.has(response.status) &&
-      wantsPage(request) &&
-      repairAddress(new URL(request.url));
-    if (repaired) response = seeOther(repaired);
     response.headers.set('x-request-id', requestId);
     log.info('request', {
       method: request.method,
@@ -162,8 +157,26 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted extends Admitt
     if (request.method !== 'HEAD') return response;
     return new Response(null, { status: response.status, headers: response.headers });
   };
-  return Object.assign(respond, { accepts: [{ schema, method, ...(input && { input }) }] });
+  return Object.assign(orRepair(respond), {
+    accepts: [{ schema, method, ...(input && { input }) }],
+  });
 }
+
+type Respond = (request: Request, context: Context, route?: string) => Promise<Response>;
+
+/** Redirects from an unknown address to the one that was probably meant, if that is known. */
+const orRepair =
+  (respond: Respond): Respond =>
+  async (request, context, route) => {
+    const response = await respond(request, context, route);
+    if (!unknownStatuses.has(response.status) || !wantsPage(request)) return response;
+    const repaired = repairAddress(new URL(request.url));
+    if (repaired === null) return response;
+    const other = new Request(new URL(repaired, request.url), request);
+    const params = repairParams(context.params);
+    const { status } = await respond(other, { ...context, params }, route);
+    return status < 400 ? seeOther(repaired) : response;
+  };
 
 async function answer<Schema extends z.core.$ZodType, Admitted extends Admittable>(
   schema: Schema,

@@ -49,6 +49,7 @@ test('a clerk books a demo by keyboard alone (R17, R19)', async ({ page, context
   await keyboard.press('PageDown');
   await keyboard.press('Enter');
   await expect(calendarOf(page)).toBeHidden();
+  await expect(form.zone).toHaveCount(0);
   const day = new Date(`${await form.date.inputValue()} 12:00 UTC`).toISOString().slice(0, 10);
   await keyboard.press('Tab');
   await expect(form.time(slot(0).label)).toBeFocused();

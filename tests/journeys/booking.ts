@@ -31,6 +31,8 @@ export function demoForm(page: Page) {
     date: form.getByLabel('Preferred date'),
     /** The button that opens the calendar; it appears when the form is hydrated. */
     calendar: form.getByRole('button', { name: /^(Choose a date|Change date)/ }),
+    /** The choice of a time zone, for browsers outside of the United States. */
+    zone: form.getByLabel('Time zone'),
     notes: form.getByLabel('Notes (optional)'),
     send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
     time: (words: string): Locator => form.getByRole('radio', { name: words }),

@@ -5,6 +5,7 @@ import {
   calendarOf,
   demoForm,
   endpoint,
+  fillDemoForm,
   inNumbers,
   inWords,
   typeIntoDemoForm,
@@ -181,6 +182,7 @@ test.describe('in New Zealand', () => {
     await dialog.getByRole('button', { name: /next month/i }).click();
     await dialog.getByRole('gridcell').getByRole('button', { disabled: false }).nth(4).click();
     const day = new Date(`${await form.date.inputValue()} 12:00 UTC`).toISOString();
+    await expect(form.zone).toHaveValue('Pacific/Auckland');
     const posting = page.waitForRequest(endpoint);
     await form.send.click();
     await expect(form.form.getByRole('status')).toContainText('New Zealand Time');
@@ -190,3 +192,30 @@ test.describe('in New Zealand', () => {
     });
   });
 });
+
+for (const timezoneId of ['UTC', 'Atlantic/Reykjavik'])
+  test.describe(`in a browser that reports ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('times are in Central Time until the visitor chooses a time zone (R17)', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const form = demoForm(page);
+      await form.name.scrollIntoViewIfNeeded();
+      await expect(form.form).toContainText('Times are in Central Time.');
+      await fillDemoForm(page);
+      await expect(form.form).toContainText('Times are in Central Time.');
+      await expect(form.zone).toHaveValue('America/Chicago');
+      await form.zone.selectOption('Pacific Time (Los Angeles)');
+      await expect(form.form).toContainText('Times are in Pacific Time.');
+      await expectAccessible(form.form);
+      const posting = page.waitForRequest(endpoint);
+      await form.send.click();
+      expect((await posting).postDataJSON()).toMatchObject({ timeZone: 'America/Los_Angeles' });
+      await expect(form.form.getByRole('status')).toContainText('Pacific Time');
+      // The next booking starts again from Central Time.
+      await expect(form.zone).toHaveValue('America/Chicago');
+      await expect(form.form).toContainText('Times are in Central Time.');
+    });
+  });

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
+import { isClockUtc } from '#src/browser/clock-utc.ts';
 import { Button } from '#src/components/Button.tsx';
-import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { Field, TextAreaField, TextField } from '#src/components/Field.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
@@ -19,6 +20,7 @@ import { bookingForm } from './booking-form.ts';
 import { DateField } from './choose-day/DateField.tsx';
 import { DemoOutcome } from './DemoOutcome.tsx';
 import { sendBooking, type Outcome } from './send-booking.ts';
+import { isUsZone, zoneChoices } from './us-zones.ts';
 import './demo-form.css';
 
 interface DemoFormProps {
@@ -56,7 +58,8 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
     findTimeZone,
     () => '',
   );
-  const timeZone = ownZone || site.timeZone;
+  const [chosenZone, setChosenZone] = useState('');
+  const timeZone = chosenZone || (!isClockUtc() && ownZone) || site.timeZone;
   const [dateText, setDateText] = useState('');
   const [time, setTime] = useState<string>(findPickedTime);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -67,10 +70,12 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
     setOutcome(result);
     if (result.kind !== 'saved') return;
     reset();
+    setChosenZone('');
     setDateText('');
     setTime(demoTimes[0]);
   });
   const { errors, field, live, pending } = booking;
+  const choosesZone = live && !isUsZone(ownZone);
   const now = new Date();
   const parsed = readDay(dateText, timeZone, now);
   const day = (!parsed.problem && parsed.day) || '';
@@ -79,7 +84,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   // Without JavaScript the visitor's time zone is unknown, so times are in ours.
   const zone = (
     <span data-time-zone suppressHydrationWarning>
-      {ownZone ? `your time zone, ${zoneName(ownZone)}` : zoneName(timeZone)}
+      {timeZone === ownZone ? `your time zone, ${zoneName(ownZone)}` : zoneName(timeZone)}
     </span>
   );
 
@@ -102,6 +107,23 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         onText={setDateText}
         onSettled={booking.recheck}
       />
+      {choosesZone && (
+        <Field id="demo-zone-field" label="Time zone">
+          <select
+            className="input"
+            id="demo-zone-field"
+            name="timeZone"
+            defaultValue={timeZone}
+            onChange={(event) => setChosenZone(event.target.value)}
+          >
+            {zoneChoices(ownZone).map(({ zone: offered, label }) => (
+              <option key={offered} value={offered}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       <fieldset
         className={errors['preferredTime'] ? 'field field-invalid' : 'field'}
         aria-describedby={describedBy('demo-time-field', true, errors['preferredTime'])}
@@ -139,14 +161,16 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         ))}
       </fieldset>
       <TextAreaField {...field('notes')} />
-      <input
-        type="hidden"
-        name="timeZone"
-        value={timeZone}
-        data-time-zone
-        suppressHydrationWarning
-        readOnly
-      />
+      {!choosesZone && (
+        <input
+          type="hidden"
+          name="timeZone"
+          value={timeZone}
+          data-time-zone
+          suppressHydrationWarning
+          readOnly
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-24 gap-y-16">
         <Button type="submit" pending={pending} pendingLabel="Booking...">
           Schedule Demo

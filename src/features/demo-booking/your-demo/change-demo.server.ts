@@ -20,18 +20,19 @@ const maxChanges = 20;
 
 /** Moves the demo to another slot, mails the updated calendar file to the visitor and sales, and redirects to the link's page. */
 export async function moveDemo(
-  { token, preferredDate, preferredTime }: z.output<typeof moveForm.schema>,
+  { token, preferredDate, preferredTime, ...chosen }: z.output<typeof moveForm.schema>,
   visitor: Visitor,
 ): Promise<Response> {
   const demo = await requireDemo(token);
-  const { day, problem } = readDay(preferredDate, demo.timeZone, new Date());
+  const { timeZone = demo.timeZone } = chosen;
+  const { day, problem } = readDay(preferredDate, timeZone, new Date());
   if (!day || problem) refuse('preferredDate', problem ?? messages.date);
-  const startsAt = demoStart(day, preferredTime, demo.timeZone);
+  const startsAt = demoStart(day, preferredTime, timeZone);
   if (startsAt <= new Date()) refuse('preferredTime', messages.passed);
   if (startsAt.getTime() === demo.startsAt.getTime())
     refuse('preferredTime', 'Your demo is at this time already. Please select another one');
-  const change = { preferredDate: day, preferredTime, startsAt, remindedAt: null };
-  await store(demo, change, token, visitor);
+  const moved = { preferredDate: day, preferredTime, timeZone, startsAt, remindedAt: null };
+  await store(demo, moved, token, visitor);
   return seeOther(pagePath(token, 'moved'));
 }
 
@@ -83,7 +84,10 @@ function refuse(field: 'preferredDate' | 'preferredTime', message: string): neve
 }
 
 type Change = Partial<
-  Pick<Demo, 'preferredDate' | 'preferredTime' | 'startsAt' | 'remindedAt' | 'canceledAt'>
+  Pick<
+    Demo,
+    'preferredDate' | 'preferredTime' | 'timeZone' | 'startsAt' | 'remindedAt' | 'canceledAt'
+  >
 >;
 
 /** Stores a change with its mails; throws 409 when the demo was changed since it was read. */

@@ -17,9 +17,9 @@ export const yourDemoSchema = z.object({
 });
 
 const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
-const { preferredTime } = bookingSchema.def.shape;
+const { preferredTime, timeZone } = bookingSchema.def.shape;
 
-/** Moves the demo; day and time are checked in the booking's time zone. */
+/** Moves the demo; day and time are checked in the chosen time zone, by default the booking's. */
 export const moveForm = defineForm({
   path: `${yourDemoPath}/move`,
   page: yourDemoPath,
@@ -30,6 +30,7 @@ export const moveForm = defineForm({
     token,
     preferredDate: z.string(messages.date).check(z.trim(), z.minLength(1, messages.date)),
     preferredTime,
+    timeZone: z.optional(timeZone),
   }),
   fields: {
     preferredDate: {
@@ -41,6 +42,7 @@ export const moveForm = defineForm({
       id: 'move-time-field',
       label: 'New time',
     },
+    timeZone: { id: 'move-zone-field', label: 'Time zone', control: 'own' },
   },
   words: { ...words, failed: 'We couldn’t move your demo' },
 });

@@ -14,9 +14,10 @@ import {
 } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { clockTime, demoTimes, maxDaysAhead, zoneName } from '../booking.ts';
+import { clockTime, demoTimes, maxDaysAhead } from '../booking.ts';
 import { pickedTime } from '../booking-mails.server.ts';
 import { holidayNote } from '../choose-day/federal-holiday.ts';
+import { zoneChoices } from '../us-zones.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
 
@@ -57,7 +58,6 @@ type Done = keyof typeof titles | undefined;
 
 function describeBooked(demo: Demo, token: string, done: Done, now: Date): Page {
   const { preferredDate, preferredTime, timeZone } = demo;
-  const { id, label, hint } = fieldProps(moveForm, 'preferredTime');
   const today = todayIn(timeZone, now);
   return {
     title: done ? titles[done] : 'Your demo',
@@ -78,15 +78,12 @@ function describeBooked(demo: Demo, token: string, done: Done, now: Date): Page 
             max={daysBefore(today, -maxDaysAhead)}
             value={preferredDate}
           />
-          <Field {...{ id, label }} hint={hint ?? `Times are in ${zoneName(timeZone)}.`}>
-            <select className="input" id={id} name="preferredTime" aria-describedby={`${id}-hint`}>
-              {demoTimes.map((time) => (
-                <option key={time} value={time} selected={time === preferredTime}>
-                  {clockTime(time)}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <Choice name="timeZone" chosen={timeZone}>
+            {zoneChoices(timeZone).map(({ zone, label }) => [zone, label])}
+          </Choice>
+          <Choice name="preferredTime" chosen={preferredTime}>
+            {demoTimes.map((time) => [time, clockTime(time)])}
+          </Choice>
         </PlainForm>
         <h2>Cancel it</h2>
         <p>We’ll email you a calendar file that removes the entry.</p>
@@ -98,6 +95,28 @@ function describeBooked(demo: Demo, token: string, done: Done, now: Date): Page 
 
 // Rendered below with its first and last day.
 const ownDate = { ...moveForm.fields.preferredDate, control: 'own' } as const;
+
+interface ChoiceProps {
+  name: 'preferredTime' | 'timeZone';
+  chosen: string;
+  children: [value: string, label: string][];
+}
+
+/** A list of the form that moves the demo. */
+function Choice({ name, chosen, children }: ChoiceProps) {
+  const { id, label } = moveForm.fields[name];
+  return (
+    <Field {...{ id, label }}>
+      <select className="input" {...{ id, name }}>
+        {children.map(([value, words]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
 
 function Facts({ demo, label }: { demo: Demo; label: string }) {
   const note = demo.canceledAt ? '' : holidayNote(demo.preferredDate);
