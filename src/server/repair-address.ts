@@ -22,7 +22,7 @@ export function repairAddress({ pathname, search }: URL, inLowerCase = false): s
       .replace(/&(?:amp;)+/gi, '&')
       .replace(entities, '')
       .replace(/\?.*=3d.*/i, (query) => query.replace(/=(?!3d)/gi, '').replace(/=3d/gi, '='))
-      .replace(/(?:%[\da-f]{2}|[^\w-])+$/i, '')
+      .replace(/(?:%(?!2f)[\da-f]{2}|[^\w/-])+$/i, '')
       .replace(/^[/\\]*/, '/');
     return repaired === address ? null : repaired;
   } catch {
@@ -38,6 +38,6 @@ export const repairParams = (params: Record<string, string> = {}): Record<string
       name,
       withoutBlanks(value)
         .replace(entities, '')
-        .replace(/[^\w-]+$/, ''),
+        .replace(/[^\w/-]+$/, ''),
     ]),
   );
