@@ -31,7 +31,9 @@ export class SiteTabs extends HTMLElement {
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const holder = target && this.#panels.find((panel) => panel.contains(target));
     const requested = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
-    const panel = holder ?? this.#panels.find(({ id }) => id === requested) ?? this.#panels[0];
+    // A mail program may have added a mark to the link.
+    const id = requested?.replace(/[^\w-]+$/, '');
+    const panel = holder ?? this.#panels.find((one) => one.id === id) ?? this.#panels[0];
     return panel?.id ?? '';
   }
 

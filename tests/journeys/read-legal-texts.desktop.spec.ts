@@ -37,6 +37,8 @@ test('a URL that names no legal text opens the first one (R34)', async ({ page }
     await page.goto(path);
     await expect(titles(page)).toHaveText(['Privacy Policy']);
   }
+  await page.goto('/legal?tab=terms).');
+  await expect(titles(page)).toHaveText(['Terms of Service']);
 });
 
 test('counsel finds a section by link, contents or keyboard, and goes back', async ({ page }) => {
