@@ -10,7 +10,7 @@ import {
 } from '#src/integrations/database/database-error.ts';
 import type { Account } from './accounts/account.ts';
 import { renderFor, requireSameAccount } from './accounts/rendered-for.ts';
-import { toJson, toResultPage, type Answer } from './answer.ts';
+import { seeOther, toJson, toResultPage, type Answer } from './answer.ts';
 import { mailFact } from '#src/forms/mail-waits.ts';
 import { asDeploy } from '../environment/deploy-context.ts';
 import { EnvError } from '../environment/env.ts';
