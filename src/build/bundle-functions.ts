@@ -5,7 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { publicSans } from '../documents/public-sans.server.ts';
+import { fontFiles, typefaceFiles } from '../documents/pdf-fonts.server.ts';
 
 /** Where netlify.toml finds the functions, from the project's folder. */
 export const bundledFunctions = '.netlify/bundled-functions';
@@ -22,6 +22,7 @@ const options: BuildOptions = {
   // Dynamic imports stay separate files.
   splitting: true,
   chunkNames: '[name]-[hash]',
+  loader: { '.woff': 'binary' },
   format: 'esm',
   platform: 'node',
   target: 'node24',
@@ -76,16 +77,17 @@ const excludePackages = (packages: Record<string, string>): Plugin => ({
   },
 });
 
-/** Embeds the fonts of PDF files in the bundle: a function has no `node_modules` to read them from. */
+/** Embeds the fonts of PDF files, each in its own file that is loaded when a text needs it: a function has no `node_modules` to read them from. */
 const embedFonts: Plugin = {
   name: 'embed-fonts',
   setup(bundler) {
-    const write = (faces: Uint8Array[]) =>
-      faces.map((face) => `Buffer.from('${Buffer.from(face).toString('base64')}', 'base64')`);
-    bundler.onLoad({ filter: /[\\/]documents[\\/]public-sans\.server\.ts$/ }, () => ({
-      contents: `export const publicSans = {
-        regular: [${write(publicSans.regular).join()}],
-        bold: [${write(publicSans.bold).join()}] };`,
+    const names = [...new Set(Object.values(fontFiles).flat())];
+    bundler.onLoad({ filter: /[\\/]documents[\\/]pdf-fonts\.server\.ts$/ }, () => ({
+      contents: `
+        const files = { ${names.map((name) => `'${name}': () => import('${name}')`).join()} };
+        export const typefaceFiles = ${typefaceFiles};
+        export const fontFiles = ${JSON.stringify(fontFiles)};
+        export const readFont = async (name) => (await files[name]()).default;`,
     }));
   },
 };

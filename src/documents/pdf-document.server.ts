@@ -1,8 +1,6 @@
 /** Writes PDF files: letter paper, the site's typeface, and a structure tree for screen readers. */
-import PDFDocument from 'pdfkit';
 import { site } from '#src/site.ts';
-import { publicSans } from './public-sans.server.ts';
-import { unpackWoff } from './unpack-woff.ts';
+import { TypesetDocument, type Weight } from './typeset-document.server.ts';
 
 /** A text; parts of it can be links. */
 export type PdfText = string | readonly (string | { words: string; href?: string })[];
@@ -54,12 +52,11 @@ const size = { 1: 20, 2: 12.5, 3: 10.5, text: 9.5, foot: 8 } as const;
 const lineGap = 2.5;
 const cellGap = 4;
 
-type Weight = keyof typeof publicSans;
-type Struct = InstanceType<typeof PDFDocument>;
-type Element = ReturnType<Struct['struct']>;
+type Element = ReturnType<TypesetDocument['struct']>;
 interface Place {
-  x: number;
-  y: number;
+  /** Missing where a text continues the one before it. */
+  x?: number;
+  y?: number;
   width: number;
   align?: 'left' | 'right';
 }
@@ -70,14 +67,13 @@ interface TextStyle {
   ink?: string;
   /** True when more of the same paragraph follows in another style. */
   continued?: boolean;
-  /** True for a text that continues such a paragraph. */
-  flows?: boolean;
   href?: string;
 }
 
 /** Resolves to the bytes of a document. */
-export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
-  const doc = new PDFDocument({
+export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, madeAt, blocks } = content;
+  const doc = new TypesetDocument({
     ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
     ...{ displayTitle: true, bufferPages: true },
     margins: { top: margin, left: margin, right: margin, bottom: margin },
@@ -87,6 +83,7 @@ export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Arr
     info: { Title: title, Author: site.legalName, CreationDate: madeAt },
   });
   const bytes = collect(doc);
+  await doc.prepare(textOf(content));
   const writer = openWriter(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -97,7 +94,20 @@ export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Arr
   return bytes;
 }
 
-function collect(doc: Struct): Promise<Uint8Array<ArrayBuffer>> {
+/** All text of a document. */
+const textOf = ({ title, blocks }: PdfContent): string =>
+  [
+    ...[title, '• Page 0123456789 of'],
+    ...blocks.flatMap((block) => {
+      if ('heading' in block) return block.heading;
+      if ('paragraph' in block) return plain(block.paragraph);
+      if ('list' in block) return block.list.map(plain);
+      const { head = [], rows, foot = [] } = block.table;
+      return [head, ...rows, foot].flat();
+    }),
+  ].join('\n');
+
+function collect(doc: TypesetDocument): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
@@ -106,14 +116,8 @@ function collect(doc: Struct): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** The font files by the names under which PDFKit knows them. */
-const faces = Object.entries(publicSans).flatMap(([weight, packed]) =>
-  packed.map((woff, index) => [`${weight} ${index}`, unpackWoff(woff)] as const),
-);
-
 /** Writes blocks below each other and adds pages. */
-function openWriter(doc: Struct) {
-  for (const [name, bytes] of faces) doc.registerFont(name, bytes);
+function openWriter(doc: TypesetDocument) {
   return { add, writeFooters };
 
   function add(root: Element, block: PdfBlock): void {
@@ -228,15 +232,13 @@ function openWriter(doc: Struct) {
       const words = typeof part === 'string' ? part : part.words;
       const href = typeof part === 'string' ? undefined : part.href;
       const continued = index < parts.length - 1;
-      const at = index === 0 ? place : null;
       const look = { continued, ink: href ? color.river : ink, ...(href && { href }) };
-      const write = () => writeText(words, at ?? place, { ...look, flows: at === null });
+      const write = () => writeText(words, index === 0 ? place : { width: place.width }, look);
       return href ? doc.struct('Link', {}, [write]) : write;
     });
     return doc.struct(type, {}, children);
   }
 
-  /** Writes words in runs; each run uses one font file. */
   function writeText(
     words: string,
     { x, y, width, align = 'left' }: Place,
@@ -245,47 +247,19 @@ function openWriter(doc: Struct) {
       weight = 'regular',
       ink = color.ink,
       continued = false,
-      flows = false,
       href,
     }: TextStyle = {},
   ): void {
-    doc.fontSize(fontSize).fillColor(ink);
-    const runs = runsOf(words, weight);
-    runs.forEach(([face, run], index) => {
-      const options = {
-        ...{ width, align, lineGap, underline: Boolean(href) },
-        link: href ?? null,
-        continued: continued || index < runs.length - 1,
-      };
-      doc.font(`${weight} ${face}`);
-      if (flows || index > 0) doc.text(run, options as object);
-      else doc.text(run, x, y, options as object);
-    });
-  }
-
-  function runsOf(words: string, weight: Weight): [face: number, run: string][] {
-    const runs: [number, string][] = [];
-    for (const letter of words.normalize('NFC')) {
-      const face = publicSans[weight].findIndex((_bytes, index) => has(letter, weight, index));
-      const [known, written] =
-        letter === '\n' || face < 0 ? [0, letter === '\n' ? letter : '?'] : [face, letter];
-      const last = runs.at(-1);
-      if (last?.[0] === known) last[1] += written;
-      else runs.push([known, written]);
-    }
-    return runs.length > 0 ? runs : [[0, '']];
-  }
-
-  function has(letter: string, weight: Weight, index: number): boolean {
-    doc.font(`${weight} ${index}`);
-    const { _font: open } = doc as unknown as {
-      _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
-    };
-    return open.font.hasGlyphForCodePoint(letter.codePointAt(0)!);
+    doc.fontSize(fontSize).fillColor(ink).setWeight(weight);
+    doc.text(doc.show(words), x, y, {
+      ...{ width, align, lineGap, continued, underline: Boolean(href) },
+      link: href ?? null,
+    } as object);
   }
 
   function heightOf(text: string, width: number, weight: Weight): number {
-    return doc.font(`${weight} 0`).fontSize(size.text).heightOfString(text, { width, lineGap });
+    doc.fontSize(size.text).setWeight(weight);
+    return doc.heightOfString(doc.show(text), { width, lineGap });
   }
 
   function line(): Place {

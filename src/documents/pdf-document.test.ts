@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { anyText } from '../../tests/fixtures/any-text.ts';
 import { readPdf } from '../../tests/fixtures/pdf.ts';
 import { makePdf, pdfFacts } from './pdf-document.server.ts';
 
@@ -76,9 +79,72 @@ test('a long document is split over several pages, and no text is lost', async (
   expect(pdf.untagged).toEqual([]);
 });
 
-test('a character that the typeface lacks is shown as a question mark', async () => {
+/** How a PDF shows a text in a cell, as programs extract it. */
+async function show(text: string): Promise<string | undefined> {
   const pdf = await readPdf(
-    await makePdf({ title: 'X', madeAt, blocks: [{ paragraph: 'Town 北 of \u{1F600} here' }] }),
+    await makePdf({ title: text, madeAt, blocks: [pdfFacts([['Contact', text]])] }),
   );
-  expect(pdf.of('P')).toEqual(['Town ? of ? here']);
+  expect(pdf.untagged).toEqual([]);
+  return pdf.of('TD')[0];
+}
+
+test.each([
+  'Nguyễn Thị Hạnh',
+  'Đặng Ánh Tuyết, Phường Thủ Đức',
+  'Diné Bizaad, tʼáá ą́ í̀',
+  'Kāneʻohe, Lakȟóta, ŋ ẞ ʔ xʷ',
+  'Γιώργος Παπαδόπουλος, ἀρχή',
+  'Ирина Щёлокова, Ђорђе, Қазақ',
+  'Արմեն გიორგი ᏣᎳᎩ',
+  'שלום כהן',
+  'تل أبيب، مدينة القاهرة',
+  'ܫܠܡܐ ܐܒܐ',
+  'สมชาย ที่ตั้ง',
+  'City of 北京市 王小明',
+  '山田太郎 やまだ ガッツ',
+  '김민수 서울특별시',
+  'Town 😀 here',
+])('%s is in a PDF as typed', async (name) => expect(await show(name)).toBe(name));
+
+test('decomposed letters are composed', async () => {
+  expect(await show('Nguyễn Thị Hạnh'.normalize('NFD'))).toBe('Nguyễn Thị Hạnh');
+});
+
+test.each([
+  ['26\u20110042', '26-0042'],
+  ['26\u20100042 1\u20123', '26-0042 1-3'],
+  ['1\u202f000\u200700\u3000a\u2003b\u205fc\u00a0d', '1 000 00 a b c d'],
+  ['so\u00adft ze\u200bro wi\u2060dth \ufeffx', 'soft zero width x'],
+  ['a\tb\u0007c', 'a b c'],
+  ['Dana – (North) “East” …', 'Dana – (North) “East” …'],
+])('%j: special hyphens, spaces and invisible characters become plain', async (typed, shown) => {
+  expect(await show(typed)).toBe(shown);
+});
+
+test('a character of no font is shown as its code point', async () => {
+  expect(await show('\u{20bb7}野 \ue0a0 \ud800')).toBe('[U+20BB7]野 [U+E0A0] [U+D800]');
+});
+
+test('no text breaks a document or shows a question mark that was not typed', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText(), async (text) => {
+      const shown = (await show(text)) ?? '';
+      expect(shown.split('?').length).toBe(text.normalize('NFKC').split('?').length);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('a wide script is measured in its own font, so that rows do not overlap', async () => {
+  const bytes = await makePdf({
+    ...{ title: 'X', madeAt },
+    blocks: [pdfFacts([['Contact', '北京市'.repeat(300)]]), { paragraph: 'After it' }],
+  });
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { items } = await page.getTextContent();
+  const rows = items.flatMap((item) =>
+    'str' in item && item.str.trim() ? [{ words: item.str, y: item.transform[5] as number }] : [],
+  );
+  const lowest = Math.min(...rows.filter(({ words }) => /[北京市]/.test(words)).map(({ y }) => y));
+  expect(rows.find(({ words }) => words === 'After it')?.y).toBeLessThan(lowest - 10);
 });

@@ -53,6 +53,15 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
   },
 );
 
+test('the PDF of a quote has names of any script as typed, and a PO number with plain hyphens', async () => {
+  const { id } = await makeQuote(setup.database, {
+    ...{ contactName: 'Nguyễn Thị Hạnh', agency: '北京市 Ирина', poNumber: '26\u20110042' },
+  });
+  const words = (await read(await open(id, 'quote'))).of('TR').join(' | ');
+  for (const typed of ['Nguyễn Thị Hạnh', 'PO number 26-0042']) expect(words).toContain(typed);
+  expect(words).not.toContain('?');
+});
+
 test('the PDF of an accepted quote has its acceptance, and a paid quote has a receipt', async () => {
   const quote = await makeQuote(setup.database);
   expect((await open(quote.id, 'receipt')).status).toBe(404);

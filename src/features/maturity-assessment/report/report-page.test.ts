@@ -249,6 +249,15 @@ test('the PDF file is tagged and has every answer and recommendation of the page
   expect(pdf.of('Link').length).toBeGreaterThan(3);
 });
 
+test('the PDF and Word files have names of any script as typed', async () => {
+  const id = idOf(await take({ name: 'Nguyễn Thị Hạnh', agency: 'City of 北京市' }));
+  const pdf = await readPdf(await (await open(`${id}.pdf`)).bytes());
+  const { paragraphs } = openWordFile(await (await open(`${id}.docx`)).bytes());
+  const files = [pdf.of('TD').join('\n'), paragraphs.map(({ text }) => text).join('\n')];
+  for (const file of files)
+    for (const typed of ['Nguyễn Thị Hạnh', 'City of 北京市']) expect(file).toContain(typed);
+});
+
 test('the Word file has a fixed name and the same privacy headers as the page', async () => {
   const receipt = await take({ agency: 'City "of"\r\nX-Evil: 1' });
   const response = await open(`${idOf(receipt)}.docx`);
