@@ -1,13 +1,14 @@
 /** Writes Word files: paper, styles, properties and footer. */
 import {
   AlignmentType,
+  BuilderElement,
   Document,
   Footer,
-  PageNumber,
   Paragraph,
   Tab,
   TabStopType,
   TextRun,
+  XmlComponent,
   type FileChild,
   type IPropertiesOptions,
 } from 'docx';
@@ -45,17 +46,35 @@ export function makeWordDocument({ title, description, numbering, children }: Wo
 
 function makeFooter(title: string): Footer {
   const face = { size: 18, color: color.inkPale };
-  const { CURRENT, TOTAL_PAGES } = PageNumber;
+  const run = (...children: (XmlComponent | string)[]) => new TextRun({ children, ...face });
+  /** A number that Word computes. Programs that do not compute it show its stored result, which the package's own fields lack. */
+  const field = (name: 'PAGE' | 'NUMPAGES') => [
+    ...[run(fieldMark('begin')), run(new FieldName(name)), run(fieldMark('separate'))],
+    ...[run('1'), run(fieldMark('end'))],
+  ];
   return new Footer({
     children: [
       new Paragraph({
         alignment: AlignmentType.LEFT,
         tabStops: [{ type: TabStopType.RIGHT, position: paper.textWidth }],
         children: [
-          new TextRun({ text: title, ...face }),
-          new TextRun({ children: [new Tab(), 'Page ', CURRENT, ' of ', TOTAL_PAGES], ...face }),
+          ...[run(title), run(new Tab(), 'Page '), ...field('PAGE')],
+          ...[run(' of '), ...field('NUMPAGES')],
         ],
       }),
     ],
   });
+}
+
+const fieldMark = (type: 'begin' | 'separate' | 'end') =>
+  new BuilderElement({
+    name: 'w:fldChar',
+    attributes: { type: { key: 'w:fldCharType', value: type } },
+  });
+
+class FieldName extends XmlComponent {
+  constructor(name: string) {
+    super('w:instrText');
+    this.root.push(name);
+  }
 }

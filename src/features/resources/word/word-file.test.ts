@@ -122,6 +122,16 @@ test('links are absolute, and placeholders have their own style', async () => {
   expect(marked).toEqual(['[Agency name]']);
 });
 
+test('each field of the footer has a stored result, which programs show that compute no fields', async () => {
+  const { parts } = await open('Text.');
+  const runs = findAll(parts.get('word/footer1.xml')!, 'w:r').map((run) => {
+    const [mark] = findAll(run, 'w:fldChar');
+    return mark?.getAttribute('w:fldCharType') ?? run.textContent;
+  });
+  const field = (name: string) => ['begin', name, 'separate', '1', 'end'];
+  expect(runs).toEqual(['A policy', 'Page ', ...field('PAGE'), ' of ', ...field('NUMPAGES')]);
+});
+
 test('every page has its number and the total; the file has its title, its author and its language', async () => {
   const { parts } = await open('Text.');
   const footer = parts.get('word/footer1.xml')!;
@@ -130,7 +140,7 @@ test('every page has its number and the total; the file has its title, its autho
     .map(({ tagName, textContent }) =>
       ['w:t', 'w:instrText'].includes(tagName) ? textContent : '',
     );
-  expect(words.join('')).toBe('A policyPage PAGE of NUMPAGES');
+  expect(words.join('')).toBe('A policyPage PAGE1 of NUMPAGES1');
   const core = parts.get('docProps/core.xml')!;
   const property = (name: string) => findAll(core, name)[0]?.textContent;
   expect(property('dc:title')).toBe('A policy');
