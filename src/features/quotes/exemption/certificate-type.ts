@@ -1,11 +1,21 @@
 /** The accepted types of certificates. */
 export type CertificateType = 'pdf' | 'png' | 'jpeg';
 
-const signatures: Record<CertificateType, readonly number[]> = {
-  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  jpeg: [0xff, 0xd8, 0xff],
+/** Whether a file is of a type, by its first bytes as characters of the same numbers. Decoders of pictures skip no bytes. */
+const isOfType: Record<CertificateType, (start: string) => boolean> = {
+  pdf: isPdf,
+  png: (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
+  jpeg: (start) => start.startsWith('\xff\xd8\xff'),
 };
+
+/** PDF readers find the header after a byte order mark, blank lines or printer commands, which start with an escape. Markup, programs and archives are refused. */
+function isPdf(start: string): boolean {
+  const line = start.replace(/\s/g, ' ').replaceAll('\x1b', ' ');
+  return /^[^<\p{Cc}]*?%PDF-\d/u.test(line);
+}
+
+/** PDF readers look for the header in as many bytes. */
+const startBytes = 1_024;
 
 /** The media type of each type. */
 export const mediaTypes: Record<CertificateType, string> = {
@@ -16,7 +26,7 @@ export const mediaTypes: Record<CertificateType, string> = {
 
 /** The type of a file by its first bytes, whatever its name or the browser says; null for any other type. */
 export function findCertificateType(bytes: Uint8Array): CertificateType | null {
-  const types = Object.entries(signatures) as [CertificateType, readonly number[]][];
-  const found = types.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
-  return found?.[0] ?? null;
+  const start = String.fromCharCode(...bytes.subarray(0, startBytes));
+  const types = Object.keys(isOfType) as CertificateType[];
+  return types.find((type) => isOfType[type](start)) ?? null;
 }

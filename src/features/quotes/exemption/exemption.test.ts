@@ -240,10 +240,42 @@ test('two concurrent uploads of a file make one certificate, one file and one ma
   expect(await setup.toBilling('Exemption certificate received')).toHaveLength(1);
 });
 
-test('recognizes types by the first bytes', () => {
-  const starting = (...bytes: number[]) => findCertificateType(new Uint8Array([...bytes, 1, 2, 3]));
-  expect(starting(0x25, 0x50, 0x44, 0x46, 0x2d)).toBe('pdf');
-  expect(starting(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)).toBe('png');
-  expect(starting(0xff, 0xd8, 0xff)).toBe('jpeg');
-  expect(starting(0x20, 0x25, 0x50, 0x44, 0x46, 0x2d)).toBeNull();
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+test.each([
+  ['a PDF', '%PDF-1.7\n', 'pdf'],
+  ['a PDF after a byte order mark', '\xef\xbb\xbf%PDF-1.4', 'pdf'],
+  ['a PDF after a blank line', '\r\n%PDF-1.4', 'pdf'],
+  ['a PDF after spaces', ' \t\n\f %PDF-2.0', 'pdf'],
+  ['a PDF from a printer', '\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n%PDF-1.4', 'pdf'],
+  ['a PDF whose header ends at 1,024 bytes', `${' '.repeat(1_018)}%PDF-1`, 'pdf'],
+  ['a header after 1,024 bytes', `${' '.repeat(1_019)}%PDF-1`, null],
+  ['a header without a version', '%PDF-', null],
+  ['a page with the header', '<!doctype html>%PDF-1.7', null],
+  ['a page after a byte order mark', '\xef\xbb\xbf\n<html>\n%PDF-1.7', null],
+  ['a page in a comment', '%!\n<!-- %PDF-1.7', null],
+  ['a picture with a script before the header', '<svg onload="x">%PDF-1.7', null],
+  ['a program with the header', 'MZ\x90\0\x03%PDF-1.7', null],
+  ['an archive with the header', 'PK\x03\x04%PDF-1.7', null],
+  ['a PNG', '\x89PNG\r\n\x1a\n\0', 'png'],
+  ['a PNG whose line breaks were changed', '\x89PNG\n\x1a\n\0', null],
+  ['a JPEG', '\xff\xd8\xff\xe0', 'jpeg'],
+  ['a JPEG after a blank line', '\n\xff\xd8\xff\xe0', null],
+  ['nothing', '', null],
+])('%s has the right type', (_what, text, type) =>
+  expect(findCertificateType(bytesOf(text))).toBe(type),
+);
+
+test('a PDF after a blank line is accepted, and downloaded as it was sent', async () => {
+  const quote = await makeQuote(setup.database);
+  const sent = bytesOf('\xef\xbb\xbf\r\n%PDF-1.7\n<script>x</script>\n%%EOF');
+  expect(await send(quote, sent)).toMatchObject({ status: 303 });
+  const [[id] = []] = await rows();
+  const file = await download(id ?? '');
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; /) as string,
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await file.bytes()).toEqual(sent);
 });
