@@ -90,6 +90,14 @@ test('any stored text is the same after a spreadsheet reads the file', async () 
   );
 });
 
+test.each(['00420', '3-12', '1E5', '1234567890123456789', '+15045550178'])(
+  '%s is marked as text, so that a spreadsheet keeps it',
+  async (words) => {
+    await addInboxRows(fixture, 'bookings', { words });
+    expect(await (await ask({ kind: 'bookings' })).text()).toContain(`"'${words}"`);
+  },
+);
+
 test('times are in UTC, amounts are numbers with a currency column, and missing values are empty', async () => {
   await addInboxRows(fixture, 'purchases', { at: `timestamptz '2026-11-20 06:07:08.9-06'` });
   expect(await readRows({ kind: 'purchases' })).toEqual([

@@ -108,11 +108,11 @@ const nameUnit = (code: string) =>
   code === currency ? code.toUpperCase() : `${code.toUpperCase()} (smallest unit)`;
 
 /** Times in UTC, amounts as plain numbers, missing values as empty text. */
-function writeValue(value: Value): string {
+function writeValue(value: Value): string | number {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object')
-    return value.currency === currency ? (value.cents / 100).toFixed(2) : String(value.cents);
+    return value.currency === currency ? value.cents / 100 : value.cents;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  return value;
 }

@@ -224,6 +224,10 @@ function Links(part: Part) {
           ? 'Download these results as CSV'
           : 'Download all as CSV'}
       </a>{' '}
+      <span>
+        In the file, an apostrophe marks what a spreadsheet would change, such as 00420. It isn’t
+        part of the value.
+      </span>{' '}
       <a href="/admin/numbers">Numbers</a> <a href="/admin/health">State of the site</a>{' '}
       <a href="/admin">Admin settings</a>
     </p>

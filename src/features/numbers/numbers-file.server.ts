@@ -31,7 +31,7 @@ export async function answerNumbersFile({
     ]),
   ];
   const text = [['Week of', 'What', 'Page', 'Count'], ...lines]
-    .map((line) => writeCsvLine(line.map(String)))
+    .map((line) => writeCsvLine(line))
     .join('');
   return new Response(byteOrderMark + text, {
     headers: {
