@@ -6,7 +6,8 @@ import { openKeptArticles, type KnownArticle } from '../features/blog/editing/ke
 import { findEnvProblems } from '../environment/env.ts';
 import { ourDay } from '../formats/our-day.ts';
 import { fingerprintCode } from './pages/page-cache.ts';
-import { articleTexts, drawAhead } from './share-images/share-image.ts';
+import { drawAhead } from './share-images/share-image.ts';
+import { articleTexts } from './share-images/share-texts.ts';
 
 function findMistakes(root: string): string[] {
   const kept = openKeptArticles(root, fingerprintCode(root));

@@ -1,10 +1,6 @@
 /** The share image of pages without their own. */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/deploy.ts';
 import { shareImage } from '../build/share-images/share-image.ts';
-import { site } from '../site.ts';
+import { siteTexts } from '../build/share-images/share-texts.ts';
 
-export const GET: APIRoute = async () => {
-  const kicker = new URL(absoluteUrl('/')).host;
-  return new Response(await shareImage({ kicker, headline: site.tagline }));
-};
+export const GET: APIRoute = async () => new Response(await shareImage(siteTexts()));

@@ -284,6 +284,25 @@ test('a shared link shows the picture of the article, of the law’s state, or o
   expect(new Set(others.map(([, picture]) => picture))).toEqual(new Set([general]));
 });
 
+test('each share picture has its words as a text, and pages with the same picture the same words', () => {
+  const wordsOf = new Map<string, string>();
+  for (const { path, content } of indexable) {
+    const alt = content('og:image:alt') ?? '';
+    expect(alt.startsWith(`${site.name}. `), path).toBe(true);
+    expect(content('twitter:image:alt'), path).toBe(alt);
+    const picture = content('og:image') ?? '';
+    expect(wordsOf.get(picture) ?? alt, path).toBe(alt);
+    wordsOf.set(picture, alt);
+  }
+  expect(new Set(wordsOf.values()).size).toBe(wordsOf.size);
+  for (const { path, content } of articles)
+    expect(content('og:image:alt'), path).toMatch(
+      RegExp(`: ${RegExp.escape(content('og:title') ?? '?')}$`),
+    );
+  expect(wordsOf.get(absolute('/share.png'))).toContain(site.tagline);
+  expect(wordsOf.get(absolute('/share/laws/texas.png'))).toContain('Texas AI laws');
+});
+
 const sharePictures = [...new Set(indexable.map(({ content }) => content('og:image') ?? ''))];
 
 test.each(sharePictures)('%s is 1200 × 630, under 120 kB and not empty', async (picture) => {

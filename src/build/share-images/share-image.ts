@@ -2,8 +2,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { writtenDay } from '../../formats/calendar-days.ts';
-import { site } from '../../site.ts';
 import type { PictureFile, PictureTask, PictureWorkerData, ShareTexts } from './picture-worker.ts';
 import { startWorker } from '../worker-tasks.ts';
 
@@ -50,12 +48,6 @@ async function run(task: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
     });
   }
 }
-
-/** The texts of an article's picture. */
-export const articleTexts = ({ title, date }: { title: string; date: string }): ShareTexts => ({
-  kicker: `${site.blog.name}  ·  ${writtenDay(date)}`,
-  headline: title,
-});
 
 function start() {
   // Not relative to this module, because builds run it from a bundle.

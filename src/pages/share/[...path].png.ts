@@ -1,6 +1,7 @@
 /** The share image of each article, at the article's path. Builds write them all at once. */
 import type { APIRoute } from 'astro';
-import { articleTexts, shareImage, writeLater } from '../../build/share-images/share-image.ts';
+import { shareImage, writeLater } from '../../build/share-images/share-image.ts';
+import { articleTexts } from '../../build/share-images/share-texts.ts';
 import { publishedArticles, shareImagePath, type Article } from '../../features/blog/articles.ts';
 
 interface Props {

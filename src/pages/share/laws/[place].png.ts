@@ -1,6 +1,7 @@
 /** The share image of each place with laws. Its laws share it, so that the number of images does not grow with the register. */
 import type { APIRoute } from 'astro';
 import { shareImage } from '../../../build/share-images/share-image.ts';
+import { placeTexts } from '../../../build/share-images/share-texts.ts';
 import { allLaws } from '../../../content/register/all-laws.ts';
 import { placeName } from '../../../content/register/law-words.ts';
 
@@ -13,8 +14,5 @@ export async function getStaticPaths() {
   return [...names].map(([place, name]) => ({ params: { place }, props: { name } }));
 }
 
-export const GET: APIRoute<Props> = async ({ props: { name } }) => {
-  const headline = `${name} AI laws that bind public agencies`;
-  const png = await shareImage({ kicker: 'Register of AI laws', headline });
-  return new Response(png);
-};
+export const GET: APIRoute<Props> = async ({ props: { name } }) =>
+  new Response(await shareImage(placeTexts(name)));

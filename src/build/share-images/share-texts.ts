@@ -1,0 +1,27 @@
+/** What share pictures say. */
+import { writtenDay } from '../../formats/calendar-days.ts';
+import { site } from '../../site.ts';
+import { absoluteUrl } from '../deploy.ts';
+import type { ShareTexts } from './picture-worker.ts';
+
+/** The texts of the picture of pages without their own. */
+export const siteTexts = (): ShareTexts => ({
+  kicker: new URL(absoluteUrl('/')).host,
+  headline: site.tagline,
+});
+
+/** The texts of an article's picture. */
+export const articleTexts = ({ title, date }: { title: string; date: string }): ShareTexts => ({
+  kicker: `${site.blog.name}  ·  ${writtenDay(date)}`,
+  headline: title,
+});
+
+/** The texts of the picture of a place with laws. */
+export const placeTexts = (name: string): ShareTexts => ({
+  kicker: 'Register of AI laws',
+  headline: `${name} AI laws that bind public agencies`,
+});
+
+/** The words of a picture in reading order, for people who cannot see it. */
+export const shareAlt = ({ kicker, headline }: ShareTexts): string =>
+  `${site.name}. ${kicker.replace(/\s+/g, ' ')}: ${headline}`;
