@@ -12,7 +12,7 @@ export const bundledFunctions = '.netlify/bundled-functions';
 
 /** Large packages are bundled once, because bundling them takes long, and loaded from there by the functions that use them. */
 const largePackages =
-  /^(?:@neondatabase|docx|nodemailer|openai|parse5|pdfkit|stripe|twilio)(?:\/|$)/;
+  /^(?:@fontsource|@neondatabase|docx|nodemailer|openai|parse5|pdfkit|stripe|twilio)(?:\/|$)/;
 /** Bundled without `keepNames`: this package already names its functions, and naming them again takes a third of a cold start. */
 const packageWithNames = '@neondatabase/serverless';
 
@@ -22,7 +22,6 @@ const options: BuildOptions = {
   // Dynamic imports stay separate files.
   splitting: true,
   chunkNames: '[name]-[hash]',
-  loader: { '.woff': 'binary' },
   format: 'esm',
   platform: 'node',
   target: 'node24',
@@ -35,6 +34,7 @@ const options: BuildOptions = {
 
 /** The large packages are CommonJS and load Node's own modules with `require`. */
 const packageOptions: BuildOptions = {
+  loader: { '.woff': 'binary' },
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },
@@ -77,7 +77,7 @@ const excludePackages = (packages: Record<string, string>): Plugin => ({
   },
 });
 
-/** Embeds the fonts of PDF files, each in its own file that is loaded when a text needs it: a function has no `node_modules` to read them from. */
+/** Loads the fonts of PDF files from the bundled packages when a text needs them: a function has no `node_modules` to read them from. */
 const embedFonts: Plugin = {
   name: 'embed-fonts',
   setup(bundler) {

@@ -437,11 +437,11 @@ test('the page after a plain post loads no file or mail code and at most three t
   expect(loaded.filter((file) => file.includes('/database/tables/')).length).toBeLessThanOrEqual(3);
 });
 
-test('accounts, quotes and reports load PDF, Word and Stripe code on demand', () => {
+test('accounts, quotes and reports load PDF, Word and Stripe code and fonts on demand', () => {
   for (const name of ['account', 'quotes', 'maturity-assessment']) {
     const atOnce = [...filesAtOnce(name)].map((file) => readFileSync(file, 'utf8')).join('');
-    for (const later of ['packages/pdfkit.mjs', 'packages/docx.mjs', 'packages/stripe.mjs'])
-      expect(atOnce, `${name}: ${later}`).not.toContain(later);
+    for (const later of ['pdfkit.mjs', 'docx.mjs', 'stripe.mjs', '@fontsource/'])
+      expect(atOnce, `${name}: ${later}`).not.toContain(`packages/${later}`);
   }
 });
 
