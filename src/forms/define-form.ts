@@ -17,8 +17,6 @@ export interface AskedField {
   type?: InputType;
   /** A text field by default; `lines` is a text area, `own` a custom control that the form renders itself. */
   control?: 'lines' | 'own';
-  /** True omits `maxlength`, with which a browser would silently truncate a pasted password. */
-  uncut?: boolean;
 }
 
 /** The messages after a form was accepted or rejected. */
@@ -123,14 +121,16 @@ interface Constraints {
   type?: InputType;
   required?: boolean;
   minLength?: number;
-  maxLength?: number;
   pattern?: string;
 }
 
-/** The HTML constraints of a field, as far as they can be derived from the schema; throws for an unknown field. */
+/**
+ * The HTML constraints of a field, as far as they can be derived from the schema; throws for an unknown field. There is
+ * no `maxlength`, with which a browser silently cuts a paste.
+ */
 export function constraintsOf({ schema, fields }: Form, name: string): Constraints {
   const field = shapeOf(schema)[name];
-  const { type, uncut = false } = fields[name]!;
+  const { type } = fields[name]!;
   if (!field) throw new Error(`The form has no rule for ${name}.`);
   const found: Constraints = {};
   const checks = checksOf(field);
@@ -139,20 +139,15 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   if (shownType) found.type = shownType;
   if (!z.safeParse(field, '').success) found.required = true;
   const patterns: string[] = [];
-  for (const { check, minimum = 0, maximum, format, pattern } of checks) {
+  for (const { check, minimum = 0, format, pattern } of checks) {
     if (check === 'min_length' && minimum > 1) found.minLength = minimum;
-    if (check === 'max_length' && maximum !== undefined && !uncut) found.maxLength = maximum;
-    // The browser's message about an email address is better than one about a pattern.
-    if (format === 'regex' && pattern && shownType !== 'email') patterns.push(pattern.source);
+    if (format === 'regex' && pattern) patterns.push(pattern.source);
   }
-  // A pattern must match the whole value, including the spaces that the schema trims.
-  const blanks = checks.some(({ check }) => check === 'overwrite') ? String.raw`\s*` : '';
-  const fits = (source: string) => {
-    const start = source.startsWith('^') ? blanks : '.*';
-    const end = source.endsWith('$') ? `${blanks}$` : '';
-    return `(?=${start}(?:${source.replace(/^\^|\$$/g, '')})${end})`;
-  };
-  if (patterns.length > 0) found.pattern = `${patterns.map(fits).join('')}.*`;
+  const fits = (source: string) =>
+    `(?=${source.startsWith('^') ? '' : '.*'}(?:${source.replace(/^\^/, '')}))`;
+  // A browser's pattern sees the text before the schema cleans it.
+  const isCleaned = checks.some(({ check }) => check === 'overwrite');
+  if (patterns.length > 0 && !isCleaned) found.pattern = `${patterns.map(fits).join('')}.*`;
   return found;
 }
 
@@ -174,7 +169,6 @@ interface Described {
   format?: string;
   pattern?: RegExp;
   minimum?: number;
-  maximum?: number;
 }
 
 const describe = (schema: z.core.$ZodType) => schema._zod.def as Described;

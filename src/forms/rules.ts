@@ -1,11 +1,11 @@
 /** Schemas that forms share. */
 import * as z from 'zod/mini';
+import { cleanAddress, emailLength } from '#src/formats/email-address.ts';
+import { cleanPhone } from '#src/formats/phone-number.ts';
+import { cleanText } from '#src/formats/typed-text.ts';
 
 // Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
 z.config({ jitless: true });
-
-/** The maximum length of an email address. */
-export const emailLength = 254;
 
 /** The attributes of a search field. */
 export const searchInput = {
@@ -19,23 +19,51 @@ export const searchInput = {
 export const linkToken = (length: number) =>
   z.catch(z.string().check(z.regex(new RegExp(String.raw`^[\w-]{${length}}$`))), '');
 
-/** A trimmed text with a minimum and a maximum length. */
+/** At most so many characters. The message says how many there are, because no field cuts a paste. */
+export const atMost = (most: number) =>
+  z.maxLength(most, {
+    error: ({ input }) =>
+      `Please use ${most} characters or fewer (you have ${(input as string).length})`,
+    abort: true,
+  });
+
+/** A text with a minimum and a maximum length, after {@link cleanText}. */
 export function text(message: string, fewest: number, most: number) {
   return z
     .string(message)
-    .check(
-      z.trim(),
-      z.minLength(fewest, message),
-      z.maxLength(most, `Please use ${most} characters or fewer`),
-    );
+    .check(z.overwrite(cleanText), z.minLength(fewest, message), atMost(most));
 }
 
 /** An optional text; '' when it is missing. */
-export function optionalText(message: string, most: number) {
+export const optionalText = (message: string, most: number) => optional(text(message, 0, most));
+
+/** An optional telephone number, with the blanks and hyphens that a keyboard has. */
+export const optionalPhone = (message: string) =>
+  optional(z.string(message).check(z.overwrite(cleanPhone), atMost(40)));
+
+function optional(schema: z.ZodMiniType<string>) {
   return z.pipe(
-    z.nullish(text(message, 0, most)),
+    z.nullish(schema),
     z.transform((value) => value ?? ''),
   );
+}
+
+/**
+ * An email address as {@link cleanAddress} reads it, and as a browser's email field accepts it, or by the form's own
+ * `pattern`. `empty` is the message for a missing one.
+ */
+export function email(
+  message: string,
+  { empty = message, pattern = z.regexes.html5Email }: { empty?: string; pattern?: RegExp } = {},
+) {
+  return z
+    .string(empty)
+    .check(
+      z.overwrite(cleanAddress),
+      z.minLength(1, { error: empty, abort: true }),
+      atMost(emailLength),
+      z.email({ error: message, pattern }),
+    );
 }
 
 /** An email address, or '' when it is missing or empty. */
@@ -43,16 +71,11 @@ export function optionalEmail(message: string) {
   return z.pipe(
     z.nullish(z.string(message)),
     z.pipe(
-      z.transform((value: string | null | undefined) => value?.trim() ?? ''),
+      z.transform((value: string | null | undefined) => cleanAddress(value ?? '')),
       z.string().check(
-        z.maxLength(emailLength, message),
-        z.refine((value) => value === '' || z.safeParse(z.email(), value).success, message),
+        atMost(emailLength),
+        z.refine((value) => value === '' || z.regexes.html5Email.test(value), message),
       ),
     ),
   );
-}
-
-/** A trimmed email address. */
-export function email(message: string) {
-  return z.string(message).check(z.trim(), z.maxLength(emailLength, message), z.email(message));
 }

@@ -144,12 +144,12 @@ test('a request for a verification link with an incomplete address gets the form
       { email: address },
       { form },
     );
-  const refused = await ask('dana@city');
+  const refused = await ask('dana@');
   expect([refused.status, refused.text]).toEqual([
     400,
     expect.stringContaining('valid email address'),
   ]);
-  expect(valueOf(refused.text, 'email')).toBe('dana@city');
+  expect(valueOf(refused.text, 'email')).toBe('dana@');
   expect(await follow(await ask(email))).toContain('Check your email');
 });
 

@@ -3,6 +3,7 @@ import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
+import { cleanAddress } from '#src/formats/email-address.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { readAddress } from '#src/forms/send-form.ts';
 import { useForm } from '#src/forms/use-form.ts';
@@ -26,7 +27,7 @@ export function PortalForm() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { customerEmail } = Object.fromEntries(new FormData(event.currentTarget));
     void formProps.onSubmit(event);
-    if (typeof customerEmail !== 'string' || customerEmail.trim() !== '') return;
+    if (typeof customerEmail !== 'string' || cleanAddress(customerEmail) !== '') return;
     portal.showProblem(missing, { customerEmail: missing.message }, true);
     showToast({ title: missing.title, description: missing.message, variant: 'destructive' });
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { simpleEmailLength, simpleEmailPattern } from '#src/formats/simple-email.ts';
+import { simpleEmailPattern } from '#src/formats/email-address.ts';
+import { email } from '#src/forms/rules.ts';
 
 /** The error messages. */
 export const messages = {
@@ -11,14 +12,7 @@ export const messages = {
 
 /** The request. A `returnUrl` is ignored: the portal has our own (R11). */
 export const portalRequestSchema = z.object({
-  customerEmail: z
-    .string(messages.missing)
-    .check(
-      z.trim(),
-      z.minLength(1, messages.missing),
-      z.maxLength(simpleEmailLength, { error: messages.email, abort: true }),
-      z.regex(simpleEmailPattern, messages.email),
-    ),
+  customerEmail: email(messages.email, { empty: messages.missing, pattern: simpleEmailPattern }),
 });
 
 const noAccess = 'Unable to access customer portal. Please contact support.';
@@ -34,7 +28,6 @@ export const portalForm = defineForm({
       id: 'portal-email-field',
       label: 'Email address',
       hint: 'The one you bought your subscription with.',
-      type: 'email',
       autoComplete: 'email',
     },
   },

@@ -1,5 +1,6 @@
 /** The requests that the chat's endpoints accept. */
 import * as z from 'zod/mini';
+import { cleanText } from '#src/formats/typed-text.ts';
 import { chatRefusals, maxMessageLength } from './chat-message.ts';
 
 const uuid = (words: string) =>
@@ -19,7 +20,7 @@ export const messageSchema = z.object({
     z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(cleanText),
         z.minLength(1, chatRefusals.blank),
         z.maxLength(maxMessageLength, chatRefusals.tooLong),
       ),

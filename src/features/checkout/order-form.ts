@@ -1,5 +1,4 @@
 /** The checkout form without its schema, whose code is larger than the dialog. */
-import { simpleEmailLength } from '#src/formats/simple-email.ts';
 
 /** The order form without its schema, which is in order.ts. */
 export const orderFormBase = {
@@ -26,5 +25,4 @@ export const orderFormBase = {
 export const orderEmailConstraints = {
   type: 'email',
   required: true,
-  maxLength: simpleEmailLength,
 } as const;

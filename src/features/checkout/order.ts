@@ -4,7 +4,8 @@ import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
-import { simpleEmailLength, simpleEmailPattern } from '#src/formats/simple-email.ts';
+import { simpleEmailPattern } from '#src/formats/email-address.ts';
+import { email } from '#src/forms/rules.ts';
 import { orderFormBase } from './order-form.ts';
 
 /** The error messages. */
@@ -46,13 +47,7 @@ const priceId = z.pipe(
 const text = z.optional(z.string(messages.changed));
 
 const claims = {
-  email: z
-    .string(messages.email)
-    .check(
-      z.trim(),
-      z.maxLength(simpleEmailLength, { error: messages.email, abort: true }),
-      z.regex(simpleEmailPattern, messages.email),
-    ),
+  email: email(messages.email, { pattern: simpleEmailPattern }),
   attemptId: z.optional(z.uuid(messages.attempt)),
   amount: z.optional(dollars),
   currency: z.optional(z.string(messages.currency)),

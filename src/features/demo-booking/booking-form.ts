@@ -1,7 +1,8 @@
 /** The demo booking form: its fields, its rules and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { email, optionalText, text } from '#src/forms/rules.ts';
+import { email, optionalPhone, optionalText, text } from '#src/forms/rules.ts';
+import { cleanText } from '#src/formats/typed-text.ts';
 import { site } from '#src/site.ts';
 import {
   type DemoTime,
@@ -56,8 +57,10 @@ export const bookingSchema = z
     name: text(messages.name, 2, 200),
     email: email(messages.email),
     agency: text(messages.agency, 2, 200),
-    phone: optionalText('Please enter a phone number, or leave this empty', 40),
-    preferredDate: z.string(messages.date).check(z.trim(), z.minLength(1, messages.date)),
+    phone: optionalPhone('Please enter a phone number, or leave this empty'),
+    preferredDate: z
+      .string(messages.date)
+      .check(z.overwrite(cleanText), z.minLength(1, messages.date)),
     preferredTime: z.pipe(
       z._default(z.string(messages.time), '9:00'),
       z.pipe(

@@ -7,6 +7,7 @@ import {
   weekdayOf,
   writtenWeekday,
 } from '#src/formats/calendar-days.ts';
+import { cleanText } from '#src/formats/typed-text.ts';
 import { readTypedDate } from './choose-day/typed-date.ts';
 
 export { clockTime, writtenWeekday as longDay } from '#src/formats/calendar-days.ts';
@@ -98,7 +99,8 @@ export function readDay(
   now: Date,
 ): { day: string | null; problem: string | null } {
   const isBookable = (day: string) => findDayProblem(day, timeZone, now) === null;
-  const day = findPickedDay(text.trim()) ?? readTypedDate(text, todayIn(timeZone, now), isBookable);
+  const typed = cleanText(text);
+  const day = findPickedDay(typed) ?? readTypedDate(typed, todayIn(timeZone, now), isBookable);
   return { day, problem: day ? findDayProblem(day, timeZone, now) : dayMessages.date };
 }
 

@@ -7,7 +7,6 @@ import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.t
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { isExpired, stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import type { Quote } from './quote.ts';
-import { isState } from './request/quote-request.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();
@@ -126,9 +125,4 @@ test('a quote is valid through its last day in our time zone', () => {
   // 11:59 PM in New Orleans.
   expect(isExpired(dates, new Date('2026-11-21T05:59:59Z'))).toBe(false);
   expect(isExpired(dates, new Date('2026-11-21T06:00:00Z'))).toBe(true);
-});
-
-test('accepts postal codes of states and territories', () => {
-  expect(['LA', 'DC', 'PR', 'AK'].every(isState)).toBe(true);
-  expect(['la', 'XX', '', 'L', 'LAA'].some(isState)).toBe(false);
 });

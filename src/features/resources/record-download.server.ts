@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paperIds, templateIds } from '#src/content/template-ids.ts';
+import { email } from '#src/forms/rules.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
@@ -18,11 +19,7 @@ const messages = {
  */
 export const downloadSchema = z.object({
   resourceId: z.enum([...templateIds, ...paperIds], messages.resource),
-  email: z.nullish(
-    z
-      .string(messages.email)
-      .check(z.trim(), z.email(messages.email), z.maxLength(254, messages.email)),
-  ),
+  email: z.nullish(email(messages.email)),
 });
 
 /** Adds one to the document's downloads of today, in our time zone. */

@@ -1,6 +1,9 @@
 /** The form for Twilio's credentials (specification, section 5). */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
+import { text } from '#src/forms/rules.ts';
+import { cleanPhone } from '#src/formats/phone-number.ts';
+import { cleanText } from '#src/formats/typed-text.ts';
 
 /** The messages, from the specification where it has them. */
 export const messages = {
@@ -11,26 +14,21 @@ export const messages = {
   phoneNumber: 'Phone number must be in E.164 format (e.g., +15551234567)',
 } as const;
 
-const tooLong = (maximum: number) =>
-  z.maxLength(maximum, `Please use ${maximum} characters or fewer`);
-
 /** A US number after +1, with or without the usual separators between its ten digits. */
 const phoneNumberPattern = /^\+1(?:[ ().-]*\d){10}$/;
 
 /** An empty phone number removes the current one, and a missing one keeps it. */
 export const twilioFormSchema = z.object({
   accountSid: z.string(messages.accountSid).check(
-    z.trim(),
+    z.overwrite(cleanText),
     z.minLength(1, messages.accountSid),
     z.startsWith('AC', messages.accountSidStart),
     // Twilio's own pattern, which also makes the SID safe in a URL.
     z.regex(/^AC[0-9a-fA-F]{32}$/, messages.accountSidPattern),
   ),
-  authToken: z
-    .string(messages.authToken)
-    .check(z.trim(), z.minLength(1, messages.authToken), tooLong(200)),
+  authToken: text(messages.authToken, 1, 200),
   phoneNumber: z.pipe(
-    z.nullish(z.string(messages.phoneNumber).check(z.trim())),
+    z.nullish(z.string(messages.phoneNumber).check(z.overwrite(cleanPhone))),
     z.pipe(
       z.transform((value: string | null | undefined) =>
         value === undefined ? undefined : value || null,

@@ -206,7 +206,7 @@ test('the server enforces every rule of the form, with the same messages (R16)',
     },
   });
   expect((await send({ firstName: 'x'.repeat(101) })).fields).toEqual({
-    firstName: 'Please use 100 characters or fewer',
+    firstName: 'Please use 100 characters or fewer (you have 101)',
   });
   expect(await count('webinar_registrations')).toBe(0);
   expect(await count('outbox_mails')).toBe(0);

@@ -1,6 +1,6 @@
 /** Request parameters: parsed from the form, validated with zod, rejected with Stripe's error messages. */
 import * as z from 'zod';
-import { simpleEmailPattern } from '#src/formats/simple-email.ts';
+import { simpleEmailPattern } from '#src/formats/email-address.ts';
 import { invalidParam } from './stripe-error.ts';
 
 /** Parameters before validation; array items have their indexes as names. */

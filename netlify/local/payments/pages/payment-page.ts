@@ -1,4 +1,4 @@
-import { simpleEmailPattern } from '#src/formats/simple-email.ts';
+import { simpleEmailPattern } from '#src/formats/email-address.ts';
 import { html, type Html } from '../../html.ts';
 import * as checkout from '../actions/finish-checkout.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';

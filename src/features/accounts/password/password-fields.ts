@@ -3,7 +3,7 @@ import type { AskedField } from '#src/forms/define-form.ts';
 
 /** The field for an existing password; `id` distinguishes several on a page. */
 export const currentPassword = (id: string, label: string): AskedField => ({
-  ...{ id: `account-${id}-field`, label, type: 'password', uncut: true },
+  ...{ id: `account-${id}-field`, label, type: 'password' },
   autoComplete: 'current-password',
 });
 
@@ -13,6 +13,5 @@ export const chosenPassword: AskedField = {
   label: 'New password',
   hint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
   type: 'password',
-  uncut: true,
   autoComplete: 'new-password',
 };

@@ -40,7 +40,6 @@ export const registrationForm = defineForm({
       id: 'register-password-field',
       label: 'Password',
       type: 'password',
-      uncut: true,
       autoComplete: 'new-password',
     },
     agencyName: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
+import { text } from '#src/forms/rules.ts';
 
 const message = 'Please enter the code';
 
@@ -7,9 +8,7 @@ const message = 'Please enter the code';
 export const wrongCode = 'This code is incorrect or was used before. Please try the next one.';
 
 /** A typed code, of an authenticator app or a backup code. */
-export const typedCode = z
-  .string(message)
-  .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'Codes are shorter than this'));
+export const typedCode = text(message, 1, 40);
 
 /** The form for the second step of signing in. */
 export const secondFactorForm = defineForm({

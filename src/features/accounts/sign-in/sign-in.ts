@@ -31,7 +31,6 @@ export const signInForm = defineForm({
       id: 'login-password-field',
       label: 'Password',
       type: 'password',
-      uncut: true,
       autoComplete: 'current-password',
     },
   },

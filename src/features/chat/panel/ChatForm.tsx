@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
+import { cleanText } from '#src/formats/typed-text.ts';
 import { chatRefusals, maxMessageLength } from '../chat-message.ts';
 import { findSensitiveNumber, type SensitiveNumber } from '../sensitive-numbers.ts';
 import { ChatFailure, ChatQuestion } from './ChatNotes.tsx';
@@ -24,7 +25,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
   const [text, setText] = useState('');
   const [found, setFound] = useState<SensitiveNumber | null>(null);
   const id = useId();
-  const message = text.trim();
+  const message = cleanText(text);
   const left = maxMessageLength - message.length;
   const isPending = pending !== null;
   const isStillTrue = failure?.text === null || failure?.text === message;

@@ -16,7 +16,7 @@ import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
 import { ProblemMessage, type FormProblem } from '#src/components/ProblemMessage.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
-import { simpleEmailPattern } from '#src/formats/simple-email.ts';
+import { cleanAddress, simpleEmailPattern } from '#src/formats/email-address.ts';
 import { withExample } from '#src/forms/field-errors.ts';
 import { orderFormBase, orderEmailConstraints } from '../order-form.ts';
 import { emailMessages, startCheckout } from '../start-checkout.ts';
@@ -40,7 +40,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [emailError, setEmailError] = useState<string>();
   const price = (isMember && coalition) || regular;
-  const fits = simpleEmailPattern.test(email.trim());
+  const fits = simpleEmailPattern.test(cleanAddress(email));
 
   // A late response must not open the payment page after the dialog was closed.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
 
   /** Shows why the button is disabled: it needs a valid email address (specification, section 5). */
   const validateEmail = (typed: string) => {
-    const address = typed.trim();
+    const address = cleanAddress(typed);
     if (left.current || simpleEmailPattern.test(address)) return;
     setEmailError(address ? emailMessages.invalid : emailMessages.missing);
   };
@@ -80,7 +80,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   };
   const onType = (typed: string) => {
     setEmail(typed);
-    if (simpleEmailPattern.test(typed.trim())) setEmailError(undefined);
+    if (simpleEmailPattern.test(cleanAddress(typed))) setEmailError(undefined);
   };
 
   const onSubmit = async (event: FormEvent) => {
@@ -89,7 +89,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     setPending(true);
     setProblem(null);
     setEmailError(undefined);
-    const address = email.trim();
+    const address = cleanAddress(email);
     storeEmail(address);
     const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await startCheckout({ price, email: address, attemptId, website });

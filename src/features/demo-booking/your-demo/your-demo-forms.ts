@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkToken } from '#src/forms/rules.ts';
-import { bookingForm, bookingSchema, messages } from '../booking-form.ts';
+import { bookingForm, bookingSchema } from '../booking-form.ts';
 
 /** The path of the page. */
 export const yourDemoPath = '/your-demo';
@@ -17,7 +17,7 @@ export const yourDemoSchema = z.object({
 });
 
 const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
-const { preferredTime, timeZone } = bookingSchema.def.shape;
+const { preferredDate, preferredTime, timeZone } = bookingSchema.def.shape;
 
 /** Moves the demo; day and time are checked in the chosen time zone, by default the booking's. */
 export const moveForm = defineForm({
@@ -28,7 +28,7 @@ export const moveForm = defineForm({
   button: 'Move the demo',
   schema: z.object({
     token,
-    preferredDate: z.string(messages.date).check(z.trim(), z.minLength(1, messages.date)),
+    preferredDate,
     preferredTime,
     timeZone: z.optional(timeZone),
   }),

@@ -111,7 +111,7 @@ test.each([
   ['an invalid submission id', { submissionId: 'x' }],
   [
     'a text that is too long',
-    { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } },
+    { info: { name: 'x'.repeat(100_001), title: '', agency: '', email: '' } },
   ],
 ])('progress with %s is ignored', (_, wrong) => {
   const progress: SavedProgress = {

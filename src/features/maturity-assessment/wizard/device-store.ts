@@ -9,7 +9,7 @@ const progressKey = 'assessmentProgress';
 const resultsKey = 'assessmentResults';
 const resultsKept = 2;
 
-const typed = z.string().check(z.maxLength(1000));
+const typed = z.string().check(z.maxLength(100_000));
 const instant = z.iso.datetime();
 const levelIds = [
   'initial',

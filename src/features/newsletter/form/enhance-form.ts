@@ -2,6 +2,7 @@
 import { request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
+import { cleanAddress } from '#src/formats/email-address.ts';
 import { describeFailure } from './describe-failure.ts';
 import { storeSubscription, sendPendingSubscription } from './pending-subscription.ts';
 import {
@@ -60,6 +61,11 @@ export function enhanceForm(form: HTMLFormElement): void {
     else button.removeAttribute('aria-busy');
   };
 
+  const clean = () => {
+    input.value = cleanAddress(input.value);
+  };
+  // Before the browser checks the field, which it does after this event and before `submit`.
+  input.addEventListener('change', clean);
   input.addEventListener('input', () => {
     input.removeAttribute('aria-invalid');
     status.textContent = '';
@@ -67,12 +73,11 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (pending) return;
-    const { email, source, website } = Object.fromEntries(new FormData(form)) as Record<
-      string,
-      string
-    >;
-    if (!email?.trim()) return refuse(messages.empty);
-    if (!footerEmailPattern.test(email.trim())) return refuse(messages.invalid);
+    const { source, website } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    clean();
+    const email = input.value;
+    if (!email) return refuse(messages.empty);
+    if (!footerEmailPattern.test(email)) return refuse(messages.invalid);
     if (messages.thanksAtOnce) {
       storeSubscription({ email, source: source ?? '' });
       form.reset();

@@ -1,7 +1,10 @@
 /** The messages of each newsletter form; the specification gives each place its own words. */
 
-/** The footer's email pattern: local part, @, domain, dot, at least two letters, and no blanks (R4). */
-export const footerEmailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+/**
+ * The footer's email pattern: local part, @, domain, dot, at least two letters, and no blanks (R4). `xn--` stands for
+ * letters of another script.
+ */
+export const footerEmailPattern = /^[^\s@]+@[^\s@]+\.(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/;
 
 /** Shown beside every form after the server accepts an address, which is not subscribed yet (R40). */
 export const oneMoreStep =

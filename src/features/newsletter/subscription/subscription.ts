@@ -1,8 +1,8 @@
 /** The newsletter form: its fields and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { emailLength } from '#src/forms/rules.ts';
-import { newsletterMessages } from '../form/newsletter-messages.ts';
+import { email, optionalText } from '#src/forms/rules.ts';
+import { footerEmailPattern, newsletterMessages } from '../form/newsletter-messages.ts';
 
 const messages = {
   empty: 'Please enter your email address',
@@ -11,22 +11,10 @@ const messages = {
 
 /** `source` names the form (footer, blog, article, page). */
 const subscriptionSchema = z.object({
-  email: z
-    .string(messages.empty)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: messages.empty, abort: true }),
-      z.maxLength(emailLength, { error: messages.invalid, abort: true }),
-      z.email(messages.invalid),
-    ),
-  source: z.pipe(
-    z.nullish(
-      z
-        .string('Please name the form as text')
-        .check(z.trim(), z.maxLength(40, 'Please use 40 characters or fewer')),
-    ),
-    z.transform((source) => source ?? ''),
+  email: email(messages.invalid, { empty: messages.empty }).check(
+    z.regex(footerEmailPattern, messages.invalid),
   ),
+  source: optionalText('Please name the form as text', 40),
 });
 
 const { failure } = newsletterMessages.page;

@@ -89,7 +89,7 @@ test('a PO number that is too long is refused, and the quote isn’t accepted', 
   ]) {
     const { status, html } = await post();
     expect(status).toBe(400);
-    expect(html).toContain('in 40 characters or fewer');
+    expect(html).toContain('use 40 characters or fewer (you have 4');
     expect(html).toContain('x'.repeat(41));
   }
   expect(await setup.column('confirmed_at', quote)).toBeNull();

@@ -3,21 +3,10 @@ import * as z from 'zod/mini';
 import { dollarsToCents, formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
-import { email } from '#src/forms/rules.ts';
+import { atMost, email } from '#src/forms/rules.ts';
 import { printable } from '#src/formats/printable.ts';
-
-/** Postal codes of the states and territories of the United States. */
-const stateCodes = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
-    'NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
-  ).split(' '),
-);
-
-/** Whether this is the postal code of a state or territory, in capitals. */
-export function isState(code: string): boolean {
-  return stateCodes.has(code);
-}
+import { cleanText } from '#src/formats/typed-text.ts';
+import { readState, readZip } from './postal-address.ts';
 
 /** The error messages. */
 export const messages = {
@@ -32,18 +21,22 @@ export const messages = {
   contactName: 'Please enter a name',
   contactEmail: 'Please enter a valid email address',
   payablesEmail: 'Please enter a valid email address for accounts payable',
-  poNumber: 'Please enter the purchase order number in 40 characters or fewer',
+  poNumber: 'Please write the purchase order number as text',
   attemptId: 'Please reload the page and try again',
   changed: 'That isn’t our current price. Please reload the page to see it.',
 } as const;
 
-const line = (message: string, fewest: number, most: number, tooLong?: string) =>
-  z
-    .string(message)
-    .check(
-      z.overwrite(printable),
+const line = (message: string, fewest: number, most: number) =>
+  z.string(message).check(
+    z.overwrite((typed) => printable(cleanText(typed))),
       z.minLength(fewest, message),
-      z.maxLength(most, tooLong ?? `Please use ${most} characters or fewer`),
+    atMost(most),
+  );
+/** A value that a function reads from typed text. */
+const read = (from: (typed: string) => string, message: string) =>
+  z.string(message).check(
+    z.overwrite((typed) => from(cleanText(typed))),
+    z.minLength(1, message),
     );
 // A form sends 'on' for a checked checkbox, and nothing for an unchecked one.
 const checkbox = z.pipe(
@@ -52,7 +45,7 @@ const checkbox = z.pipe(
 );
 
 /** A PO number, or ''. */
-export const poNumberRule = line(messages.poNumber, 0, 40, messages.poNumber);
+export const poNumberRule = line(messages.poNumber, 0, 40);
 
 /** The fields in which a client may send the amount in dollars; it must equal the catalogue's (R11). */
 const claims = ['amount', 'price', 'total'] as const;
@@ -68,10 +61,8 @@ const quoteRequestSchema = z
     legalName: line(messages.legalName, 2, 150),
     street: line(messages.street, 2, 150),
     city: line(messages.city, 2, 80),
-    state: z
-      .string(messages.state)
-      .check(z.trim(), z.toUpperCase(), z.refine(isState, messages.state)),
-    zip: z.string(messages.zip).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, messages.zip)),
+    state: read(readState, messages.state),
+    zip: read(readZip, messages.zip),
     contactName: line(messages.contactName, 2, 100),
     contactEmail: email(messages.contactEmail),
     payablesEmail: email(messages.payablesEmail),

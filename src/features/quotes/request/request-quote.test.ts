@@ -126,10 +126,10 @@ test.each<[string, unknown, string?]>([
   ['priceId', 'medium-monthly-coalition'],
   ['priceId', ['medium-monthly', 'large-monthly']],
   ['legalName', ' \n '],
-  ['legalName', 'x'.repeat(151), 'Please use 150 characters or fewer'],
+  ['legalName', 'x'.repeat(151), 'Please use 150 characters or fewer (you have 151)'],
   ['street', '\u202e'],
   ['city', undefined],
-  ['state', 'Louisiana'],
+  ['state', 'Louis XIV'],
   ['state', 'ZZ'],
   ['zip', '7011'],
   ['zip', '70112-12'],
@@ -137,7 +137,7 @@ test.each<[string, unknown, string?]>([
   ['contactEmail', 'dana@city.example, boss@city.example'],
   ['contactEmail', 'dana@city.example\r\nBcc: all@city.example'],
   ['payablesEmail', '"x"@city.example'],
-  ['poNumber', 'x'.repeat(41)],
+  ['poNumber', 'x'.repeat(41), 'Please use 40 characters or fewer (you have 41)'],
   ['attemptId', 'once'],
 ])('refuses %s %j with a message (R16)', async (name, value, words) => {
   const { status, fields } = await askForQuote({ [name]: value });
