@@ -11,7 +11,6 @@ z.config({ jitless: true });
 export const searchInput = {
   type: 'search',
   name: 'q',
-  maxLength: 200,
   autoComplete: 'off',
 } as const;
 

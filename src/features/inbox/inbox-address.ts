@@ -1,6 +1,6 @@
 /** The paths and query parameters of the inbox. */
 import * as z from 'zod/mini';
-import { searchInput } from '#src/forms/rules.ts';
+import { cleanText } from '#src/formats/typed-text.ts';
 import { listNames, type ListName } from './lists.server.ts';
 import { leadFilters } from './leads/lead.ts';
 import type { Place } from './lists/list.server.ts';
@@ -25,7 +25,7 @@ const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
 /** The search words; `''` for everything. */
 export const wordsSchema = z.pipe(
   z.catch(z.string(), ''),
-  z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
+  z.transform((words) => cleanText(words).toWellFormed()),
 );
 
 /** The query parameters of the page and the file; invalid ones are ignored. */

@@ -14,7 +14,6 @@ import type { listSchema } from './inbox-address.ts';
 import { inboxLists } from './lists.server.ts';
 import { toLeadFilter } from './leads/lead.ts';
 import type { InboxList, InboxRow, Money, Place, Range, Value } from './lists/list.server.ts';
-import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
 /** A search runs again for each page, so it reads fewer and larger pages. */
@@ -31,7 +30,7 @@ export async function answerInboxFile(
   await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = ourDay();
   const parts = writeFile(list, {
-    ...{ wordQuery: q ? (toWordQuery(q) ?? '') : null, state },
+    ...{ typed: q || null, state },
     lead: toLeadFilter(lead, email),
   });
   const file = sendParts(parts, log);
@@ -52,13 +51,13 @@ export async function answerInboxFile(
 
 async function* writeFile(
   list: InboxList,
-  part: Pick<Range, 'wordQuery' | 'state' | 'lead'>,
+  part: Pick<Range, 'typed' | 'state' | 'lead'>,
 ): AsyncGenerator<string, void> {
   const labels = list.fields.map(({ label }) => label);
   const hasMoney = list.fields.some(({ isMoney }) => isMoney);
   const currencyLabel = hasMoney ? ['Currency'] : [];
   yield byteOrderMark + writeCsvLine([list.momentLabel, ...labels, ...currencyLabel, 'Kept until']);
-  const limit = part.wordQuery === null ? rowsPerPage : foundRowsPerPage;
+  const limit = part.typed === null ? rowsPerPage : foundRowsPerPage;
   let after: Place | null = null;
   do {
     const rows: InboxRow[] = list.toRows(await list.select({ ...part, after, limit }));

@@ -79,7 +79,7 @@ test.each(listNames)(
 );
 
 test.each(listNames)('the table of %s has an index in the order of the list', async (kind) => {
-  const select = inboxLists[kind].select({ after: null, wordQuery: null, limit: 1 });
+  const select = inboxLists[kind].select({ after: null, typed: null, limit: 1 });
   const { sql } = new PgDialect().sqlToQuery(select.getSQL());
   const [, table = '', moment = '', id = ''] =
     /order by "(\w+)"\."(\w+)" desc, "\w+"\."(\w+)" desc limit \$\d+$/.exec(sql) ?? [];

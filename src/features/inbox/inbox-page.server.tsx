@@ -32,7 +32,6 @@ import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
 import { mostResent, resendAllForm, resendForm } from './resend-form.ts';
-import { toWordQuery } from './search-words.ts';
 
 type Query = z.output<typeof inboxPageSchema>;
 /** A filtered list. */
@@ -63,10 +62,9 @@ export async function renderInbox(
     state: name === 'mail' ? state : undefined,
     lead: list.leadKind && lead,
   };
-  const wordQuery = q ? (toWordQuery(q) ?? '') : null;
   const { records, undelivered, crashKinds, brokenLawLinks } = await batch({
     records: list.select({
-      ...{ after, wordQuery, state },
+      ...{ after, typed: q || null, state },
       lead: toLeadFilter(lead, email),
       limit: rowsPerPage + 1,
     }),

@@ -11,7 +11,6 @@ import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { canBeResent } from './lists/undelivered-mail.server.ts';
 import { mostResent, type resendAllForm, type resendForm } from './resend-form.ts';
-import { toWordQuery } from './search-words.ts';
 
 /**
  * Makes an email due now, with a fresh set of attempts, and records the administrator. Throws 409 for any
@@ -50,9 +49,7 @@ export async function resendAll(
 ): Promise<Answer> {
   refusePreview();
   const { id, createdAt } = outboxMails;
-  const isFound = q
-    ? sql`${outboxMails}.search_words @@ lower(${toWordQuery(q) ?? ''})::tsquery`
-    : sql`true`;
+  const isFound = q ? sql`${outboxMails}.search_words @@ word_query(${q}::text)` : sql`true`;
   const { resent } = await visitor.batch({
     resent: sendAgain(sql`${canBeResent} and ${id} in (
       select ${id} from ${outboxMails}

@@ -33,7 +33,7 @@ export async function renderLead({
     </p>
   );
   const { records, states, answers } = await batch({
-    records: list.select({ after: null, wordQuery: null, only: id, limit: 1 }),
+    records: list.select({ after: null, typed: null, only: id, limit: 1 }),
     states: database()
       .select({ log: leadStates.log })
       .from(leadStates)

@@ -82,8 +82,8 @@ interface Link {
 /** The rows to read: those after a place, filtered by words and state. */
 export interface Range {
   after: Place | null;
-  /** A `tsquery`, or null for all rows. */
-  wordQuery: string | null;
+  /** The text of the search box, or null for all rows. */
+  typed: string | null;
   /** Only for a list with `state`. */
   state?: string | undefined;
   /** Only for a list with `leadKind`. */
@@ -234,7 +234,7 @@ function selectRange<Chosen extends Columns>(
     leadKind,
     ...definition
   }: Omit<Definition<Chosen>, 'fields'> & { fields: Pick<Field<never>, 'value'>[] },
-  { after, wordQuery, state, lead, only: onlyId, limit }: Range,
+  { after, typed, state, lead, only: onlyId, limit }: Range,
 ) {
   const inState = definition.state && state !== undefined && eq(definition.state, state);
   const only = and(
@@ -251,12 +251,12 @@ function selectRange<Chosen extends Columns>(
   // `offset 0` makes Postgres find rows by the word index, instead of scanning all rows, newest first, for
   // the few that match.
   const isFound =
-    wordQuery === null
+    typed === null
       ? comesAfter(receivedAt, id)
       : sql`${id} = any(array(
           select found.id from (
             select ${id} as id, ${receivedAt} as at from ${table}
-            where ${and(only, sql`${words} @@ lower(${wordQuery})::tsquery`)} offset 0
+            where ${and(only, sql`${words} @@ word_query(${typed}::text)`)} offset 0
           ) as found
           where ${comesAfter(sql`found.at`, sql`found.id`) ?? sql`true`}
           order by found.at desc, found.id desc limit ${limit}))`;
