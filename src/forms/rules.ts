@@ -1,7 +1,6 @@
 /** Schemas that forms share. */
 import * as z from 'zod/mini';
 import { cleanAddress, emailLength } from '#src/formats/email-address.ts';
-import { cleanPhone } from '#src/formats/phone-number.ts';
 import { cleanText } from '#src/formats/typed-text.ts';
 
 // Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
@@ -19,30 +18,22 @@ export const linkToken = (length: number) =>
   z.catch(z.string().check(z.regex(new RegExp(String.raw`^[\w-]{${length}}$`))), '');
 
 /** At most so many characters. The message says how many there are, because no field cuts a paste. */
-export const atMost = (most: number) =>
+const atMost = (most: number) =>
   z.maxLength(most, {
     error: ({ input }) =>
       `Please use ${most} characters or fewer (you have ${(input as string).length})`,
     abort: true,
   });
 
-/** A text with a minimum and a maximum length, after {@link cleanText}. */
-export function text(message: string, fewest: number, most: number) {
-  return z
-    .string(message)
-    .check(z.overwrite(cleanText), z.minLength(fewest, message), atMost(most));
+/** A text with a minimum and a maximum length, after `clean`. */
+export function text(message: string, fewest: number, most: number, clean = cleanText) {
+  return z.string(message).check(z.overwrite(clean), z.minLength(fewest, message), atMost(most));
 }
 
 /** An optional text; '' when it is missing. */
-export const optionalText = (message: string, most: number) => optional(text(message, 0, most));
-
-/** An optional telephone number, with the blanks and hyphens that a keyboard has. */
-export const optionalPhone = (message: string) =>
-  optional(z.string(message).check(z.overwrite(cleanPhone), atMost(40)));
-
-function optional(schema: z.ZodMiniType<string>) {
+export function optionalText(message: string, most: number, clean = cleanText) {
   return z.pipe(
-    z.nullish(schema),
+    z.nullish(text(message, 0, most, clean)),
     z.transform((value) => value ?? ''),
   );
 }

@@ -1,5 +1,5 @@
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { bookingMails, demoForm, reference } from './booking.ts';
+import { bookingMails, demoForm, inNumbers, reference, typeIntoDemoForm } from './booking.ts';
 import {
   expect,
   expectAccessible,
@@ -41,7 +41,7 @@ test('a visitor corrects an empty form field by field, and books', async ({ page
   await expect(nameError).toBeVisible();
   const { name, email } = newVisitor();
   await typeOver(form.name, name);
-  await typeOver(form.email, 'dana@city');
+  await typeOver(form.email, 'dana@');
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
   await typeOver(form.email, email);
   await expect(form.email).not.toHaveAttribute('aria-invalid', 'true');
@@ -71,6 +71,28 @@ test('a visitor corrects an empty form field by field, and books', async ({ page
   }
   await page.clock.resume();
   await expect(form.summary).toBeHidden();
+  await form.send.click();
+  await expect(reference(page)).toBeVisible();
+  await bookingMails(email);
+});
+
+test('a paste that is too long stays whole, with its count, and a pasted address is understood', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const form = demoForm(page);
+  await form.name.focus();
+  await expect(form.calendar).toBeVisible();
+  const { email } = await typeIntoDemoForm(page, inNumbers(weekdayAhead()));
+  const notes = 'x'.repeat(4_861);
+  await form.notes.fill(notes);
+  await form.email.fill(`\u200bDana Reyes <${email}>;`);
+  await form.send.click();
+  const counted = 'Please use 4000 characters or fewer (you have 4861)';
+  await expect(form.summary.getByRole('link')).toHaveText([counted]);
+  await expect(form.notes).toHaveAccessibleDescription(/fewer \(you have 4861\)$/);
+  await expect(form.notes).toHaveValue(notes);
+  await form.notes.fill('x'.repeat(4_000));
   await form.send.click();
   await expect(reference(page)).toBeVisible();
   await bookingMails(email);

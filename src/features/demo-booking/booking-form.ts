@@ -1,7 +1,8 @@
 /** The demo booking form: its fields, its rules and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { email, optionalPhone, optionalText, text } from '#src/forms/rules.ts';
+import { email, optionalText, text } from '#src/forms/rules.ts';
+import { cleanPhone } from '#src/formats/phone-number.ts';
 import { cleanText } from '#src/formats/typed-text.ts';
 import { site } from '#src/site.ts';
 import {
@@ -57,7 +58,7 @@ export const bookingSchema = z
     name: text(messages.name, 2, 200),
     email: email(messages.email),
     agency: text(messages.agency, 2, 200),
-    phone: optionalPhone('Please enter a phone number, or leave this empty'),
+    phone: optionalText('Please enter a phone number, or leave this empty', 40, cleanPhone),
     preferredDate: z
       .string(messages.date)
       .check(z.overwrite(cleanText), z.minLength(1, messages.date)),

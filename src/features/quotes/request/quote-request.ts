@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dollarsToCents, formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
-import { atMost, email } from '#src/forms/rules.ts';
+import { email, text } from '#src/forms/rules.ts';
 import { printable } from '#src/formats/printable.ts';
 import { cleanText } from '#src/formats/typed-text.ts';
 import { readState, readZip } from './postal-address.ts';
@@ -27,11 +27,7 @@ export const messages = {
 } as const;
 
 const line = (message: string, fewest: number, most: number) =>
-  z.string(message).check(
-    z.overwrite((typed) => printable(cleanText(typed))),
-      z.minLength(fewest, message),
-    atMost(most),
-  );
+  text(message, fewest, most, (typed) => printable(cleanText(typed)));
 /** A value that a function reads from typed text. */
 const read = (from: (typed: string) => string, message: string) =>
   z.string(message).check(
