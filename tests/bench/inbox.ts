@@ -65,7 +65,7 @@ async function fill(one: Sized, kind: ListName): Promise<void> {
   await addInboxRows(one.database, kind, { words: `${words} Zelda`, at });
   // In production, autovacuum does this.
   await one.database.query('analyze');
-  const half = { after: null, wordQuery: null, limit: one.size / 2 };
+  const half = { after: null, typed: null, limit: one.size / 2 };
   const records = await inboxLists[kind].select(half);
   one.middle = inboxLists[kind].toRows(records).at(-1)?.place ?? null;
 }

@@ -33,7 +33,7 @@ const read = (from: (typed: string) => string, message: string) =>
   z.string(message).check(
     z.overwrite((typed) => from(cleanText(typed))),
     z.minLength(1, message),
-    );
+  );
 // A form sends 'on' for a checked checkbox, and nothing for an unchecked one.
 const checkbox = z.pipe(
   z.optional(z.union([z.boolean(), z.literal(['true', 'on', 'false', ''])])),
