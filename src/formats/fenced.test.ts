@@ -7,7 +7,7 @@ import { fenced, fencedBlock, fencedExact, splitLinks } from './fenced.ts';
 const linkable: Record<string, RegExp> = {
   'a scheme': /:\s?\/\/|(?<![\p{L}\p{N}])(https?|ftp|mailto|tel|javascript|data)[:\uff1a]\S/iu,
   'a host name':
-    /[\p{L}\p{N}\p{So}][.\u2024\u3002\uff0e\uff61](com|gov|net|co|рф|xn--\w+|example)(?![\p{L}\p{M}\p{N}\p{So}\p{Cf}_.-])/iu,
+    /[\p{L}\p{N}\p{So}][.\u2024\u3002\uff0e\uff61](com|gov|net|co|рф|xn--\w+|example)(?![\p{L}\p{M}\p{N}\p{So}\p{Cf}_.\u2024\u3002\uff0e\uff61-])/iu,
   www: /www\.[^\s.]/i,
   'an IP address': /(?<![\p{L}\p{N}.])(?:\d{1,2}\.){3}\d{1,2}(?![\p{L}\p{N}.])/u,
   'an email address': /\S[@\uff20]\S/,
