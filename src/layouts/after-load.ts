@@ -3,10 +3,8 @@ import keptUrl from 'chunk-url:../features/newsletter/form/pending-subscription.
 import nextUrl from 'chunk-url:./next.ts';
 import type * as Kept from '../features/newsletter/form/pending-subscription.ts';
 import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
-import { letButtonsYield } from './yielding-buttons.ts';
 
-const buttons = document.querySelectorAll<HTMLElement>('#call,#chat');
-const [call] = buttons;
+const call = document.querySelector<HTMLElement>('#call');
 
 // Touch screens have no hover, so a touch shows the call button's tooltip briefly.
 call!.ontouchstart = () => {
@@ -15,7 +13,6 @@ call!.ontouchstart = () => {
 };
 
 showConfiguredNumber();
-letButtonsYield(buttons);
 
 // For prefetching after pointer movement, and for Escape and Tab. The browser loads the module only once.
 onpointerover = onkeydown = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);

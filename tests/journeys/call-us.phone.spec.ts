@@ -48,43 +48,6 @@ test('a caller sees our numbers, or the configured one (R2, R38)', async ({ page
   await expect(main).toBeVisible();
 });
 
-test('floating buttons on a phone never cover what a reader uses', async ({ page }) => {
-  const call = page.locator('#call');
-  const chat = page.locator('#chat');
-  const scroll = (by: number) => page.evaluate((y) => scrollBy(0, y), by);
-  const expectShown = async (isShown: boolean) => {
-    for (const button of [call, chat])
-      await expect(button).toHaveCSS('opacity', isShown ? '1' : '0');
-  };
-  await page.goto('/blog/ai-governance-weekly-june-27-2025');
-  await expectShown(true);
-  await scroll(600);
-  // The script that hides the buttons arrives after the page.
-  await expect
-    .poll(() => scroll(1).then(() => call.evaluate((link) => link.classList.contains('away'))))
-    .toBe(true);
-  await expectShown(false);
-  await scroll(-200);
-  await expectShown(true);
-  await page.getByRole('contentinfo').getByLabel('Email address').focus();
-  await expectShown(false);
-  await page.getByRole('main').focus();
-  await scroll(100_000);
-  await expectShown(true);
-  const lastLine = await page.getByText('All rights reserved').boundingBox();
-  expect(lastLine!.y + lastLine!.height).toBeLessThan((await call.boundingBox())!.y);
-
-  await page.goto('/');
-  const demo = page.getByRole('main').getByRole('link', { name: 'Schedule a Demo' }).first();
-  await demo.evaluate((link) => {
-    const place = document.querySelector('#call')!.getBoundingClientRect();
-    scrollBy(0, link.getBoundingClientRect().top - place.top + 20);
-    requestAnimationFrame(() => scrollBy(0, -10));
-  });
-  await expect(chat).toHaveCSS('opacity', '1');
-  await expect(call).toHaveCSS('opacity', '0');
-});
-
 test('a phone shows bylines, lists and legal tabs without layout faults', async ({ page }) => {
   await page.goto('/blog/ai-governance-weekly-june-27-2025');
   const byline = page.getByRole('article').getByText(/min read$/);
