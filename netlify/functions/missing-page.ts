@@ -1,4 +1,4 @@
-import type { Context } from '@netlify/functions';
+import type { Config, Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint } from '#src/server/endpoint.ts';
@@ -20,3 +20,6 @@ const page = endpoint(
 /** Every address without a page, a file or a function (the last rule of netlify.toml): a damaged address is repaired, and any other gets the 404 page. */
 export default (request: Request, context: Context): Promise<Response> =>
   page(request, context, '/*');
+
+/** No path: netlify.toml sends every address here that nothing else serves. */
+export const config: Config = {};

