@@ -28,29 +28,29 @@ const refusals: Refusal[] = [
     isGone: false,
     because: 'it is about the sender or its server',
     words:
-      /\bsenders?\b|sending (?:mail|ip|server|host|domain)|mail ?from\b|\brelay(?!;| recipient)|unauthenticated|authenticat|\b(?:spf|dkim|dmarc|ptr|rdns)\b|reverse dns|client host/i,
+      /\bsenders?\b|sending (?:mail|ip|server|host|domain)|mail ?from\b|\brelay(?!;| recipient)|unauthenticated|authenticat|\b(?:spf|dkim|dmarc|ptr|rdns)\b|reverse (?:dns|lookup)|client host|\b(?:helo|ehlo)\b|\byour (?:ip|host|hostname|server|domain|network)\b|return[- ]path|resource record/i,
   },
   {
     isGone: false,
     because: 'it is about a blocklist or a policy',
     words:
-      /(?:black|block|deny)[ -]?list|blocked|banned|spam|\b(?:is|are|was|been) listed|dnsbl|\brbl\b|reputation|polic(?:y|ies)|virus|denied|refused|prohibited|not allowed|preferences/i,
+      /(?:black|block|deny)[ -]?list|blackhole|\b[a-z]{1,5}bl\b|(?<!not )\blisted (?:at|by|on)\b|\b(?:is|are|was|been) listed|blocked|banned|spam|abus|unsolicited|quarantine|reputation|polic(?:y|ies)|virus|denied|refused|prohibited|not allowed|preferences/i,
   },
   {
     isGone: false,
     because: 'it is about a rate or a limit',
     words:
-      /\brate\b|frequency|too many|too (?:large|big)|limit|temporar|(?:, try again|try again later|try later)/i,
+      /\brate\b|frequency|too (?:many|large|big|much|fast)|limit|exceed|throttl|maximum|per (?:minute|hour|day)\b|gr[ae]y[- ]?list|temporar|(?:, try again|try again later|try later)/i,
   },
   {
     isGone: false,
     because: 'the mailbox is full',
-    words: /(?:box|folder|is) full\b|quota|storage|disk space/i,
+    words: /(?:box|folder|is) full\b|quota|storage|capacity|\bspace\b|over (?:its|the|their) /i,
   },
   {
     isGone: false,
     because: 'the mailbox is suspended and may return',
-    words: /disabled|suspend|frozen|\blocked\b|does(?: not|n.t) accept/i,
+    words: /disabled|suspend|frozen|\blocked\b|does(?: not|n.t) accept(?! mail \()/i,
   },
   { isGone: false, because: 'a program failed at delivery', words: /x-unix;/i },
   {
@@ -74,7 +74,7 @@ const refusals: Refusal[] = [
     isGone: false,
     because: 'the code is about something else',
     // Servers without a better code use those that are left out; 4.4 and 4.310 are about a domain.
-    code: /^5\.(?!(?:[0135]\.0|4\.4|4\.310)$)/,
+    code: /^5\.(?!(?:[0135]\.0|0\.350|4\.4|4\.310)$)/,
   },
   {
     isGone: false,
@@ -91,7 +91,7 @@ const refusals: Refusal[] = [
     isGone: true,
     because: 'the words say that there is no such domain',
     words:
-      /\b(?:host|domain)(?: [\w.-]+)? (?:not found|unknown|does not exist)|\b(?:no such|unknown|invalid|illegal) (?:host|domain)(?! name)|unrouteable/i,
+      /\b(?:host|domain)(?: [\w.-]+)? (?:not found|unknown|does not exist|does not accept mail)|\b(?:no such|unknown|invalid|illegal) (?:host|domain)(?! name)|unrouteable/i,
   },
 ];
 
