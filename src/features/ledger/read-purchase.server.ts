@@ -193,14 +193,15 @@ async function findOccasion(
   const occasion = occasionOf(invoice);
   if (!subscription) return occasion;
   // Only the lines of a trial are $0: a discount lowers the total, and a plan change has a credit.
-  const isFree = invoice.lines.data.every(({ amount }) => amount === 0);
-  if (subscription.trial_end && isFree) return 'trial';
-  if (occasion === 'purchase' || invoice.total <= 0) return occasion;
-  // After a free time the first payment is no renewal. The invoices that follow in Stripe's list are older.
+  const isTrial = subscription.trial_end && invoice.lines.data.every(({ amount }) => amount === 0);
+  if (!isTrial && (occasion === 'purchase' || invoice.total <= 0)) return occasion;
+  // Free time for a paying buyer is no trial, and after one the first payment is no renewal. The invoices that
+  // follow in Stripe's list are older.
   const { data: older } = await stripe().invoices.list({
     ...{ subscription: subscription.id, starting_after: invoice.id, limit: 100 },
   });
-  return older.some(({ total }) => total > 0) ? occasion : 'purchase';
+  if (older.some(({ total }) => total > 0)) return occasion;
+  return isTrial ? 'trial' : 'purchase';
 }
 
 function unusedMonthsOf(payments: Payment[]): number | null {

@@ -88,6 +88,28 @@ test('a change to a smaller plan has nothing due, and the buyer gets no mail abo
   ]);
 });
 
+test('a longer trial is told with its new day, but free time for a paying buyer is no trial', async () => {
+  const { id } = await invoicePlan('small-rural-yearly', { trial_period_days: 14 });
+  await mailsOf();
+  const extend = (days: number) =>
+    payments.client.subscriptions.update(id, {
+      trial_end: Math.floor(Date.now() / 1000) + days * 86_400,
+      proration_behavior: 'none',
+    });
+  const { trial_end: endsAt } = await extend(30);
+  const [longer] = await mailsOf();
+  expect(longer?.subject).toBe('Your trial: Small Rural');
+  expect(longer?.text).toContain(`First payment: ${writtenDate(new Date(endsAt! * 1000))}`);
+  await payNextPeriod(id);
+  await extend(400);
+  expect(subjectsOf(await mailsOf())).toEqual([
+    [billingEmail, 'Plan change: Small Rural, nothing due'],
+  ]);
+  expect(subjectsOf(await payNextPeriod(id))).toEqual([
+    [billingEmail, 'Renewal: Small Rural, $11,000'],
+  ]);
+});
+
 test('a yearly trial that is ended before its first payment has nothing to refund (R43)', async () => {
   const { id } = await invoicePlan('small-rural-yearly', { trial_period_days: 14 });
   await mailsOf();

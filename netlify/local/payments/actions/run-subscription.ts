@@ -57,6 +57,16 @@ export function renewSubscription(
   return invoice;
 }
 
+/** Starts or extends a trial from now on; its invoice of $0 is paid. */
+export function extendTrial(store: Store, subscription: Subscription, end: number): void {
+  const start = store.now();
+  Object.assign(subscription, { status: 'trialing', trial_end: end, trial_start: start });
+  for (const item of subscription.items.data)
+    Object.assign(item, { current_period_start: start, current_period_end: end });
+  store.emit('customer.subscription.updated', subscription);
+  finalizeInvoice(store, billPeriod(store, subscription, 'subscription_update'));
+}
+
 /** Changes the price; an invoice, charged immediately, credits the unused part of the old one. */
 export function changePrice(store: Store, subscription: Subscription, price: Price): void {
   const [item] = subscription.items.data as [SubscriptionItem];

@@ -28,6 +28,7 @@ const update = params({}, {
   items: list(params({ id: text(), price: text() }, {}), 1),
   metadata,
   proration_behavior: z.enum(['none', 'always_invoice']),
+  trial_end: integer(),
 } satisfies ParamsOf<Stripe.SubscriptionUpdateParams>);
 const status = z.enum(['all']).transform(() => undefined);
 const path = '/v1/subscriptions';
@@ -66,6 +67,7 @@ function updateSubscription(store: Store, given: z.output<typeof update>, id: st
   }
   subscription.metadata = mergeMetadata(subscription.metadata, changes);
   if (price) subscriptions.changePrice(store, subscription, price);
+  if (given.trial_end) subscriptions.extendTrial(store, subscription, given.trial_end);
   if (endsAt) subscriptions.setCancelAt(store, subscription, endsAt);
   if (ends !== undefined) subscriptions.setCancelAt(store, subscription, ends ? end : null);
   if (changes) store.emit('customer.subscription.updated', subscription);
