@@ -58,7 +58,7 @@ const dottedName = new RegExp(
 );
 /** The schemes that programs link without slashes. */
 const bareScheme =
-  /(?<![\p{L}\p{N}])(?:https?|ftp|file|mailto|tel|sms|callto|facetime|sips?|xmpp|skype|news|geo|magnet|bitcoin|data|javascript)[:\uff1a](?=\S)/giu;
+  /(?<![\p{L}\p{N}])(?:https?|ftp|mailto|tel|sms|callto|facetime|sips?|xmpp|skype|magnet|bitcoin|data|javascript)[:\uff1a](?=\S)/giu;
 
 /** Marks URLs, network paths and email addresses, which most programs link, whatever the host. */
 function markWholeLinks(line: string): string {
