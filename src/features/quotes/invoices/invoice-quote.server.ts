@@ -1,5 +1,5 @@
 /** Turns an accepted quote into exactly one invoice at Stripe. Idempotent, and safe when called concurrently. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
 import { writtenDate } from '#src/formats/our-day.ts';
@@ -10,6 +10,7 @@ import { agreementKey, quoteIdKey } from '#src/integrations/payments/purchase-me
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
+import { isTransferred } from '../acceptance/find-quote.server.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, type Quote } from '../quote.ts';
 
 /** Stripe would charge another amount than the quote's. */
@@ -37,13 +38,17 @@ export async function invoiceQuote(quote: Quote): Promise<void> {
 }
 
 /**
- * Sets the email address for invoices of the customer at Stripe, unless it is already set. Throws Stripe's
- * errors; the next run retries.
+ * Sets the email address for invoices of the customer at Stripe, unless it is already set or the purchases were
+ * transferred since. Throws Stripe's errors; the next run retries.
  */
 export async function readdress(quote: Quote): Promise<void> {
   const email = invoicedAddress(quote);
   if (!quote.customerId || quote.billedEmail === email) return;
-  await stripe().customers.update(quote.customerId, { email });
+  const [open] = await database()
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.id, quote.id), not(isTransferred)));
+  if (open) await stripe().customers.update(quote.customerId, { email });
   await database().update(quotes).set({ billedEmail: email }).where(eq(quotes.id, quote.id));
 }
 

@@ -157,6 +157,19 @@ test('after a transfer of the purchases, the earlier links of their quote grant 
   expect(await setup.addressAtStripe(quote)).toBe(colleague.account.email);
 });
 
+test('a take-over of the invoices that waits for Stripe doesn’t undo a later transfer (R41)', async () => {
+  expectLoggedError(/the address waits for the next run/);
+  const owner = await openTestAccount({ email: newAddress() });
+  const colleague = await openTestAccount({ email: newAddress() });
+  const quote = await acceptFor(newAddress(), { contactEmail: owner.account.email });
+  await setup.fault('down', { path: '/v1/customers' });
+  await (await takeOver(await findPayablesLink(setup.database, quote))).context.settled();
+  await setup.fault('up');
+  await transfer(owner, colleague);
+  await setup.runSchedule();
+  expect(await setup.addressAtStripe(quote)).toBe(colleague.account.email);
+});
+
 test('a take-over of the invoices beside a transfer of the purchases leaves the address of one of both', async () => {
   const payablesEmail = newAddress();
   const owner = await openTestAccount({ email: newAddress() });
