@@ -38,3 +38,7 @@ function toAscii(domain: string): string {
   const url = `http://${domain}`;
   return isInternational && URL.canParse(url) ? new URL(url).hostname : domain;
 }
+
+/** What a browser's email field accepts (the HTML standard, `type=email`). */
+export const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;

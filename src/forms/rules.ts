@@ -1,6 +1,6 @@
 /** Schemas that forms share. */
 import * as z from 'zod/mini';
-import { cleanAddress, emailLength } from '#src/formats/email-address.ts';
+import { cleanAddress, emailLength, emailPattern } from '#src/formats/email-address.ts';
 import { cleanText } from '#src/formats/typed-text.ts';
 
 // Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
@@ -43,7 +43,7 @@ export function optionalText(message: string, most: number, clean = cleanText) {
  */
 export function email(
   message: string,
-  { empty = message, pattern = z.regexes.html5Email }: { empty?: string; pattern?: RegExp } = {},
+  { empty = message, pattern = emailPattern }: { empty?: string; pattern?: RegExp } = {},
 ) {
   return z
     .string(empty)
@@ -63,7 +63,7 @@ export function optionalEmail(message: string) {
       z.transform((value: string | null | undefined) => cleanAddress(value ?? '')),
       z.string().check(
         atMost(emailLength),
-        z.refine((value) => value === '' || z.regexes.html5Email.test(value), message),
+        z.refine((value) => value === '' || emailPattern.test(value), message),
       ),
     ),
   );

@@ -289,7 +289,6 @@ test('each share picture has its words as a text, and pages with the same pictur
   for (const { path, content } of indexable) {
     const alt = content('og:image:alt') ?? '';
     expect(alt.startsWith(`${site.name}. `), path).toBe(true);
-    expect(content('twitter:image:alt'), path).toBe(alt);
     const picture = content('og:image') ?? '';
     expect(wordsOf.get(picture) ?? alt, path).toBe(alt);
     wordsOf.set(picture, alt);
