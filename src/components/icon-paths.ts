@@ -1,5 +1,8 @@
+import { controlIconPaths } from './control-icon-paths.ts';
+
 /** The paths of the line icons, on a 24-unit grid. */
 export const iconPaths = {
+  ...controlIconPaths,
   registry: 'M4 4h16v16H4zM4 9h16M9 9v11M12 13h5M12 16.5h5',
   assessments:
     'M12 3l7.5 2.8v5.7c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V5.8zM8.5 12l2.5 2.5 4.5-5',
@@ -10,20 +13,11 @@ export const iconPaths = {
   assistant: 'M3.5 4.5h17v12h-9L6.5 20.5v-4h-3zM8 9h8M8 12.2h5',
   phone:
     'M5 3.5h4l1.8 5-2.4 1.7c1 2.2 2.7 4 5 5l1.9-2.3 4.7 1.9V19c0 1-.8 1.7-1.7 1.6C10.7 20 4 13.3 3.4 5.2 3.3 4.3 4 3.5 5 3.5z',
-  mail: 'M3.5 5.5h17v13h-17zM3.5 6.5l8.5 7 8.5-7',
   pin: 'M12 21c-4.3-4.7-6.5-8.2-6.5-11a6.5 6.5 0 0 1 13 0c0 2.8-2.2 6.3-6.5 11zM12 12.2a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
-  cal: 'M4 5.5h16v15H4zM4 10h16M8.5 3v4.5M15.5 3v4.5',
-  check: 'M4.5 12.5l5 5 10-11',
-  alert: 'M12 3.5l9.5 17h-19zM12 10v5M12 17.2v.6',
-  x: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  left: 'M14.5 6l-6 6 6 6',
   right: 'M9.5 6l6 6-6 6',
   down: 'M6 9.5l6 6 6-6',
-  plus: 'M12 5v14M5 12h14',
-  send: 'M4 4.5L20.5 12 4 19.5 6.5 12zM6.5 12H13',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5',
-  print: 'M7 8V3.5h10V8M7 16H4V8h16v8h-3M7 13.5h10v7H7z',
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7v5.2l3.5 2',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
   ext: 'M9 5H5v14h14v-4M13 4.5h6.5V11M19 5l-8.5 8.5',

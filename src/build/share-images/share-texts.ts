@@ -22,6 +22,8 @@ export const placeTexts = (name: string): ShareTexts => ({
   headline: `${name} AI laws that bind public agencies`,
 });
 
-/** The words of a picture in reading order, for people who cannot see it. */
+/** The words of a picture in reading order, for people who cannot see it; without our address, which adds nothing. */
 export const shareAlt = ({ kicker, headline }: ShareTexts): string =>
-  `${site.name}. ${kicker.replace(/\s+/g, ' ')}: ${headline}`;
+  kicker === siteTexts().kicker
+    ? `${site.name}. ${headline}`
+    : `${site.name}. ${kicker.replace(/\s+/g, ' ')}: ${headline}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import type { IconName } from '#src/components/icon-paths.ts';
+import type { ControlIconName } from '#src/components/control-icon-paths.ts';
 import { markPath } from '#src/assets/drawings/mark-path.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { ChatForm } from './ChatForm.tsx';
@@ -61,7 +61,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-function HeadButton({ icon, ...button }: ComponentProps<'button'> & { icon: IconName }) {
+function HeadButton({ icon, ...button }: ComponentProps<'button'> & { icon: ControlIconName }) {
   return (
     <button
       className="grid size-44 cursor-pointer place-items-center bg-transparent text-inherit *:stroke-2"

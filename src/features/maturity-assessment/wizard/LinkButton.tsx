@@ -12,7 +12,7 @@ export function LinkButton({ className = '', disabled, onClick, children }: Link
   return (
     <button
       type="button"
-      className={`inline-flex min-h-44 cursor-pointer items-center gap-8 bg-transparent [font:500_1rem/1.4_var(--font-sans)] text-river underline underline-offset-[0.22em] disabled:cursor-not-allowed disabled:text-ink-3 ${className}`}
+      className={`inline-flex min-h-44 cursor-pointer items-center gap-8 bg-transparent [font:500_1rem/1.4_var(--font-sans)] text-river underline underline-offset-[0.22em] ${className}`}
       disabled={disabled}
       onClick={onClick}
     >

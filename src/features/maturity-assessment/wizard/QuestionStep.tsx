@@ -48,7 +48,7 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
           {previous && (
             <button
               type="button"
-              className="min-h-46 cursor-pointer justify-self-start rounded-4 border [border-style:dashed] border-edge bg-transparent px-16 py-8 [font:640_1rem/1.4_var(--font-sans)] text-river disabled:cursor-not-allowed disabled:text-ink-3 [&:enabled:hover]:bg-river-tint"
+              className="min-h-46 cursor-pointer justify-self-start rounded-4 border [border-style:dashed] border-edge bg-transparent px-16 py-8 [font:640_1rem/1.4_var(--font-sans)] text-river [&:hover]:bg-river-tint"
               onClick={({ currentTarget }) => pick(previous, currentTarget)}
             >
               Keep previous answer: {answerLabels[previous]}
