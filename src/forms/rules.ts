@@ -19,10 +19,10 @@ export const linkToken = (length: number) =>
 
 /** At most so many characters. The message says how many there are, because no field cuts a paste. */
 const atMost = (most: number) =>
-  z.maxLength(
-    most,
-    ({ input }) => `Please use ${most} characters or fewer (you have ${(input as string).length})`,
-  );
+  z.maxLength(most, {
+    error: ({ input }) =>
+      `Please use ${most} characters or fewer (you have ${(input as string).length})`,
+  });
 
 /** A text with a minimum and a maximum length, after `clean`. */
 export function text(message: string, fewest: number, most: number, clean = cleanText) {

@@ -126,7 +126,7 @@ export async function expectAccessible(what: Page | Locator, ...without: string[
         for (const { html, target } of nodes)
           if (
             id !== 'target-size' ||
-            (await isSmallInView(document.querySelector(`${target[0]}`)!))
+            (await isSmallInView(document.querySelector(String(target[0]))!))
           )
             found.push(`${id}: ${html}`);
       return { passes: results.passes.length, found };
