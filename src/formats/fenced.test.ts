@@ -75,6 +75,7 @@ test('typed notes keep their line breaks and have no links (R41)', () => {
     }),
     { numRuns: 400 },
   );
+  for (const signs of [':\\\\\\\\', '://\\\\', '\\\\\\']) expectNoLink(fenced(`${signs}a.aa`));
   expect(fencedBlock('One.\r\n\r\n\r\nTwo: http://evil.example')).toBe(
     'One.\n\nTwo: http: / /evil. example',
   );

@@ -63,7 +63,7 @@ const bareScheme =
 /** Marks URLs, network paths and email addresses, which most programs link, whatever the host. */
 function markWholeLinks(line: string): string {
   return line
-    .replace(/[:\uff1a]\s?[/\\]{2}|\\{2,}/g, (signs) => [...signs].join(mark))
+    .replace(/[:\uff1a]\s?[/\\]{2,}|\\{2,}/g, (signs) => [...signs].join(mark))
     .replace(bareScheme, `$&${mark}`)
     .replace(new RegExp(`www${dot}(?=\\S)`, 'gi'), `$&${mark}`)
     .replace(/(?<=\S)[@\uff20](?=\S)/g, `${mark}$&${mark}`);

@@ -45,14 +45,16 @@ export function email(
   message: string,
   { empty = message, pattern = emailPattern }: { empty?: string; pattern?: RegExp } = {},
 ) {
-  return z
-    .string(empty)
-    .check(
-      z.overwrite(cleanAddress),
-      z.minLength(1, empty),
-      atMost(emailLength),
-      z.email({ error: message, pattern }),
-    );
+  return z.string(empty).check(
+    z.overwrite(cleanAddress),
+    z.minLength(1, empty),
+    atMost(emailLength),
+    // An empty or too long text has its message already. An aborting check would skip those of the whole form.
+    z.email({
+      error: message,
+      pattern: new RegExp(`^$|^[^]{${emailLength + 1}}|${pattern.source}`),
+    }),
+  );
 }
 
 /** An email address, or '' when it is missing or empty. */
