@@ -105,9 +105,7 @@ export function queueMail(
           ${counted.domain}::text, ${counted.domainCap}::integer) end,
       ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
-    on conflict (dedupe_key) do update set state = excluded.state
-    -- A stranger's request over a cap must not hold back the same email for someone else.
-    where outbox_mails.state = 'held' and excluded.state = 'waiting' and not ${isAutomatic}::boolean`);
+    on conflict (dedupe_key) do nothing`);
   return makesMailDue(markCounted(statement, counted));
 }
 
