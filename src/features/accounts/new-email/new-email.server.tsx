@@ -30,7 +30,6 @@ import {
   isToken,
   isTokenStored,
   isUnchanged,
-  keepHeldLink,
   lockAccounts,
   storeToken,
 } from '../account-rows.server.ts';
@@ -74,7 +73,6 @@ export async function requestNewEmail(
       queueMail(newEmailTakenMail(newEmail, siteUrl), { onlyIf: isAccount(isTaken) }),
       queueMail(newEmailNoticeMail(account.email, newEmail, siteUrl)),
     ],
-    held: keepHeldLink(token),
   });
   return ok();
 }
