@@ -53,7 +53,7 @@ export const roundTrips: Record<string, number> = {
   'GET /quote/:quoteId/exemption': 2,
   'POST /quote/:quoteId/exemption': 3,
   'GET /quote/:quoteId/payables': 2,
-  'POST /quote/:quoteId/payables': 3,
+  'POST /quote/:quoteId/payables': 4,
   'GET /api/payment/config': 1,
   'POST /api/payment/create-checkout-session': 1,
   'POST /api/payment/webhook': 1,
