@@ -77,7 +77,7 @@ test('one visitor’s wrong passwords don’t slow down others', async () => {
   expect((await new AccountClient().signIn()).status).toBe(200);
 });
 
-test('after a reset by the mailed link, the password works in every browser, also while one visitor goes on guessing', async () => {
+test('after a reset by the mailed link, the password works in every browser, also while one visitor keeps guessing', async () => {
   const phone = await registerAndSignIn(setup.database, email);
   await guessFromManyNetworks();
   const laptop = new AccountClient();
