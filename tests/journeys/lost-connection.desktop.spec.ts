@@ -105,6 +105,7 @@ test('offline, forms without toasts and the payment page say so', async ({ page,
     const form = page.getByRole('form', { name });
     for (const field of await form.getByRole('textbox').all())
       await field.pressSequentially('dana@city.example');
+    await expect(page.locator('astro-island', { has: form })).not.toHaveAttribute('ssr');
     await page.context().setOffline(true);
     await form.getByRole('button', { name: button }).click();
     await expect(form.getByRole('alert').filter({ hasText: connection })).toBeFocused();
