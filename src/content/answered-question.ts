@@ -20,6 +20,8 @@ export interface AnsweredQuestion {
   isOffPage?: boolean | undefined;
   /** True when it is in a sheet of the procurement file, and not on `/questions`. */
   isOfSheet?: boolean | undefined;
+  /** The same in Spanish, for the most asked questions. */
+  spanish?: { question: string; wordings: string[]; lines: string[] } | undefined;
   source: string;
   /** The last day on which the answer was compared with its source, year-month-day. */
   checkedOn: string;

@@ -8,9 +8,12 @@ import { endingTexts, legalFigures, renewalNotice } from '../promises/legal-figu
 import { ownTerms } from '../promises/own-terms.ts';
 import { retention } from '../promises/retention.ts';
 import { nameStory, site } from '../site.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 import { coalitionSummit, writtenDays } from './events.ts';
 import type { Duty, LawRecord } from './law-schema.ts';
 import { lawStatuses } from './law-lists.ts';
+import type { Question } from './question-schema.ts';
+import { inSpanish } from './spanish-figures.ts';
 import { workspaceResults } from './workspace.ts';
 
 /** The content that placeholders refer to. */
@@ -30,18 +33,55 @@ export class UnknownFigure extends Error {
 
 const placeholder = /\{([^{}]*)\}/g;
 
-/** The lines of an answer with all placeholders filled; throws an {@link UnknownFigure} for an unknown one. */
-export function fillFigures(lines: string[], sources: FigureSources): string[] {
+/** A question as it is in its file, with its figures filled in. */
+export function fillQuestion(
+  id: string,
+  { answer, spanish, checkedOn, ...rest }: Question,
+  sources: FigureSources,
+): AnsweredQuestion {
+  const checks = lawsNamed(answer).flatMap((law) => sources.laws.get(law)?.checkedOn ?? []);
+  return {
+    ...{ ...rest, id, lines: fillFigures(answer, sources) },
+    spanish: spanish && {
+      ...{ question: spanish.question, wordings: spanish.wordings },
+      lines: fillFigures(spanish.answer, sources, 'es'),
+    },
+    // An answer that uses a record is only as current as the record.
+    checkedOn: [checkedOn, ...checks].sort()[0]!,
+  };
+}
+
+/** The lines of an answer, in English or Spanish, with all placeholders filled; throws an {@link UnknownFigure} for an unknown one. */
+export function fillFigures(
+  lines: string[],
+  sources: FigureSources,
+  language: 'en' | 'es' = 'en',
+): string[] {
   return lines.flatMap((line) => {
-    const filled = line.replace(placeholder, (_whole, words: string) => findFigure(words, sources));
+    const filled = line.replace(placeholder, (_whole, words: string) => {
+      const figure = findFigure(words, sources);
+      return language === 'en' ? figure : requireSpanish(figure, words);
+    });
     if (/[{}]/.test(filled))
       throw new UnknownFigure(`A brace is not closed in: ${line.slice(0, 60)}`);
     return filled.split('\n');
   });
 }
 
+function requireSpanish(figure: string, words: string): string {
+  const spanish = inSpanish(figure);
+  if (spanish !== undefined) return spanish;
+  throw new UnknownFigure(
+    `{${words}} is in English. Say it in Spanish in its place, or translate its words in src/content/spanish-figures.ts.`,
+  );
+}
+
+/** The placeholders of an answer with their braces. */
+export const listPlaceholders = (answer: string): string[] =>
+  [...answer.matchAll(placeholder)].map(([whole]) => whole);
+
 /** The ids of the laws in an answer's placeholders. */
-export const lawsNamed = (lines: string[]): string[] => [
+const lawsNamed = (lines: string[]): string[] => [
   ...new Set(
     lines.flatMap((line) =>
       [...line.matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(([, id]) => id ?? []),

@@ -4,18 +4,13 @@ import { site } from '#src/site.ts';
 import { day, fix, group, list, oneOf, text, words } from './head-fields.ts';
 import { questionSubjects } from './question-subjects.ts';
 
-const example = '"The price follows the population that you serve."';
-
 /** An answer as lines: one or more sentences, or an item of a list. */
-const answer = z
-  .string({ error: fix(example) })
-  .trim()
-  .min(15, { error: fix(example) })
-  .max(1200, { error: fix(example) })
-  .transform((text) => text.split(/\n+/).map((line) => line.trim()))
-  .refine((lines) => lines.length <= 12, {
-    error: 'It has more than 12 lines. An answer is short: cut some, and link to the page.',
-  });
+const answer = (example: string) =>
+  words(15, 1200, example)
+    .transform((text) => text.split(/\n+/).map((line) => line.trim()))
+    .refine((lines) => lines.length <= 12, {
+      error: 'It has more than 12 lines. An answer is short: cut some, and link to the page.',
+    });
 
 /** A wording of a question, with our name filled in. */
 const wording = (...bounds: Parameters<typeof words>) =>
@@ -36,7 +31,23 @@ export const questionSchema = group(
       'and below it each wording after a hyphen',
     ),
     /** The answer in two to five plain sentences; lines that begin with a hyphen are a list. */
-    answer,
+    answer: answer('The price follows the population that you serve.'),
+    /** The same in Spanish, for Lexi alone (R52). Pages are in English. */
+    spanish: group(
+      {
+        question: wording(8, 140, '¿Cuánto cuesta?'),
+        /** Other ways to ask it. Case and accents do not matter. */
+        wordings: list(
+          wording(2, 120, 'lista de precios'),
+          3,
+          10,
+          'and below it each wording after a hyphen',
+        ),
+        /** The answer with the figures of the English one. */
+        answer: answer('El precio depende de la población que atiende su agencia.'),
+      },
+      'question, wordings and answer below it',
+    ).optional(),
     /** The question that Lexi asks in return, when the answer depends on it: "How many people does your agency serve?" */
     asks: words(8, 140, 'Which state is your agency in?').optional(),
     /** True when our pages do not answer the question and the answer says so; Lexi counts it as not answered. */
@@ -54,3 +65,6 @@ export const questionSchema = group(
   },
   'the fields of another question',
 );
+
+/** The fields of a question as they are in its file. */
+export type Question = z.infer<typeof questionSchema>;

@@ -1,7 +1,7 @@
 /** All questions with their figures filled in, loaded once per build. */
 import { getCollection } from 'astro:content';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
-import { fillFigures, lawsNamed } from '#src/content/question-figures.ts';
+import { fillQuestion } from '#src/content/question-figures.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 
@@ -21,15 +21,6 @@ async function loadQuestions(): Promise<AnsweredQuestion[]> {
   const today = ourDay();
   const order = Object.keys(questionSubjects);
   return (await getCollection('questions'))
-    .map(({ id, data: { answer, checkedOn, ...rest } }): AnsweredQuestion => ({
-      ...rest,
-      id,
-      lines: fillFigures(answer, { laws, templates, today }),
-      // An answer that uses a record is only as current as the record.
-      checkedOn: [
-        checkedOn,
-        ...lawsNamed(answer).flatMap((law) => laws.get(law)?.checkedOn ?? []),
-      ].sort()[0]!,
-    }))
+    .map(({ id, data }) => fillQuestion(id, data, { laws, templates, today }))
     .sort((a, b) => order.indexOf(a.subject) - order.indexOf(b.subject) || (a.id < b.id ? -1 : 1));
 }

@@ -10,6 +10,11 @@ const root = join(import.meta.dirname, '../../../..');
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 /** The example question in CONTRIBUTING.md. */
 const good = /```\n(subject: contract[^]*?)```/.exec(guide)?.[1] ?? '';
+/** The same question with the Spanish example of the guide. */
+const goodSpanish = good.replace(
+  /^source:/m,
+  `${/```\n(spanish:\n[^]*?)```/.exec(guide)?.[1] ?? ''}$&`,
+);
 
 const checkFiles = (files: Record<string, string>) =>
   checkQuestions({ root, files, today: '2026-11-27' }).map((line) =>
@@ -84,6 +89,58 @@ test.each<[string, string | RegExp, string, string]>([
   ],
 ])('%s is reported with its file, line, field and fix', (_what, from, to, mistake) => {
   expect(check(good.replace(from, to))).toEqual([mistake]);
+});
+
+test('the Spanish example in CONTRIBUTING.md passes (R52)', () => {
+  expect(goodSpanish).toContain('spanish:');
+  expect(check(goodSpanish)).toEqual([]);
+});
+
+test.each<[string, string | RegExp, string, string]>([
+  [
+    'a figure of the English answer that is missing',
+    '    {ending month}\n',
+    '',
+    'contract-leave.yaml:16 spanish answer: {ending month} of the English answer is missing. Say it here, too.',
+  ],
+  [
+    'a typed length of time',
+    '{legal notice} después',
+    '30 días después',
+    'contract-leave.yaml:16 spanish answer: "30 días" is typed. Write a placeholder, which is always right: {price small-rural monthly regular}, {site phone} or {site infoEmail}.',
+  ],
+  [
+    'a typed day',
+    'sin dar un motivo.',
+    'desde el 1 de enero de 2027.',
+    'contract-leave.yaml:16 spanish answer: "1 de enero de 2027" is typed. Write a placeholder, which is always right: {price small-rural monthly regular}, {site phone} or {site infoEmail}.',
+  ],
+  [
+    'English prose of a record',
+    'sin dar un motivo.',
+    '{law tx-hb-149 summary}',
+    'contract-leave.yaml:16 spanish answer: {law tx-hb-149 summary} is in English. Say it in Spanish in its place, or translate its words in src/content/spanish-figures.ts.',
+  ],
+  [
+    'a list that is too short',
+    /.*dejar el servicio\n/,
+    '',
+    'contract-leave.yaml:12 spanish wordings: There are 2 here and at least 3 are needed. Write wordings: and below it each wording after a hyphen.',
+  ],
+  [
+    'a wording that differs only in accents',
+    'salir del contrato',
+    'como cancelamos',
+    'contract-leave.yaml:14 spanish wordings 2: contract-leave.yaml has the same words. Write others, or delete these.',
+  ],
+  [
+    'a missing answer',
+    / {2}answer: \|\n {4}Puede[^]*?(?=source:)/,
+    '',
+    'contract-leave.yaml:10 spanish answer: This field is missing. Add: answer: "El precio depende de la población que atiende su agencia."',
+  ],
+])('in Spanish, %s is reported (R52)', (_what, from, to, mistake) => {
+  expect(check(goodSpanish.replace(from, to))).toEqual([mistake]);
 });
 
 test('two questions cannot share a wording, and a file name begins with its subject', () => {

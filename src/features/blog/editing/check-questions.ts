@@ -13,7 +13,7 @@ import {
   readFolder,
   type ContentCheck,
 } from './content-files.ts';
-import { explainFigures } from './explain-figures.ts';
+import { explainFigures, explainMissing } from './explain-figures.ts';
 import { noAnchor, noPage, ownerTracker, writeMistakes } from './mistake.ts';
 import { readSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 
@@ -45,14 +45,18 @@ export function checkQuestions(check: ContentCheck): string[] {
     const { value, report, mistakes } = question;
     if (value) {
       checkFileName(question);
-      for (const [path, text] of listWordings(value)) {
-        const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+      const { answer, source, spanish } = value;
+      const wordings = [...listWordings(value), ...listWordings(spanish, ['spanish'])];
+      for (const [path, text] of wordings) {
+        const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+        const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
         const owner = ownerOf(words.join(' '), file);
         if (owner) report(path, `${owner} has the same words. Write others, or delete these.`);
       }
-      const { answer, source } = value;
       const inAnswer = typeof answer === 'string' && explainFigures(answer, figures, context);
       if (inAnswer) report(['answer'], inAnswer);
+      const inSpanish = explainSpanish(answer, spanish, context);
+      if (inSpanish) report(['spanish', 'answer'], inSpanish);
       const inSource = typeof source === 'string' && explainSource(source, context);
       if (inSource) report(['source'], inSource);
       refuseFutureCheck(question, context.today);
@@ -76,14 +80,23 @@ function checkFileName({ id, file, value, report }: ReadFile): void {
     );
 }
 
-function listWordings({ question, wordings }: Record<string, unknown>) {
+function listWordings(fields: unknown, above: string[] = []): [PropertyKey[], string][] {
+  const { question, wordings } = (fields ?? {}) as Record<string, unknown>;
   const others: unknown[] = Array.isArray(wordings) ? wordings : [];
   return [question, ...others].flatMap((text, at): [PropertyKey[], string][] =>
-    typeof text === 'string' ? [[at === 0 ? ['question'] : ['wordings', at - 1], text]] : [],
+    typeof text === 'string'
+      ? [[[...above, ...(at === 0 ? ['question'] : ['wordings', at - 1])], text]]
+      : [],
   );
 }
 
 const figures = '{price small-rural monthly regular}, {site phone} or {site infoEmail}';
+
+function explainSpanish(english: unknown, spanish: unknown, context: QuestionContext) {
+  const { answer } = (spanish ?? {}) as Record<string, unknown>;
+  if (typeof english !== 'string' || typeof answer !== 'string') return undefined;
+  return explainFigures(answer, figures, context, 'es') ?? explainMissing(english, answer, context);
+}
 
 function explainSource(source: string, { addresses, laws, others }: QuestionContext) {
   const [path = '', anchor] = source.split('#');
