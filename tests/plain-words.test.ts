@@ -93,6 +93,7 @@ const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.ex
     'src/content/legal-archive/**',
     // These match what visitors and the model write.
     'src/passages/**',
+    'src/features/chat/answer/read/kinds.ts',
     'src/features/chat/model/check-piece.ts',
     'src/features/chat/model/our-prices.ts',
   ],

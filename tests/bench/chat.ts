@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { buildSite } from '#local/site/build-site.ts';
-import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
+import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import {
   lexiPassagesPath,
@@ -26,12 +26,15 @@ export async function benchChat(): Promise<void> {
   const bookJson = readFileSync(join(projectRoot, 'dist/lexi.json'), 'utf8');
   const book = JSON.parse(bookJson) as LexiBook;
   const knowledge = openKnowledge(passages, book);
-  const questions = [...questionsAboutUs, ...questionsAboutLaw];
+  const questions = [...questionsAboutUs, ...questionsAboutLaw].map(({ ask, before = [] }) => ({
+    ask,
+    earlier: converse(before, knowledge),
+  }));
   const actions = [
     () => JSON.parse(json) as unknown,
     () => openKnowledge(passages, book),
     () => questions.forEach(({ ask }) => scan(passages, ask)),
-    () => questions.forEach(({ ask, before = [] }) => findAnswer(ask, before, knowledge)),
+    () => questions.forEach(({ ask, earlier }) => findAnswer(ask, earlier, knowledge)),
   ];
   const times = actions.map((): number[] => []);
   // Alternate, so that other load on the machine affects all.

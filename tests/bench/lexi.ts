@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { LexiBook } from '#src/content/answered-question.ts';
-import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
+import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import type { FoundAnswer } from '#src/features/chat/answer/compose-answer.ts';
 import { warmUp } from '#src/features/chat/answer/warm-up.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
@@ -88,8 +88,9 @@ export function benchLexi([file, ...words]: string[]): void {
   const questions = parse(readFileSync(file, 'utf8')) as GradedQuestion[];
   const knowledge = readBuiltKnowledge();
   const graded = questions.map((question) => {
+    const earlier = converse(question.before ?? [], knowledge);
     const startedAt = performance.now();
-    const found = findAnswer(question.question, question.before ?? [], knowledge);
+    const found = findAnswer(question.question, earlier, knowledge);
     const ms = performance.now() - startedAt;
     return { question, found, ms, grade: gradeAnswer(question, found) };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LexiBook } from '#src/content/answered-question.ts';
-import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
+import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { readClaims } from '#src/features/chat/model/published.ts';
 import { prices } from '#src/catalogue/prices.ts';
@@ -23,7 +23,8 @@ const answers = new Map<GoldenQuestion, Answer>();
 /** Lexi's answer, cached for all tests. */
 function answer(question: GoldenQuestion): Answer {
   const { ask, before = [] } = question;
-  const found = answers.get(question) ?? findAnswer(ask, before, knowledge).answer;
+  const found =
+    answers.get(question) ?? findAnswer(ask, converse(before, knowledge), knowledge).answer;
   answers.set(question, found);
   return found;
 }

@@ -9,6 +9,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { answerNothingFound, type AnswerKind, type PagesAnswer } from './answer/compose-answer.ts';
 import { findAnswer } from './answer/find-answer.ts';
+import { findHandedOn } from './answer/read/kinds.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { MessageRequest } from './chat-request.ts';
@@ -51,7 +52,8 @@ export async function takeMessage(
   const knowledge = readKnowledge();
   // It is awaited only after the claim, and must not be an unhandled rejection until then.
   knowledge.catch(() => undefined);
-  const wantsModel = hasModel() && findSmallTalk(question) === null;
+  const wantsModel =
+    hasModel() && findSmallTalk(question) === null && findHandedOn(question) === null;
   const claim = await claimMessage(
     { sessionId, messageId, question },
     { store: visitor.batch, modelBudget: wantsModel ? env().CHAT_DAILY_BUDGET : 0 },
@@ -112,7 +114,10 @@ async function answerClaimed(
   { deadline, visitor, onText }: { deadline: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
 ): Promise<Answered> {
-  const before = earlier.map((exchange) => exchange.question.message);
+  const before = earlier.map(({ question: { message }, reply }) => ({
+    asked: message,
+    answer: { text: reply.message, sources: reply.sources },
+  }));
   const found = findAnswer(question, before, knowledge);
   const passages = mayAskModel ? found.passages() : [];
   if (passages.length > 0) {

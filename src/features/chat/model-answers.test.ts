@@ -175,7 +175,6 @@ test('when the model finds nothing, the answer says so and refers to a person', 
   expect(done.sources.map(({ href }) => href)).toEqual([
     '/#demo-name-field',
     '/contact#contact-section',
-    '/search',
   ]);
 });
 

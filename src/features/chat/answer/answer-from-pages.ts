@@ -41,7 +41,6 @@ export interface PageFinding {
 /** A message to answer. */
 interface PageQuestion {
   message: string;
-  context: string;
   /** Whether it is about a law and names no state. */
   isLawful: boolean;
   /** The states whose laws or news it asks about. */
@@ -50,11 +49,11 @@ interface PageQuestion {
 
 /** Answers with a few sentences of the best passage; null when none is about the question. */
 export function answerFromPages(
-  { message, context, isLawful, places }: PageQuestion,
+  { message, isLawful, places }: PageQuestion,
   found: RankedPassage[],
   knowledge: Knowledge,
 ): PageFinding | null {
-  const question = withoutArticles(`${context} ${message}`);
+  const question = withoutArticles(message);
   const mayBeNews = asksForNews(question) || isAboutArticles(message);
   const ranked = found.filter(
     ({ passage: { id, kind } }) =>

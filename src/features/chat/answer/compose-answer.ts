@@ -7,20 +7,30 @@ import { statusSentence } from '#src/content/question-figures.ts';
 import type { Law } from '#src/content/register/law.ts';
 import type { WeighedPassage } from '#src/passages/question-index.ts';
 import type { ChatSource } from '../chat-message.ts';
+import { writtenBill } from './laws/bill-numbers.ts';
 import { nameOfPlace, writeLawAnswer } from './laws/law-answer.ts';
-import { slugOf } from './laws/law-records.ts';
+import { bindsLocals, slugOf } from './laws/law-records.ts';
 import type { LawMatch } from './laws/match-laws.ts';
 import {
   contactPages,
   contactSentence,
   fromOurPages,
+  fromOurPagesInSpanish,
+  handedOnInSpanish,
+  handedOnLines,
+  handedOnPages,
   notLegalAdvice,
+  notLegalAdviceInSpanish,
   notOnOurPages,
+  onlyInEnglish,
   smallTalkLines,
+  spanishLines,
   withoutContact,
 } from './lines.ts';
 import { sizeForPopulation } from './population.ts';
-import { isRefusal, type SmallTalk } from './small-talk.ts';
+import type { HandedOn } from './read/kinds.ts';
+import type { SpanishSmallTalk } from './read/spanish.ts';
+import type { SmallTalk } from './small-talk.ts';
 
 /** An answer's text with the pages that support it. */
 export interface PagesAnswer {
@@ -48,38 +58,28 @@ export interface FoundAnswer {
   passages: () => WeighedPassage[];
 }
 
+/** What was found, and how surely it answers: from 0 to 1. */
+export type SearchedAnswer = FoundAnswer & { score: number };
+
 /** The question that says who Lexi is. */
 const aboutLexi = '/questions#product-lexi';
 
 /** The answer to a kind of small talk. */
-export function answerSmallTalk(kind: SmallTalk, nearest: AnsweredQuestion[] = []): PagesAnswer {
+export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
   const line = smallTalkLines[kind];
-  if (isRefusal(kind)) return refuse(line, nearest);
   if (kind === 'who are you')
     return withContact(withMark(line, 1), [{ number: 1, title: 'What Lexi is', href: aboutLexi }]);
   return withoutContact.has(kind) ? { text: line, sources: [] } : withContact(line);
 }
 
-/** The answer when our pages do not answer. */
-export const answerNothingFound = (nearest: AnsweredQuestion[] = []): PagesAnswer =>
-  refuse(notOnOurPages, nearest);
-
-/** Offers the nearest questions, contacts, and the search instead of an answer. */
-function refuse(line: string, nearest: AnsweredQuestion[]): PagesAnswer {
-  const sources: ChatSource[] = nearest.map((one, at) => ({
-    number: at + 1,
-    title: one.question,
-    href: isOnQuestions(one) ? onQuestions(one) : one.source,
-  }));
-  const list = sources.map(({ title, number }) => `- ${title} [${number}]`).join('\n');
-  const offered = list && `Did you mean one of these?\n${list}\n\n`;
-  const first = sources.length + 1;
-  for (const page of [...contactPages, { title: 'Search', href: '/search' }])
-    sources.push({ number: sources.length + 1, ...page });
-  return {
-    text: `${line}\n\n${offered}${contactSentence(first)} You can also search all pages [${first + 2}].`,
-    sources,
-  };
+/** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
+export function answerNothingFound([nearest]: AnsweredQuestion[] = []): PagesAnswer {
+  if (!nearest) return withContact(notOnOurPages);
+  const { question } = nearest;
+  const href = isOnQuestions(nearest) ? onQuestions(nearest) : nearest.source;
+  return withContact(`${notOnOurPages} The nearest that they have: ${question} [1]`, [
+    { number: 1, title: question, href },
+  ]);
 }
 
 /** The answer of a question; one about a law begins with the law's name. */
@@ -90,7 +90,7 @@ export function answerWithQuestion(
   const { lines, subject, asks, isUnsaid, checkedOn } = asked;
   const sources = sourcesOf(asked);
   const marks = sources.map(({ number }) => `[${number}]`).join('');
-  const said = `${nameLaw(asked, laws)}${asParagraphs(lines)} ${marks}`.trimEnd();
+  const said = `${restate(asked)}${nameLaw(asked, laws)}${asParagraphs(lines)} ${marks}`.trimEnd();
   if (isUnsaid) {
     const answer = withContact(said, sources);
     return { ...answer, text: `${answer.text}\n\n${fromOurPages(checkedOn)}` };
@@ -105,6 +105,10 @@ export function answerWithQuestion(
     sources,
   };
 }
+
+/** The question of a fact sheet, whose answer may be a bare "Yes.", without its number. */
+const restate = ({ isOfSheet, question }: AnsweredQuestion) =>
+  isOfSheet ? `${question.replace(/^[A-Z]?\d+\. /, '')} ` : '';
 
 /** The answer's source, and its anchor on `/questions`. An answer that our pages do not have something has only the latter. */
 function sourcesOf(asked: AnsweredQuestion): ChatSource[] {
@@ -139,12 +143,15 @@ const sourceOf = ({ question, source }: AnsweredQuestion, number: number): ChatS
 
 /** The answer from one or more records. */
 export function answerWithLaw(
-  { laws, others, field, details }: Extract<LawMatch, { kind: 'law' }>,
+  { laws, others, field, details, isLocal }: Extract<LawMatch, { kind: 'law' }>,
   today: string,
 ): PagesAnswer {
   const sources = sourcesOfLaws(laws);
   const parts = laws.map((law, at) => {
-    const [naming = '', ...lines] = writeLawAnswer(law, field, details[at] ?? [], today);
+    // Whoever asks for a city first wants to know that the law binds the state alone.
+    const isUnbound = isLocal && !bindsLocals(law) && (field === 'summary' || field === 'todo');
+    const asked = isUnbound ? 'who' : field;
+    const [naming = '', ...lines] = writeLawAnswer(law, asked, details[at] ?? [], today);
     return withMark(naming + asParagraphs(lines), at + 1);
   });
   const place = laws[0]?.jurisdiction;
@@ -175,7 +182,7 @@ export function askWhichLaw(
     (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 1}]`,
   );
   return {
-    text: `${nameOfPlace(place)} has several [${sources.length}]. Which do you mean?\n\n${list.join('\n')}\n\n${notLegalAdvice}`,
+    text: `${nameOfPlace(place)} has several [${sources.length}]. Which do you mean?\n\n${list.join('\n')}${laws.length > shown.length ? `\n- and ${laws.length - shown.length} more [${sources.length}]` : ''}\n\n${notLegalAdvice}`,
     sources,
   };
 }
@@ -216,6 +223,38 @@ export function answerNoLawInState({
   };
 }
 
+/** Says first that the register lacks a bill; then what our pages say of it, or which bills of the state the register has. */
+export function answerBillMissing(
+  missing: string[],
+  states: string[],
+  {
+    said,
+    page,
+    near,
+  }: { said?: { law: Law; line: string } | undefined; page?: PagesAnswer | undefined; near: Law[] },
+): PagesAnswer {
+  const place = states[0] === undefined ? '' : `${nameOfPlace(slugOf(states[0]))} `;
+  const bills = missing.map((number) => place + writtenBill(number)).join(' or ');
+  const first = `Our register has no record of ${bills}.`;
+  if (said)
+    return {
+      text: `${first} Its record of ${said.law.shortName} says: ${said.line} [1]\n\n${fromOurPages(said.law.checkedOn)}\n\n${notLegalAdvice}`,
+      sources: sourcesOfLaws([said.law]),
+    };
+  if (page) return { ...page, text: `${first} An article of ours says: ${page.text}` };
+  const offered = near.slice(0, 4);
+  if (offered.length === 0)
+    return withContact(
+      `${first} That is no proof that there is none. All records are in the register [1].`,
+      [{ number: 1, title: 'AI laws', href: '/laws' }],
+    );
+  const names = offered.map(({ shortName }, at) => `${shortName} [${at + 1}]`).join(', ');
+  return withContact(
+    `${first} That is no proof that there is none. It has ${names}${near.length > offered.length ? ` and ${near.length - offered.length} more` : ''}: did you mean one of these?`,
+    sourcesOfLaws(offered),
+  );
+}
+
 /** Gives the answers of two matching questions, and asks which is meant. */
 export function askWhichQuestion(
   questions: AnsweredQuestion[],
@@ -250,14 +289,143 @@ function priceSentences(size: PlanSize): string[] {
   ];
 }
 
-/** The price of the plan for a population. */
-export function answerWithPlan(population: number): PagesAnswer {
-  const sentences = priceSentences(sizeForPopulation(population));
+/** The price of the plan for a population; only that by the year if nothing else was asked. */
+export function answerWithPlan(population: number, isYearly: boolean): PagesAnswer {
+  const size = sizeForPopulation(population);
+  const year = findPlan(`${size}-yearly`)!;
+  const said = isYearly
+    ? `${year.name} costs ${formatCents(year.priceCents)} per year, the same for members of the GovAI Coalition and everyone else.`
+    : `${priceSentences(size).join(' ')} Every plan has unlimited users and no implementation fees.`;
   return {
-    text: `For a population of ${writtenNumber(Math.round(population))}: ${sentences.join(' ')} Every plan has unlimited users and no implementation fees. [1]`,
+    text: `For a population of ${writtenNumber(Math.round(population))}: ${said} [1]`,
     sources: [{ number: 1, title: 'Pricing', href: '/pricing' }],
   };
 }
+
+/** The same in Spanish. */
+export function answerWithSpanishPlan(population: number): PagesAnswer {
+  const size = sizeForPopulation(population);
+  const [month, year] = [findPlan(`${size}-monthly`)!, findPlan(`${size}-yearly`)!];
+  const members = month.coalition
+    ? ` Los miembros de la GovAI Coalition pagan ${formatCents(month.coalition.priceCents)} al mes; el precio anual es igual para todos.`
+    : ' El precio es igual para los miembros de la GovAI Coalition.';
+  return {
+    text: `Para una población de ${writtenNumber(Math.round(population))}: el plan ${month.name} cuesta ${formatCents(month.priceCents)} al mes o ${formatCents(year.priceCents)} al año.${members} Todos los planes incluyen usuarios ilimitados y no tienen costo de implementación. [1]`,
+    sources: [{ number: 1, title: 'Pricing', href: '/pricing' }],
+  };
+}
+
+/** The answer of a question in Spanish. */
+export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
+  const sources = sourcesOf(asked);
+  const marks = sources.map(({ number }) => `[${number}]`).join('');
+  const notAdvice = asked.subject === 'laws' ? `\n\n${notLegalAdviceInSpanish}` : '';
+  return {
+    text: `${asParagraphs(asked.spanish!.lines)} ${marks}\n\n${fromOurPagesInSpanish(asked.checkedOn)}${notAdvice}`,
+    sources,
+  };
+}
+
+/** An English answer to a message in Spanish, after a sentence that says so. */
+export const answerInEnglish = ({ text, sources }: PagesAnswer): PagesAnswer => ({
+  text: `${onlyInEnglish}\n\n${text}`,
+  sources,
+});
+
+/** The answer to small talk in Spanish, or when no page answers in it. */
+export function answerSpanishSmallTalk(kind: SpanishSmallTalk): PagesAnswer {
+  const text = spanishLines[kind];
+  return kind === 'greeting' || kind === 'thanks'
+    ? { text, sources: [] }
+    : { text, sources: numbered(contactPages) };
+}
+
+/** The answer to a message that is handed on, with what the register says of the law if the message asks whether it was broken. */
+export function handOn(
+  kind: HandedOn,
+  isInSpanish: boolean,
+  record: PagesAnswer | undefined,
+): PagesAnswer {
+  const line = (isInSpanish && handedOnInSpanish[kind]) || handedOnLines[kind];
+  if (kind === 'crisis' || kind === 'emergency') return { text: line, sources: [] };
+  if (record) return { text: `${line}\n\n${record.text}`, sources: record.sources };
+  const page = handedOnPages[kind];
+  return page
+    ? withContact(`${line} ${page.title} [1].`, [{ number: 1, ...page }])
+    : withContact(line);
+}
+
+/** Joins the answers to several questions of a message. What ends them is said once, with the oldest day of a check. */
+export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer {
+  const sources: ChatSource[] = [];
+  const said = new Set<string>();
+  const tails = found.flatMap(({ answer }) => answer.text.split('\n\n').filter(isTail));
+  for (const [at, { answer }] of found.entries()) {
+    // What was said for an earlier part is not said again.
+    if (at > 0 && answer.text.startsWith(asISaid)) continue;
+    const own = answer.text.split('\n\n').filter((one) => !isTail(one));
+    const text = isMissing(answer)
+      ? `“${asked[at]!.replace(/[.?!\s]+$/, '')}”: ${notOnOurPages}`
+      : own.join('\n\n');
+    said.add(text.replace(/\[\d+\]/g, (mark) => `[${cite(answer, mark)}]`));
+  }
+  const left = asked.length - found.length;
+  if (left > 0) said.add(`You asked ${left} more: please ask ${left === 1 ? 'it' : 'them'} again.`);
+  const dated = tails.filter((one) => one.startsWith('From our pages'));
+  const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
+  const needsPerson = found.some(({ answer }) => isMissing(answer));
+  const last = sources.length + 1;
+  if (needsPerson) sources.push(...numbered(contactPages, last));
+  return {
+    kind: found.find(({ kind }) => kind !== 'nothing')?.kind ?? 'nothing',
+    answer: {
+      text: [
+        ...said,
+        ...(needsPerson ? [contactSentence(last)] : []),
+        ...dated.toSorted((one, other) => dayOf(one) - dayOf(other)).slice(0, 1),
+        ...(tails.includes(notLegalAdvice) ? [notLegalAdvice] : []),
+      ].join('\n\n'),
+      sources,
+    },
+    passages: () => [...new Set(found.flatMap(({ passages }) => passages().slice(0, 4)))],
+  };
+
+  function cite(answer: PagesAnswer, mark: string): number {
+    const { number: _number, ...page } = answer.sources.find(
+      ({ number }) => `[${number}]` === mark,
+    )!;
+    const known = sources.find(({ href, title }) => href === page.href && title === page.title);
+    if (known) return known.number;
+    sources.push({ ...page, number: sources.length + 1 });
+    return sources.length;
+  }
+}
+
+const isMissing = ({ text }: PagesAnswer) => text.startsWith(notOnOurPages);
+
+/** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
+const isTail = (paragraph: string) =>
+  paragraph === notLegalAdvice || /^(?:From our pages|To talk to a person)/.test(paragraph);
+
+const asISaid = 'As I said:';
+
+/** Instead of the same answer again: its first sentence, that there is no more, and a person. */
+export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {
+  const pages = sources.filter(({ href }) => !contactPages.some((one) => one.href === href));
+  const first = text
+    .split(/(?<=[.?!])\s|\n/)[0]!
+    .replace(/\s*\[\d+\]/g, '')
+    .replace(/[.:]?$/, '.');
+  return pages.length > 0
+    ? withContact(
+        `${asISaid} ${first} Our pages say no more about it [1].`,
+        numbered(pages.slice(0, 1)),
+      )
+    : withContact(notOnOurPages);
+}
+
+const numbered = (pages: readonly Omit<ChatSource, 'number'>[], first = 1): ChatSource[] =>
+  pages.map((page, at) => ({ ...page, number: first + at }));
 
 /** Joins consecutive sentences into paragraphs; each list item gets its own line. */
 const asParagraphs = (lines: string[]): string =>

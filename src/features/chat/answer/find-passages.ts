@@ -3,7 +3,6 @@ import type { WeighedPassage, RankedPassage } from '#src/passages/question-index
 import { withoutStates } from '#src/passages/states.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { isRelevant, preferOurs } from './answer-from-pages.ts';
-import { leaningBeginning } from './follow-ups.ts';
 import { introduction, isAboutOffer, largeNumbers, withoutArticles } from './subjects.ts';
 
 /** The number of passages that a model gets. */
@@ -17,25 +16,19 @@ export const passagesWithId = ({ passages }: Knowledge, id: string): WeighedPass
 export function withPages(
   first: WeighedPassage[],
   text: string,
-  context: string,
   knowledge: Knowledge,
 ): WeighedPassage[] {
-  const ranked = rankPassages(text, context, knowledge)
+  const ranked = rankPassages(text, knowledge)
     .filter(isRelevant)
     .map(({ passage }) => passage);
   return [...new Set([...first, ...ranked])].slice(0, passagesForModel);
 }
 
 /** Ranks the passages of our pages, best first. */
-export function rankPassages(
-  message: string,
-  context: string,
-  { index }: Knowledge,
-): RankedPassage[] {
+export function rankPassages(message: string, { index }: Knowledge): RankedPassage[] {
   const asksForOffer = isAboutOffer(message);
   // In a question about our offer, a state only describes the visitor. So does a large number in any question.
   const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
   const question = withoutArticles(subject).replace(largeNumbers, ' ');
-  const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;
-  return preferOurs(`${context} ${message}`, index.rank(question, before));
+  return preferOurs(message, index.rank(question));
 }

@@ -1,6 +1,8 @@
 /** Fixed sentences of Lexi's answers. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { bookDemoHref, site } from '#src/site.ts';
+import type { HandedOn } from './read/kinds.ts';
+import type { SpanishSmallTalk } from './read/spanish.ts';
 import type { SmallTalk } from './small-talk.ts';
 
 /** The end of every answer from our pages, with the day of the last check (R30). */
@@ -13,7 +15,7 @@ export const notLegalAdvice =
 
 const subjects =
   'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
-const { tollFree } = site.contact;
+const { tollFree, infoEmail } = site.contact;
 
 /** How to reach a person; `first` is the number of the first of the {@link contactPages} among the sources. */
 export const contactSentence = (first: number) =>
@@ -33,7 +35,7 @@ export const smallTalkLines: Record<SmallTalk, string> = {
   'who are you': `I am Lexi, the assistant of ${site.name}: software, not a person. I answer from the pages of this site and link to them. ${subjects}`,
   'a person, please': 'Of course.',
   'order to the assistant': `I cannot do that. ${subjects}`,
-  'about others': `I cannot help with that: I know nothing about other people, agencies and customers. ${subjects}`,
+  'about others': `I cannot help with that: our pages name no customers and no other people, and I know nothing about them. For references, write to ${infoEmail} or ask in a demo.`,
   advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor. ${subjects}`,
   'service of a city': `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
   'off topic': `I cannot help with that. ${subjects}`,
@@ -43,4 +45,53 @@ export const smallTalkLines: Record<SmallTalk, string> = {
 export const withoutContact: ReadonlySet<SmallTalk> = new Set(['greeting', 'thanks', 'goodbye']);
 
 /** The beginning of an answer when our pages do not answer the question. */
-export const notOnOurPages = `I did not find that on our pages. ${subjects}`;
+export const notOnOurPages = 'I did not find that on our pages.';
+
+/** The answer to each kind of message that is handed on. */
+export const handedOnLines: Record<HandedOn, string> = {
+  crisis:
+    'I am software and cannot help with this, but people can, now. Call or text 988, the Suicide and Crisis Lifeline, at any hour. If someone is in danger, call 911. Please tell a person near you, too.',
+  emergency:
+    'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
+  verdict:
+    'I cannot say whether you break a law, or how a dispute would end: I give no legal advice. Please ask your counsel.',
+  'own case': `I cannot help with a person’s own case or judge what a person did: I see no records and give no advice. Ask the agency or office that decides it, your counsel or human resources. Please type no personal data here.`,
+  haggling:
+    'I cannot negotiate. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
+  others:
+    'Our pages have no prices of other organizations and compare us with no other product. Please ask them, and ask us in a demo what matters to you.',
+  opinion:
+    'I have no opinions, on politics, people or anything else: I only repeat what our pages say.',
+};
+
+/** The page that such an answer links to. */
+export const handedOnPages: Partial<Record<HandedOn, { title: string; href: string }>> = {
+  verdict: { title: 'Our register says what AI laws ask', href: '/laws' },
+  haggling: { title: 'Pricing', href: '/pricing' },
+  others: { title: 'Pricing', href: '/pricing' },
+};
+
+/** Those that may not wait for English. */
+export const handedOnInSpanish: Partial<Record<HandedOn, string>> = {
+  crisis:
+    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
+  emergency:
+    'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
+};
+
+/** The Spanish forms of {@link fromOurPages}, {@link notLegalAdvice} and the contact sentence. */
+export const fromOurPagesInSpanish = (checkedOn: string) =>
+  `De nuestras páginas, que están en inglés; revisado el ${new Date(`${checkedOn}T00:00Z`).toLocaleDateString('es-US', { dateStyle: 'long', timeZone: 'UTC' })}.`;
+export const notLegalAdviceInSpanish =
+  'Esto es información, no asesoría legal: pregunte a su abogado cómo se aplica a su agencia.';
+/** Begins an English answer to a message in Spanish. */
+export const onlyInEnglish = `Esta respuesta está solo en inglés. Si prefiere hablar con una persona, llame al ${tollFree.display}.`;
+
+const spanishContact = `Para hablar con una persona, reserve una demostración [1], llame al ${tollFree.display} o deje una pregunta [2].`;
+/** The answer to each kind of small talk in Spanish. */
+export const spanishLines: Record<SpanishSmallTalk, string> = {
+  greeting: `Hola, soy Lexi, la asistente de ${site.name}. Nuestras páginas están en inglés; puedo responder las preguntas más comunes en español. ¿Qué desea saber?`,
+  thanks: 'De nada. ¿Desea saber algo más?',
+  'a person, please': `Con gusto. ${spanishContact} También puede escribir a ${infoEmail}.`,
+  nothing: `No encontré eso en español. ${spanishContact}`,
+};

@@ -28,7 +28,9 @@ export const plainText = (text: string): string =>
   // Joining the characters again makes V8 store the text with one byte per character.
   Array.from(
     text
-      .normalize('NFKC')
+      // Without accents, every letter of a name such as Cañon is a letter for the patterns.
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .replace(/[‘’]/g, "'")
       .replace(/[“”]/g, '"')
       .replace(/[‐-―−]/g, '-')

@@ -7,11 +7,11 @@ import { cutWords, readTerms, type Term } from './read-message.ts';
 import { asksPrice, introduction, largeNumbers } from './subjects.ts';
 import { thresholds, weights } from './weights.ts';
 
-/** The nearest questions, to offer when nothing answers a message. */
+/** The nearest question, to offer when nothing answers a message. */
 export const offer = (matched: MatchedQuestion[]): AnsweredQuestion[] =>
   matched
-    .filter(({ score }) => score >= thresholds.offered)
-    .slice(0, 3)
+    .filter(({ score, covered }) => score >= thresholds.offered && covered >= thresholds.covered)
+    .slice(0, 1)
     .map(({ question }) => question);
 
 /** The laws that a message is about; `lawful` is whether it asks about laws at all, undefined when it is unclear. */
@@ -19,9 +19,6 @@ export interface Reading {
   about: Places;
   lawful: boolean | undefined;
 }
-
-/** The reading of a message without a state or a law. */
-export const anywhere: Reading = { about: { states: [], laws: [] }, lawful: undefined };
 
 /** The terms of a message, without large numbers. */
 export const readAll = (text: string, corrected: ReadonlySet<string>): Term[] =>

@@ -1,6 +1,7 @@
 /** Expands abbreviations of states in a message. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { states as allStates } from '#src/content/law-lists.ts';
+import { findStates } from '#src/passages/states.ts';
 import { stateShortNames } from '#src/passages/synonyms.ts';
 import { oneOf } from './phrases.ts';
 
@@ -17,6 +18,20 @@ const longAbbreviation = new RegExp(
   String.raw`\b(?:${[...shortNames.keys()].join('|')})\b\.?`,
   'gi',
 );
+/** Louisiana has parishes, so "LA County" is Los Angeles. */
+const losAngeles = /\bL\.?A\.?(?= (?:county|metro)\b)/gi;
+/** A state's name in that of a city, such as "Kansas City, Missouri", and Washington before "DC". */
+const inCity = new RegExp(
+  String.raw`\b(?:${allStates.map(({ name }) => name).join('|')})(?= (?:City|Beach|County|Springs)\b)|\bWashington(?=\b[^.?!]{0,40}\b(?:District of Columbia|D\.?C\b))`,
+  'gi',
+);
+
+/** The message without states that only a city is named for, if it names another. */
+function withoutCities(message: string): string {
+  const named = message.replace(inCity, ' ');
+  return findStates(named).length > 0 ? named : message;
+}
+
 const { abbreviationsOfStates } = questionWords;
 /** Abbreviations that are ordinary words in lower case: always, or unless a law follows. */
 const alwaysWords = new RegExp(`^${oneOf(abbreviationsOfStates.words)}$`);
@@ -30,11 +45,13 @@ const abbreviation = new RegExp(
 /** Replaces abbreviations of states by their names. */
 export function nameStates(message: string): string {
   const isShouted = !/[a-z]/.test(message);
-  const named = message.replace(
-    longAbbreviation,
-    (word) => shortNames.get(word.toLowerCase().replace('.', '')) ?? word,
-  );
-  return named.replace(possessive, '$1').replace(abbreviation, (word, follows?: string) => {
+  const named = message
+    .replace(losAngeles, 'Los Angeles')
+    .replace(
+      longAbbreviation,
+      (word) => shortNames.get(word.toLowerCase().replace('.', '')) ?? word,
+    );
+  const text = named.replace(possessive, '$1').replace(abbreviation, (word, follows?: string) => {
     const name = abbreviations.get(word.toLowerCase());
     if (!name || notStates.test(word)) return word;
     const isUpper = word === word.toUpperCase() && !isShouted;
@@ -42,4 +59,5 @@ export function nameStates(message: string): string {
     const lower = word.toLowerCase();
     return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
   });
+  return withoutCities(text);
 }

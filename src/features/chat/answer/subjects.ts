@@ -60,6 +60,11 @@ const offer = pattern('offer');
 /** Whether it has words about our terms, data and support. */
 export const mentionsOffer = (question: string): boolean => offer.test(question);
 
+const local =
+  /\b(?:cit(?:y|ies)|count(?:y|ies)|towns?|townships?|villages?|parish(?:es)?|boroughs?|municipal\w*|localit\w+|local|nyc)\b/i;
+/** Whether it names a local government. */
+export const isLocal = (question: string): boolean => local.test(question);
+
 const suppliers = pattern('suppliers');
 /** Whether it is about suppliers, of an agency or of ours. */
 export const isAboutSuppliers = (question: string): boolean => suppliers.test(question);

@@ -61,6 +61,13 @@ export const thresholds = {
   demanded: 0.62,
   /** From this score on, nothing else is searched. */
   certain: 0.8,
+  /** From this score on, a message that refers to an earlier one is a question of its own: "What about FedRAMP?" */
+  followUp: 0.9,
+  /** Factors for a follow-up: an answer from a page of the last answer, and the message read alone. */
+  nearTopic: 1.2,
+  /** How sure an answer from a page is, compared with a question's score. */
+  pages: 0.6,
+  ofTopic: 0.75,
   /** The score of a question that replaces a record of a named law. */
   exact: 1,
   /** When the second question has this share of the best score, and both are below `certain`, Lexi asks which is meant. */
@@ -71,8 +78,10 @@ export const thresholds = {
   /** Below this score and with less than `half` of the message covered, two near questions are no answer. */
   unlessDoubtful: 0.57,
   half: 0.5,
+  /** The share of the message that each of two questions must cover before Lexi asks which is meant. */
+  whole: 0.95,
   /** The score of questions to offer when nothing answers. */
-  offered: 0.22,
+  offered: 0.35,
   /** The share of the message that a record must cover. */
   record: 0.65,
   recordOfPlace: 0.5,

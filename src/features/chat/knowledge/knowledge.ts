@@ -13,12 +13,15 @@ import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts'
 import { findWords, foldWord, smallWordsList } from '#src/passages/words.ts';
 import { openLawMatcher, type LawMatcher } from '../answer/laws/match-laws.ts';
 import { openQuestionMatcher, type QuestionMatcher } from '../answer/match-questions.ts';
+import { openSpanishMatcher, type SpanishMatcher } from '../answer/read/spanish.ts';
 import type { Vocabulary } from '../answer/read-message.ts';
 
 /** Lexi's knowledge. */
 export interface Knowledge {
   questions: QuestionMatcher;
   laws: LawMatcher;
+  /** Finds the question whose Spanish answer fits. */
+  spanish: SpanishMatcher;
   index: QuestionIndex;
   passages: WeighedPassage[];
   /** The passages of each page, by its path without an anchor. */
@@ -54,6 +57,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   return {
     questions: openQuestionMatcher([...book.questions, ...book.answers]),
     laws: openLawMatcher(book.laws),
+    spanish: openSpanishMatcher(book.questions),
     // Built on demand, because it is the slowest part and most answers do not need it.
     get index() {
       return (index ??= openQuestionIndex(pages));

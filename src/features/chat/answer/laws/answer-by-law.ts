@@ -3,11 +3,13 @@ import { findStates } from '#src/passages/states.ts';
 import { lawId, type Knowledge } from '../../knowledge/knowledge.ts';
 import { coversMore, type PageFinding } from '../answer-from-pages.ts';
 import {
+  answerBillMissing,
   answerNoLawInState,
   answerWithLaw,
   askWhichLaw,
   askWhichState,
   type FoundAnswer,
+  type SearchedAnswer,
 } from '../compose-answer.ts';
 import { passagesWithId } from '../find-passages.ts';
 import type { MatchedQuestion, Words } from '../match-questions.ts';
@@ -15,7 +17,8 @@ import type { Term } from '../read-message.ts';
 import { asksDuty, asksForNews, isAboutLaw } from '../subjects.ts';
 import { thresholds } from '../weights.ts';
 import { numbersOf } from './bill-numbers.ts';
-import { slugOf } from './law-records.ts';
+import { linesOf, slugOf } from './law-records.ts';
+import { findField } from './match-laws.ts';
 
 const isTermsOrTemplate = /^\/(?:legal|resources)\b/;
 
@@ -27,6 +30,7 @@ export function answerByLaw(
   knowledge: Knowledge,
   fromPages: () => PageFinding | null,
   isOfUs: () => boolean,
+  isLocal: boolean,
 ): FoundAnswer | null {
   const found = knowledge.laws.match(text, terms);
   if (!found) return null;
@@ -83,12 +87,20 @@ export function answerByLaw(
         ? thresholds.exact
         : thresholds.certain
       : thresholds.question;
+    // A question about another field of the law does not answer what was asked.
+    const isOfField = question && findField(question.question.question) === found.field;
     const { shareSaid, wordsOf } = knowledge.laws;
     const share = (words: Words) => shareSaid(words, text, terms);
     const saysMore =
       share(wordsOf(found.details.flat())) >
       (question ? share(question.answer) : 0) + thresholds.saysMore;
-    if (!isOther && !saysMore && score >= needed) return null;
+    if (
+      !isOther &&
+      !saysMore &&
+      score >= needed &&
+      !(isField && (found.isNamed || (isSame && found.laws.length === 1)) && !isOfField)
+    )
+      return null;
     // The only law of the named state is the answer when nothing else matches.
     const isOnly =
       (found.isOnly || (isField && isOfPlace && found.laws.length === 1)) &&
@@ -103,7 +115,11 @@ export function answerByLaw(
       question.score < thresholds.alone &&
       findStates(text).length > 0;
     if (isExact || isOnly || isAgreed)
-      return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
+      return {
+        kind: 'law',
+        answer: answerWithLaw({ ...found, isLocal }, knowledge.builtOn),
+        passages,
+      };
     return score < thresholds.question ? listLawsOfPlace(text, found, knowledge) : null;
   }
   const isGeneral = found.kind === 'which law' && found.isGeneral;
@@ -135,5 +151,36 @@ export function listLawsOfPlace(
       knowledge.builtOn,
     ),
     passages: () => all.flatMap(({ id }) => passagesWithId(knowledge, `${lawId}${id}`)),
+  };
+}
+
+/** Says that the register has no record of a bill; then what a record of another law or an article says of it, or which records are near. */
+export function answerMissingBill(
+  missing: string[],
+  states: string[],
+  knowledge: Knowledge,
+  fromPages: () => PageFinding | null,
+): SearchedAnswer {
+  const mentions = (line: string) => missing.some((number) => numbersOf(line).includes(number));
+  const ofPlaces = knowledge.laws.all.filter(
+    ({ jurisdiction }) => states.length === 0 || states.some((one) => slugOf(one) === jurisdiction),
+  );
+  const found = ofPlaces.flatMap((law) => {
+    const line = linesOf(law).find(mentions);
+    return line ? [{ law, line }] : [];
+  });
+  const page = found.length > 0 ? null : fromPages();
+  const kinds = missing.map((number) => number.slice(0, -2));
+  const near =
+    states.length > 0
+      ? knowledge.laws.ofPlace(slugOf(states[0]!))
+      : knowledge.laws.all.filter(({ name, citation }) =>
+          numbersOf(`${name} ${citation}`).some((number) => kinds.includes(number.slice(0, -2))),
+        );
+  return {
+    kind: found.length > 0 ? 'law' : page ? 'pages' : 'nothing',
+    answer: answerBillMissing(missing, states, { said: found[0], page: page?.answer, near }),
+    passages: () => [],
+    score: found.length > 0 || page ? thresholds.certain : thresholds.sure,
   };
 }

@@ -38,3 +38,11 @@ export function numbersOf(text: string): string[] {
   });
   return [...new Set(numbers)];
 }
+
+/** The number as people write it: "HB 149" for "hb 149", "Act 848" for "act 848". */
+export const writtenBill = (number: string): string =>
+  number.replace(/^\p{L}+/u, (kind) =>
+    kind.length > 3 || kind === 'act'
+      ? kind.charAt(0).toUpperCase() + kind.slice(1)
+      : kind.toUpperCase(),
+  );

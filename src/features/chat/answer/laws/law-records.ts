@@ -6,6 +6,12 @@ import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 /** Laws in force rank 0, enacted ones 1, and all others 2. */
 export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status === 'enacted' ? 1 : 2);
 
+/** Whether a law binds local governments of any kind. */
+export const bindsLocals = ({ binds }: Law): boolean =>
+  binds.some((body) =>
+    ['cities', 'counties', 'special-districts', 'public-employers', 'everyone'].includes(body),
+  );
+
 /** Records sorted by {@link rank}. */
 export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
 

@@ -24,6 +24,8 @@ export type LawMatch =
       details: string[][];
       covered: number;
       isNamed?: boolean;
+      /** True when the message names a local government, which not every law binds. */
+      isLocal?: boolean;
       /** True when the register has no other law of the state. */
       isOnly?: boolean;
     }
@@ -42,6 +44,9 @@ export interface LawMatcher {
   match: (message: string, terms: Term[]) => LawMatch | null;
   /** The records that a message names by number or by name. */
   named: (message: string) => Law[];
+  all: readonly Law[];
+  /** The numbers of bills in a message that no record has. */
+  missing: (message: string) => string[];
   /** The records of a state, the most prominent first. */
   ofPlace: (place: string) => Law[];
   /** The duties of a record that a message asks about and that the answer does not have yet. */
@@ -60,6 +65,10 @@ interface LawLine extends Words {
 const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]).map(
   ({ field, phrases }) => [field, patternOf(phrases, {})] as const,
 );
+
+/** The field of a record that a message asks for; the summary if it names none. */
+export const findField = (message: string): LawField =>
+  fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
 
 /** Words that ask for a field of a record. */
 const fieldTerms = readWording(questionWords.wordsOfFields);
@@ -209,6 +218,17 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
   return {
     named,
+    all: laws,
+    missing(message) {
+      const places = findStates(message);
+      return numbersOf(message).filter(
+        (number) =>
+          !indexed.some(
+            ({ law, numbers }) =>
+              numbers.includes(number) && (places.length === 0 || isIn(law, places)),
+          ),
+      );
+    },
     ofPlace: (place) =>
       laws
         .filter(({ jurisdiction }) => jurisdiction === place)
@@ -233,7 +253,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     wordsOf: (lines) => unite(lines.map((line) => linesByText.get(line)!)),
     shareSaid: (words, message, terms) => shareOf(detailTerms(message, terms), words),
     match(message, terms) {
-      const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
+      const field = findField(message);
       const answeredBy = (some: Law[]) => ({
         ...{ kind: 'law' as const, laws: some, others: [], field },
         details: some.map((law) => detailsOf(law, message, terms)),
@@ -280,7 +300,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
         const all = scored.map(({ law }) => law).sort((a, b) => prominence(b) - prominence(a));
         return {
           kind: 'which law',
-          isGeneral: field === 'summary' && isGeneral(message, terms),
+          isGeneral: field !== 'penalty' && isGeneral(message, terms),
           laws: all,
           place: slugOf(state),
           covered: coveredBy(all, message, terms),

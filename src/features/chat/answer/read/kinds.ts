@@ -1,0 +1,151 @@
+/** Recognizes messages that are handed on before any search: to help in a crisis, to counsel, to a person. */
+
+/** The kinds of messages that no page of ours may answer. */
+export type HandedOn =
+  | 'crisis'
+  | 'emergency'
+  | 'verdict'
+  | 'own case'
+  | 'haggling'
+  | 'others'
+  | 'opinion';
+
+interface Rule {
+  kind: HandedOn;
+  is: RegExp;
+  /** Words that make it a question about rules, products or our offer. */
+  unless?: RegExp;
+}
+
+/** Questions about rules or products for such situations, and not about one. */
+const aboutRules =
+  /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|chatbots?|models?|tools?|vendors?|software|detect\w*|camera\w*|deepfakes?|AI)\b/i;
+const we = String.raw`(?:i|we|us|our \w+|my \w+|the (?:city|county|town|department|agency|district|council|mayor|clerk|chief|sheriff)|he|she|they)`;
+const harm = String.raw`(?:shoot|kill|bomb|blow|burn|stab|murder|poison|hurt|attack|beat|strangle|hang|harm)(?:ing)?`;
+const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|the \w+|city hall|this place|it (?:up|down))`;
+const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|exposed|at fault|doing anything wrong)`;
+/** Names that are ours, or nobody's. */
+const ours =
+  '(?:Levee|Lexi|Small|Medium|Enterprise|Standard|AI|The|It|A|An|Your|Our|This|I|GovAI)\\b';
+const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
+const anyOf = (...patterns: string[]) =>
+  new RegExp(patterns.map((one) => String.raw`\b${one}\b`).join('|'), 'i');
+
+const rules: Rule[] = [
+  {
+    kind: 'crisis',
+    is: anyOf(
+      String.raw`(?:kill|hurt|harm|cut|hang|shoot)(?:ing)? (?:my|him|her|them)sel(?:f|ves)`,
+      String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
+      'end it all',
+      String.raw`(?:want|wants|wanna|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
+      String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|no reason to|not) (?:want to |wanna )?(?:live|be alive|be here|exist|go on|wake up)(?: any ?more)?`,
+      String.raw`(?:better off|life is not worth|life isn['’]?t worth|nothing) (?:dead|without me|living|to live for)`,
+      String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
+      String.raw`(?:took|taken|swallowed|swallow|drank|take) (?:\w+ ){0,4}(?:pills|tablets|bleach|poison)`,
+      String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|in (?:living|going on|anything))`,
+      String.raw`(?:want|wish) (?:it|this|the pain|everything) to (?:stop|end|be over)`,
+      'matarme|suicidarme|quiero morir(?:me)?|no quiero (?:vivir|seguir viviendo)|quitarme la vida|hacerme daño',
+    ),
+  },
+  {
+    kind: 'crisis',
+    is: anyOf(String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`),
+    unless: aboutRules,
+  },
+  {
+    kind: 'emergency',
+    is: anyOf(
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll|he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?${harm} `,
+      String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
+      String.raw`active shooter|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
+      String.raw`(?:not|isn['’]?t|stopped) breathing|heart attack|is unconscious|(?:house|building|office) is on fire|call 911|(?:this is an|medical) emergency|in danger right now`,
+      'amenaza de bomba|tiene un arma|hay una bomba|voy a matar|están disparando',
+    ),
+    unless: aboutRules,
+  },
+  {
+    kind: 'own case',
+    is: anyOf(
+      String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
+      String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
+      String.raw`(?:my|his|her|their|our family['’]s) (?:\w+ )?(?:application|claim|benefits?|unemployment|medicaid|snap|food stamps|disability|ssi|housing voucher|custody|arrest|parole|visa|asylum|eviction|license)(?: \w+){0,3} (?:was|were|got|has been|is|denied|rejected|cut off|flagged|suspended|revoked)`,
+      String.raw`(?:denied|rejected|flagged|stopped|revoked|suspended|misidentified|ticketed|fined|arrested|accused|cut off) (?:me|my \w+|him|her|his \w+)`,
+      String.raw`(?:is|was|are|being) (?:being )?(?:investigated|accused|under investigation|on leave)`,
+      String.raw`(?:what|anything|something|file|report|records?) ${gap(25)}(?:about|on|against) (?:her|him)`,
+      String.raw`(?:i was|i got|i am being|i['’]?m being|my \w+ (?:was|got)) (?:\w+ )?(?:arrested|denied|fired|evicted|sued|flagged|misidentified|discriminated|laid off|rejected|charged with)`,
+    ),
+    unless: /\b(?:your|levee) (?:account|portal|invoice|quote|subscription)\b/i,
+  },
+  {
+    kind: 'verdict',
+    is: anyOf(
+      String.raw`(?:are|is|am|were|was|be) ${we}(?: \w+){0,4} ${verdicts}`,
+      String.raw`(?:did|have|has) ${we} (?:\w+ ){0,4}?(?:break|broken|broke|violate[ds]?|comply|complied|fail(?:ed)? to comply)`,
+      String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
+      String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:lose|win|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
+      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking)`,
+      String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
+      String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,
+      String.raw`(?:are|is) (?:they|he|she|our vendor|the vendor|the union) (?:right|wrong|allowed|liable)`,
+      String.raw`what (?:are|is|would) (?:our|my) (?:legal )?(?:liability|exposure|chances)`,
+      String.raw`(?<!how )(?:should|can|could|do) (?:we|i|my \w+) (?:sue|press charges|file (?:a )?(?:suit|lawsuit|charges|complaint)|hire a lawyer|appeal)`,
+    ),
+  },
+  {
+    kind: 'haggling',
+    is: anyOf(
+      String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
+      String.raw`what (?:can|could|would|will) (?:you|u) (?:knock|take|shave|cut) off`,
+      String.raw`(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
+      String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
+      String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$ ?\d+)`,
+      String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
+      String.raw`if (?:i|we) (?:sign|pay|buy|order|commit|close|prepay)\w* ${gap(30)}(?:today|now|tomorrow|this (?:week|month)|right away|\d+ years?|(?:two|three|five) years?|by \w+day)`,
+      String.raw`(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
+      String.raw`(?:we|i)(?:['’]ve)? (?:only )?(?:have|got) (?:only |just )\$ ?\d[\d,.]*k?`,
+      String.raw`(?:waive|drop|skip|lower|reduce) (?:the|your|our) (?:\w+ )?(?:fee|price|rate|cost)s?`,
+    ),
+    unless: /\b(?:members?|coalition|law|act|statute)\b/i,
+  },
+  {
+    kind: 'others',
+    is: new RegExp(
+      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?){1,4}(?:charge|cost|price|ask for|any good)\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)`,
+      'u',
+    ),
+    unless: /\b(?:you|your|levee|law|act)\b/i,
+  },
+  {
+    kind: 'opinion',
+    is: anyOf(
+      String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
+      String.raw`(?:your|ur) (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
+      String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
+      String.raw`(?:do|don['’]?t) you (?:like|support|trust|hate) (?:the )?(?:mayor|president|governor|police|trump|biden|republicans?|democrats?)`,
+      String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
+      String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
+      String.raw`vote (?:for|against) \w+`,
+      String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
+      String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
+      String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|good or bad|evil|unconstitutional|overreach|a scam|stupid)`,
+      String.raw`will ai (?:take|destroy|replace|end|kill)`,
+    ),
+    unless:
+      /\b(?:levee|your (?:software|product|suite|workspace|company|templates?|plans?)|us to|for us|which plan)\b/i,
+  },
+];
+
+/** Kinds that go before everything else. */
+export const isUrgent = (kind: HandedOn): boolean => kind === 'crisis' || kind === 'emergency';
+
+/** The kind of a message that is handed on, or null. */
+export const findHandedOn = (message: string): HandedOn | null =>
+  rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
+
+/** Whether a message has someone's number or date of birth, masked or not; without another question it is about that person's case. */
+export const hasPersonalNumber = (message: string): boolean =>
+  /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number)/i.test(
+    message,
+  );

@@ -1,0 +1,106 @@
+/** Recognizes Spanish, and finds the question whose Spanish answer fits. */
+import MiniSearch from 'minisearch';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { foldWord, isSmallWord, listWords } from '#src/passages/words.ts';
+
+/** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
+const spanish = new Set(
+  'que esta estan como cuando cuanto cuanta cuantos cuantas donde quien quienes cual cuales por para con una uno un es son hay mis su sus nuestro nuestra nuestros nuestras le ya pero tambien sobre desde entre tiene tienen tengo tenemos puede puedo podemos pueden debe debemos deben quiero queremos necesito necesitamos hacer hola gracias buenos buenas dias tardes noches ayuda ley leyes datos precio precios cuesta cuestan ciudad condado estado gratis'.split(
+    ' ',
+  ),
+);
+const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a message is in Spanish: it has more frequent words of Spanish than of English. */
+export function isSpanish(message: string): boolean {
+  const words = listWords(message).map(fold);
+  const count = words.filter((word) => spanish.has(word)).length;
+  const english = words.filter((word) => isSmallWord(foldWord(word)) && !spanish.has(word)).length;
+  if (/[¿¡]/.test(message)) return count >= english;
+  return count > english && count * 5 >= words.length;
+}
+
+/** Small talk in Spanish, and that nothing was found. */
+export type SpanishSmallTalk = 'greeting' | 'thanks' | 'a person, please' | 'nothing';
+
+/** The kind of small talk in a Spanish message, or null. */
+export function findSpanishSmallTalk(message: string): Exclude<SpanishSmallTalk, 'nothing'> | null {
+  const words = listWords(message).map(fold).join(' ');
+  if (/^(?:hola|buen[oa]s (?:dias|tardes|noches)|saludos)(?: \w+)?$/.test(words)) return 'greeting';
+  if (/^(?:muchas |mil )?gracias\b/.test(words)) return 'thanks';
+  return /\b(?:hablar|habla|comunicar\w*|contactar\w*|llamar) (?:con )?(?:una |un |a |al )?(?:persona|humano|alguien|agente|representante|ventas|ustedes)|\bpersona real\b/.test(
+    words,
+  )
+    ? 'a person, please'
+    : null;
+}
+
+/** The population in a Spanish question for a price, or null: "¿Cuánto cuesta para 8 mil habitantes?" */
+export function findSpanishPopulation(message: string): number | null {
+  const text = fold(message);
+  const named =
+    /(\d[\d.,]*)\s*(mil(?:l\w+)?)?\s*(?:de )?(?:habitantes|personas|residentes|vecinos)|poblacion de (?:unos )?(\d[\d.,]*)\s*(mil(?:l\w+)?)?/.exec(
+      text,
+    );
+  if (
+    !named ||
+    !/\b(?:cuanto|precio|cuesta|costo|costaria|vale|cobran|pagar|tarifa|plan)/.test(text)
+  )
+    return null;
+  const [, one, unit, other, otherUnit] = named;
+  const digits = Number((one ?? other)!.replace(/[.,]/g, ''));
+  const factor = (unit ?? otherUnit)?.replace(/mil$/, '1000').replace(/^mil[^0-9].*/, '1000000');
+  return digits * Number(factor ?? 1);
+}
+
+/** Finds the question with a Spanish answer that fits a message best, or undefined. */
+export type SpanishMatcher = (message: string) => AnsweredQuestion | undefined;
+
+/** Function words say nothing about the subject of a message. */
+const small = new Set(
+  'que es son esta estan hay como cuando donde por para con una uno un el la los las de del al en y o mi mis su sus me se si lo le a no nos les te tu'.split(
+    ' ',
+  ),
+);
+/** The share of a message's words that a question must have. */
+const leastShare = 0.6;
+
+/** Indexes the Spanish questions, wordings and answers. */
+export function openSpanishMatcher(questions: AnsweredQuestion[]): SpanishMatcher {
+  const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
+    fields: ['wordings', 'answer'],
+    processTerm: (word) => {
+      const folded = fold(word);
+      // Endings of gender, number and person.
+      return small.has(folded)
+        ? null
+        : folded.length > 4
+          ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '')
+          : folded;
+    },
+    searchOptions: {
+      boost: { wordings: 3 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+    },
+  });
+  const translated = questions.filter(({ spanish: own }) => own);
+  index.addAll(
+    translated.map(({ spanish: own }, id) => ({
+      id,
+      wordings: [own!.question, ...own!.wordings].join('. '),
+      answer: own!.lines.join(' '),
+    })),
+  );
+  return (message) => {
+    const [best] = index.search(message);
+    const asked = new Set(
+      listWords(message)
+        .map(fold)
+        .filter((word) => !small.has(word)),
+    );
+    return best && best.queryTerms.length >= asked.size * leastShare
+      ? translated[best.id as number]
+      : undefined;
+  };
+}
