@@ -34,7 +34,7 @@ function splitSentences(text: string): string[] {
 }
 
 /** Splits a line after each mark that ends a sentence. */
-function splitLine(line: string): string[] {
+export function splitLine(line: string): string[] {
   const sentences: string[] = [];
   let from = 0;
   for (const { index, 0: end } of line.matchAll(/[.?!]["”’)]?(?=\s+["“‘(]?[\p{Lu}\p{N}])/gu)) {

@@ -61,3 +61,96 @@ test('no false paraphrase is shown, and at least 90% of the true ones are', () =
     dropped.map(({ sentence }) => sentence).join('\n'),
   ).toBeGreaterThanOrEqual(0.9);
 });
+
+/** What is shown of a model's sentence whose quote is a part of a passage. */
+const shownOf = (text: string, quote: string, sentence: string) =>
+  checkPiece({ passage: 1, quote, sentence }, [{ text, isOfOthers: true }]);
+
+test.each([
+  [
+    'Works made without a human author cannot be copyrighted.',
+    'a human author cannot be copyrighted',
+    'A human author cannot be copyrighted.',
+  ],
+  [
+    'A work that lacks a human author cannot be copyrighted.',
+    'a human author cannot be copyrighted',
+    'A human author cannot be copyrighted.',
+  ],
+  [
+    'It is a myth that cities may ignore the act.',
+    'cities may ignore the act',
+    'Cities may ignore the act.',
+  ],
+  [
+    'The plan avoids sharing data with vendors.',
+    'sharing data with vendors',
+    'Sharing data with vendors.',
+  ],
+  [
+    'If we miss the target in a month, you may end the agreement.',
+    'you may end the agreement',
+    'You may end the agreement.',
+  ],
+  [
+    'Unless a law requires it, we delete your records.',
+    'we delete your records',
+    'We delete your records.',
+  ],
+  [
+    'When the council has approved it, staff may use the tool.',
+    'staff may use the tool',
+    'Staff may use the tool.',
+  ],
+  [
+    'You may end the agreement if we miss the target in a month.',
+    'You may end the agreement',
+    'You may end the agreement.',
+  ],
+  [
+    'Agencies do not believe that the act binds them.',
+    'the act binds them. ',
+    'The act binds them.',
+  ],
+  [
+    'For a school district, the training is optional.',
+    'the training is optional',
+    'The training is optional.',
+  ],
+  [
+    'In Texas, no city may pass an ordinance on AI.',
+    'no city may pass an ordinance on AI',
+    'No city may pass an ordinance on AI.',
+  ],
+  [
+    'Once the notice is published, the tool may be bought.',
+    'the tool may be bought',
+    'The tool may be bought.',
+  ],
+])('of %j, a part that means something else is not shown', (text, quote, sentence) => {
+  const piece = shownOf(text, quote.trim(), sentence);
+  // The whole sentence may be shown in its place.
+  expect([undefined, text]).toContain(piece?.text);
+  expect([undefined, text]).toContain(piece?.quote);
+});
+
+test.each([
+  [
+    'The uptime target is 99.5% of each month. Credits are not attached to it.',
+    'Credits are not attached',
+    'Credits are not attached to it.',
+  ],
+  [
+    'If we miss it, you may end the agreement.',
+    'you may end the agreement',
+    'If we miss it, you may end the agreement.',
+  ],
+])(
+  'of %j, a true sentence with a part as its quote is shown with its whole sentence',
+  (text, quote, sentence) => {
+    const piece = shownOf(text, quote, sentence);
+    expect(piece?.text).toBe(sentence);
+    expect(text).toContain(piece?.quote);
+    expect(piece?.quote).toMatch(/^[A-Z].*\.$/);
+  },
+);

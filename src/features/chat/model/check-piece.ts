@@ -2,6 +2,7 @@
 import { findStates } from '#src/passages/states.ts';
 import { meaningfulWords, stem, findWords, foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
+import { splitLine } from '../answer/sentences.ts';
 import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
 import { findUnpublished, joinClaims, readClaims, spellOut } from './published.ts';
 
@@ -37,6 +38,9 @@ const bounding = /^(?:without|except|excluding|unless|until|only|other|than|rath
 /** Words that weaken a statement. A sentence must keep them. */
 const hedge =
   /^(?:tr(?:y|ies|ied)|attempts?|attempted|propos\w+|aims?|intends?|targets?|goal|would|could|might|may|asked)$/;
+/** Words that begin a condition or an exception. A sentence must keep them, wherever they are in the clause. */
+const conditional =
+  /^(?:if|unless|when|whenever|where|once|while|provided|except|without|until|whether|lacks?|lacking|avoids?|avoiding|myth|false|claims?|supposedly)$/;
 const auxiliary =
   /^(?:is|are|was|were|be|do|does|did|may|can|must|has|have|had|will|should|not|no|never)$/;
 /** Pronouns, each with the pronouns of a quote that allow it. "We" and "us" are different: one acts, the other does not. */
@@ -50,14 +54,24 @@ const pronouns: Record<string, string[]> = {
 const clauseEnds =
   /[;:.,](?=\s|$)(?!\s(?:without|after|before|by|on|for|in|with|at|from|or)\b)|\s(?:and|but)\s(?=(?:no|not|its|we|they|you|it|the|anyone|do|does|a|an)\b)/i;
 
+/** A phrase before a comma that restricts what follows: "If we miss it", "In Texas", "For a city". */
+const leadingPhrase =
+  /^\s*(?:if|unless|when|whenever|where|once|while|until|after|before|except|without|provided|because|although|as|it is (?:a myth|false|not true|wrong) that|in|on|at|by|for|from|with|under|during|to|among|between|through|beyond|outside|instead|according)\b[^,]*$/i;
+
 /** The piece with the text that may be shown, or null: its sentence, or the passage's own sentences when the sentence has a figure or the quote does not prove it. */
 export function checkPiece(piece: Piece, passages: Evidence[]) {
   const passage = passages[piece.passage - 1];
-  const quote = tidy(piece.quote);
+  const cut = tidy(piece.quote);
   const sentence = tidy(piece.sentence.replace(/\[\d+\]|\*\*|__|`/g, ''));
-  if (!passage || quote.length < shortestQuote || !/\p{L}/u.test(sentence)) return null;
+  if (!passage || cut.length < shortestQuote || !/\p{L}/u.test(sentence)) return null;
   const whole = tidy(passage.text);
-  if (!whole.includes(quote)) return null;
+  if (!whole.includes(cut)) return null;
+  const line = passage.text
+    .split('\n')
+    .map(tidy)
+    .find((one) => one.includes(cut));
+  // A part of a sentence may lack its negation or condition, so whole sentences are the evidence.
+  const quote = wholeSentences(line ?? whole, cut);
   const claims = readClaims(sentence);
   // A statement about one state says nothing about another.
   const places = findStates(whole);
@@ -74,27 +88,25 @@ export function checkPiece(piece: Piece, passages: Evidence[]) {
     if (isSupported) return { passage: piece.passage, text: sentence, quote };
   }
   // For figures, and for sentences that the quote does not prove, the passage's own sentences are shown.
-  const line = passage.text
-    .split('\n')
-    .map(tidy)
-    .find((one) => one.includes(quote));
-  const text = wholeSentences(line ?? whole, quote);
-  const isPrice = isAboutOurPrices(text, passage.isOfOthers);
-  if (isPrice && !areOurPrices(text)) return null;
-  return { passage: piece.passage, text, quote };
+  const isPrice = isAboutOurPrices(quote, passage.isOfOthers);
+  if (isPrice && !areOurPrices(quote)) return null;
+  return { passage: piece.passage, text: quote, quote };
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The whole sentences of a passage that contain a quote. */
-function wholeSentences(text: string, quote: string): string {
-  const start = text.indexOf(quote);
-  const before = text.slice(0, start).search(/[^.?!]*$/);
-  const end = start + quote.length;
-  const rest = /[.?!]$/.test(quote)
-    ? ''
-    : (/^[^?!]*?[.?!](?=\s|$)/.exec(text.slice(end))?.[0] ?? text.slice(end));
-  return (text.slice(before, end) + rest).trim();
+/** The whole sentences of a line that contain a quote. */
+function wholeSentences(line: string, quote: string): string {
+  const from = line.indexOf(quote);
+  const to = from + quote.length;
+  let at = 0;
+  return splitLine(line)
+    .filter((sentence) => {
+      const start = line.indexOf(sentence, at);
+      at = start + sentence.length;
+      return start < to && at > from;
+    })
+    .join(' ');
 }
 
 /** Whether a sentence has a capitalized word that the quote does not have. */
@@ -117,13 +129,14 @@ interface Clause {
   /** The stems of its words without stop words, in order. */
   stems: string[];
   isDenied: boolean;
+  /** The stems of its leading phrase, which a sentence must keep. */
+  lead: string[];
   /** The number of stems before its first auxiliary, which are its subject. */
   subject: number;
 }
 
 function splitClauses(text: string): Clause[] {
-  return spellOut(text)
-    .split(clauseEnds)
+  return joinConditions(spellOut(text).split(clauseEnds))
     .filter((part) => part && /\p{L}/u.test(part))
     .map((part) => {
       const words = findWords(part).map(({ word }) => word.toLowerCase());
@@ -132,9 +145,22 @@ function splitClauses(text: string): Clause[] {
         words,
         stems: contentOf(part),
         isDenied: negation.test(part),
+        lead: contentOf(/^[^,]*(?=,)/.exec(part)?.[0] ?? ''),
         subject: at < 0 ? 2 : contentOf(words.slice(0, at).join(' ')).length,
       };
     });
+}
+
+/** Joins a leading phrase with the clause that it restricts: "If we miss it, you may end." */
+function joinConditions(parts: string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && leadingPhrase.test(last))
+      joined[joined.length - 1] = `${last}, ${part}`;
+    else joined.push(part);
+  }
+  return joined;
 }
 
 function contentOf(text: string): string[] {
@@ -154,6 +180,7 @@ function contentOf(text: string): string[] {
 function isClauseSupported(said: Clause, quote: Clause[]): boolean {
   return quote.some((clause, at) => {
     if (said.isDenied !== clause.isDenied || losesBound(said, clause)) return false;
+    if (!clause.lead.every((one) => said.stems.includes(one))) return false;
     // A negation applies only to its own clause, not to an earlier one.
     const earlierOnes = said.isDenied ? [] : quote.slice(0, at);
     return [null, ...earlierOnes].some((earlier) => {
@@ -163,13 +190,15 @@ function isClauseSupported(said: Clause, quote: Clause[]): boolean {
       const known = new Set(stems);
       if (!said.stems.every((one) => known.has(one) || glue.has(one))) return false;
       if (said.words.some((word) => turning.test(word) && !words.has(word))) return false;
-      if (clause.words.some((word) => hedge.test(word) && !said.words.includes(word))) return false;
+      if (clause.words.some((word) => isKept(word) && !said.words.includes(word))) return false;
       return (
         isSameOrder(said.stems, stems, subject.length) && arePronounsSame(said.words, [...words])
       );
     });
   });
 }
+
+const isKept = (word: string) => hedge.test(word) || conditional.test(word);
 
 function losesBound(said: Clause, { words }: Clause): boolean {
   return words.some((word, at) => {
