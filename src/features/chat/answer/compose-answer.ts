@@ -14,6 +14,7 @@ import type { LawMatch } from './laws/match-laws.ts';
 import {
   contactPages,
   contactSentence,
+  contactSentenceInSpanish,
   fromOurPages,
   fromOurPagesInSpanish,
   handedOnInSpanish,
@@ -28,7 +29,7 @@ import {
   withoutContact,
 } from './lines.ts';
 import { sizeForPopulation } from './population.ts';
-import type { HandedOn } from './read/kinds.ts';
+import { isUrgent, type HandedOn } from './read/kinds.ts';
 import type { SpanishSmallTalk } from './read/spanish.ts';
 import type { SmallTalk } from './small-talk.ts';
 
@@ -346,9 +347,14 @@ export function handOn(
   isInSpanish: boolean,
   record: PagesAnswer | undefined,
 ): PagesAnswer {
-  const line = (isInSpanish && handedOnInSpanish[kind]) || handedOnLines[kind];
-  if (kind === 'crisis' || kind === 'emergency') return { text: line, sources: [] };
-  if (record) return { text: `${line}\n\n${record.text}`, sources: record.sources };
+  const line = (isInSpanish ? handedOnInSpanish : handedOnLines)[kind];
+  if (isUrgent(kind)) return { text: line, sources: [] };
+  if (record) {
+    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
+    return { text: `${line}\n\n${text}`, sources };
+  }
+  if (isInSpanish)
+    return { text: `${line} ${contactSentenceInSpanish(1)}`, sources: numbered(contactPages) };
   const page = handedOnPages[kind];
   return page
     ? withContact(`${line} ${page.title} [1].`, [{ number: 1, ...page }])

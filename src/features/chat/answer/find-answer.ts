@@ -26,7 +26,14 @@ import {
 } from './read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent } from './read/kinds.ts';
 import { mostParts, splitParts } from './read/parts.ts';
-import { findSpanishPopulation, findSpanishSmallTalk, isSpanish } from './read/spanish.ts';
+import {
+  findSpanishPopulation,
+  findSpanishSmallTalk,
+  isSpanish,
+  toEnglish,
+  withoutIA,
+} from './read/spanish.ts';
+import { listWords } from '#src/passages/words.ts';
 import { searchAnswer } from './search-answer.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
 import { thresholds } from './weights.ts';
@@ -44,12 +51,12 @@ export function findAnswer(
       ? null
       : handedOn;
   const spanish = isSpanish(typed);
+  const topic = readTopic(earlier, knowledge);
   if (kind) {
-    const record = kind === 'verdict' ? searchLaw(typed, knowledge) : undefined;
+    const record = kind === 'verdict' ? searchLaw(typed, null, knowledge) : undefined;
     return { kind: 'refused', answer: handOn(kind, spanish, record), passages: () => [] };
   }
-  if (spanish) return findSpanish(typed, knowledge);
-  const topic = readTopic(earlier, knowledge);
+  if (spanish) return findSpanish(typed, topic, knowledge);
   const parts = isWhole(typed, topic, knowledge) ? [typed] : splitParts(typed);
   const [first = typed, ...others] = parts;
   const found = [searchPart(first, topic, knowledge)];
@@ -65,29 +72,42 @@ export function findAnswer(
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
-function findSpanish(typed: string, knowledge: Knowledge): FoundAnswer {
+function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): FoundAnswer {
   const passages = () => [];
   const smallTalk = findSpanishSmallTalk(typed);
   if (smallTalk) return { kind: 'small talk', answer: answerSpanishSmallTalk(smallTalk), passages };
-  const population = findSpanishPopulation(typed);
+  const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
+  const follows =
+    topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
+  const whole = follows ? `${topic.asked} ${typed}` : typed;
+  const population = findSpanishPopulation(whole);
   if (population !== null)
     return { kind: 'price', answer: answerWithSpanishPlan(population), passages };
-  const question = knowledge.spanish(typed);
-  if (question) return { kind: 'question', answer: answerSpanish(question), passages };
-  const english = searchLaw(typed, knowledge);
+  const english = searchLaw(typed, topic, knowledge);
   if (english) return { kind: 'law', answer: answerInEnglish(english), passages };
+  const answers = [typed, whole]
+    .flatMap((text) => knowledge.spanish(text) ?? [])
+    .map(answerSpanish);
+  const answer = answers.find(isNew);
+  if (answer) return { kind: 'question', answer, passages };
   return { kind: 'nothing', answer: answerSpanishSmallTalk('nothing'), passages };
 }
 
-/** What the register says of the law or the state that a message names. */
-function searchLaw(typed: string, knowledge: Knowledge): PagesAnswer | undefined {
-  const message = nameStates(plainText(typed));
-  const isNamed =
-    knowledge.laws.named(message).length +
-      findStates(nameStatesOfCities(message, knowledge.vocabulary)).length >
-    0;
-  if (!isNamed) return undefined;
-  const found = searchAnswer(`${message} AI law`, knowledge);
+/** What the register says of the law or the state that a message names, or that was named before it. */
+function searchLaw(
+  typed: string,
+  topic: Topic | null,
+  knowledge: Knowledge,
+): PagesAnswer | undefined {
+  const written = plainText(withoutIA(typed));
+  const message = nameStatesOfCities(nameStates(written), knowledge.vocabulary);
+  const asked = isSpanish(typed) ? toEnglish(typed) : message;
+  const [own] = knowledge.laws.named(message);
+  const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
+  const [state = asked && !law ? topic?.state : undefined] = findStates(message);
+  if (knowledge.laws.missing(message).length > 0) return searchAnswer(message, knowledge).answer;
+  if (!law && !state && !asked.includes('ADA')) return undefined;
+  const found = searchAnswer(`${law?.shortName ?? state ?? ''} AI law ${asked}`, knowledge);
   return found.answer.sources.some(({ href }) => href.startsWith('/laws'))
     ? found.answer
     : undefined;

@@ -71,12 +71,22 @@ export const handedOnPages: Partial<Record<HandedOn, { title: string; href: stri
   others: { title: 'Pricing', href: '/pricing' },
 };
 
-/** Those that may not wait for English. */
-export const handedOnInSpanish: Partial<Record<HandedOn, string>> = {
+/** The same in Spanish. */
+export const handedOnInSpanish: Record<HandedOn, string> = {
   crisis:
     'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
   emergency:
     'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
+  verdict:
+    'No puedo decir si infringen una ley ni cómo terminaría un litigio: no doy asesoría legal. Consulte a su abogado.',
+  'own case':
+    'No puedo ayudar con el caso de una persona: no veo expedientes ni doy consejos. Pregunte a la agencia que decidió, o a un abogado. Por favor, no escriba aquí datos personales.',
+  haggling:
+    'No puedo negociar. Nuestros precios están publicados y son iguales para toda agencia del mismo tamaño; solo los miembros de la GovAI Coalition pagan menos, en los dos planes mensuales pequeños.',
+  others:
+    'Nuestras páginas no tienen precios de otras organizaciones ni nos comparan con otros productos.',
+  opinion:
+    'No tengo opiniones, ni de política ni de personas: solo repito lo que dicen nuestras páginas.',
 };
 
 /** The Spanish forms of {@link fromOurPages}, {@link notLegalAdvice} and the contact sentence. */
@@ -87,7 +97,10 @@ export const notLegalAdviceInSpanish =
 /** Begins an English answer to a message in Spanish. */
 export const onlyInEnglish = `Esta respuesta está solo en inglés. Si prefiere hablar con una persona, llame al ${tollFree.display}.`;
 
-const spanishContact = `Para hablar con una persona, reserve una demostración [1], llame al ${tollFree.display} o deje una pregunta [2].`;
+/** How to reach a person, in Spanish; `first` is the number of the first of the {@link contactPages}. */
+export const contactSentenceInSpanish = (first: number) =>
+  `Para hablar con una persona, reserve una demostración [${first}], llame al ${tollFree.display} o deje una pregunta [${first + 1}].`;
+const spanishContact = contactSentenceInSpanish(1);
 /** The answer to each kind of small talk in Spanish. */
 export const spanishLines: Record<SpanishSmallTalk, string> = {
   greeting: `Hola, soy Lexi, la asistente de ${site.name}. Nuestras páginas están en inglés; puedo responder las preguntas más comunes en español. ¿Qué desea saber?`,

@@ -17,6 +17,7 @@ import { passagesForModel, passagesWithId, rankPassages, withPages } from './fin
 import { bare } from './read/conversation.ts';
 import { answerByLaw, answerMissingBill } from './laws/answer-by-law.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
+import { nameOfPlace } from './laws/law-answer.ts';
 import { bindsLocals } from './laws/law-records.ts';
 import { findField } from './laws/match-laws.ts';
 import type { MatchedQuestion } from './match-questions.ts';
@@ -313,6 +314,12 @@ function withDetails(
     const terms = readAll(text, corrected);
     const duties = knowledge.laws.dutiesAsked(id, question.lines, text, terms);
     more.push(...duties.map((duty) => `- ${duty}`));
+  }
+  const law = knowledge.laws.all.find(({ id }) => question.source === `/laws/${id}`);
+  const others = knowledge.laws.ofPlace(law?.jurisdiction ?? '').filter((one) => one !== law);
+  if (law && others.length > 0 && knowledge.laws.isGeneral(text, readAll(text, corrected))) {
+    const names = others.map(({ shortName }) => shortName).join(', ');
+    more.push(`Other records of ${nameOfPlace(law.jurisdiction)}: ${names}.`);
   }
   return { ...question, lines: [...question.lines, ...more.filter((line) => line !== null)] };
 }

@@ -49,6 +49,8 @@ export interface LawMatcher {
   missing: (message: string) => string[];
   /** The records of a state, the most prominent first. */
   ofPlace: (place: string) => Law[];
+  /** Whether a message names a state and no subject: "What must Houston do about AI?" */
+  isGeneral: (message: string, terms: Term[]) => boolean;
   /** The duties of a record that a message asks about and that the answer does not have yet. */
   dutiesAsked: (id: string, said: string[], message: string, terms: Term[]) => string[];
   /** The words of some lines of records. */
@@ -218,6 +220,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
   return {
     named,
+    isGeneral,
     all: laws,
     missing(message) {
       const places = findStates(message);

@@ -12,6 +12,7 @@ import { findPricedPopulation } from '../plan-prices.ts';
 import { findPopulation } from '../population.ts';
 import { findSmallTalk } from '../small-talk.ts';
 import { nameStates } from '../state-names.ts';
+import { withoutIA } from './spanish.ts';
 import { asksPrice, isAboutLaw, isAboutUs } from '../subjects.ts';
 
 /** An exchange before a message. */
@@ -64,7 +65,9 @@ export function readTopic(earlier: readonly Exchange[], { laws }: Knowledge): To
       .slice(from)
       .map(({ asked }) => plainText(asked))
       .join(' '),
-    state: exchanges.flatMap(({ asked }) => findStates(nameStates(plainText(asked)))).at(-1),
+    state: exchanges
+      .flatMap(({ asked }) => findStates(nameStates(plainText(withoutIA(asked)))))
+      .at(-1),
     law: hrefs.flatMap((href) => laws.all.find(({ id }) => href === `/laws/${id}`) ?? [])[0],
     question: hrefs.find((href) => href.startsWith('/questions#'))?.replace('/questions#', ''),
     answer: last.answer,

@@ -228,6 +228,19 @@ test('Spanish is answered in Spanish where there is an answer, and else in Engli
   expect(askSpanish('¿Qué ley de IA hay en Utah?')).toMatch(
     /^Esta respuesta está solo en inglés\.[^]*Utah SB 180/,
   );
+  expect(askSpanish('¿Qué ley de IA hay en Arkansas para los municipios?')).toContain(
+    'Arkansas Act 848',
+  );
+  expect(askSpanish('¿Estamos violando la ley en Utah?')).toMatch(/^No puedo decir si infringen/);
   expect(askSpanish('Quiero hablar con una persona')).toContain(site.contact.tollFree.display);
   expect(askSpanish('¿Tienen zanahorias?')).toMatch(/^No encontré eso en español\./);
+});
+
+test('a follow-up in Spanish keeps the law before it', () => {
+  const messages = ['¿Qué ley de IA hay en Arkansas para los municipios?', '¿y hay multa?'];
+  expect(converse(messages, translated).at(-1)!.answer.text).toContain('no civil penalty');
+});
+
+test('a question about all of a state says which other records there are', () => {
+  expect(ask('what does houston have to do about ai').text).toContain('Texas HB 3512');
 });

@@ -17,7 +17,7 @@ export function isSpanish(message: string): boolean {
   const count = words.filter((word) => spanish.has(word)).length;
   const english = words.filter((word) => isSmallWord(foldWord(word)) && !spanish.has(word)).length;
   if (/[¿¡]/.test(message)) return count >= english;
-  return count > english && count * 5 >= words.length;
+  return count > english && count * 6 >= words.length;
 }
 
 /** Small talk in Spanish, and that nothing was found. */
@@ -39,7 +39,7 @@ export function findSpanishSmallTalk(message: string): Exclude<SpanishSmallTalk,
 export function findSpanishPopulation(message: string): number | null {
   const text = fold(message);
   const named =
-    /(\d[\d.,]*)\s*(mil(?:l\w+)?)?\s*(?:de )?(?:habitantes|personas|residentes|vecinos)|poblacion de (?:unos )?(\d[\d.,]*)\s*(mil(?:l\w+)?)?/.exec(
+    /(\d[\d.,]*)\s*(mil(?:l\w+)?)?\s*(?:de )?(?:habitantes|personas|residentes|vecinos)|(?:poblacion|ciudad|pueblo|condado|municipio) de (?:unos )?(\d[\d.,]*)\s*(mil(?:l\w+)?)?/.exec(
       text,
     );
   if (
@@ -51,6 +51,35 @@ export function findSpanishPopulation(message: string): number | null {
   const digits = Number((one ?? other)!.replace(/[.,]/g, ''));
   const factor = (unit ?? otherUnit)?.replace(/mil$/, '1000').replace(/^mil[^0-9].*/, '1000000');
   return digits * Number(factor ?? 1);
+}
+
+/** English words of a question about a law for the beginnings of Spanish ones; the rest of the message is left out. */
+const english: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:multa|sancion|castig|pena|penalidad)/, 'penalty'],
+  [/\b(?:cuando|fecha|plazo|vigencia|vigor)/, 'when'],
+  [/\b(?:quien|aplica|obliga|alcanza)/, 'who must comply'],
+  [/\b(?:ciudad|municip|pueblo|alcald|concejal)/, 'city'],
+  [/\bcondado/, 'county'],
+  [/\b(?:escuela|escolar|distritos? escolar|maestr|docente)/, 'school policy'],
+  [/\bpolitica/, 'policy'],
+  [/\bpolicia/, 'police'],
+  [/\bfacial/, 'facial recognition'],
+  [/\b(?:chatbot|robot|bot)\b/, 'chatbot disclosure'],
+  [/\b(?:capacita|entrenamiento|formacion)/, 'training'],
+  [/\binventario/, 'inventory'],
+  [/\b(?:contrata|emple|trabaj)/, 'hiring'],
+  [/\b(?:accesib|pagina web|sitio web|discapaci)/, 'ADA web rule accessible website'],
+];
+
+/** A message whose "IA" is AI if it is in Spanish, and not Iowa. */
+export const withoutIA = (message: string): string =>
+  isSpanish(message) ? message.replace(/\bIA\b/g, 'AI') : message;
+
+/** What a Spanish message asks about a law, in English words. */
+export function toEnglish(message: string): string {
+  const text = fold(message);
+  const words = english.filter(([is]) => is.test(text)).map(([, word]) => word);
+  return words.join(' ');
 }
 
 /** Finds the question with a Spanish answer that fits a message best, or undefined. */
