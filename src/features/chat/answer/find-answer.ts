@@ -17,6 +17,7 @@ import { nameStates } from './state-names.ts';
 import { findStates } from '#src/passages/states.ts';
 import { plainText } from './phrases.ts';
 import {
+  isOnlyPronoun,
   readTopic,
   readWithTopic,
   refersBack,
@@ -138,23 +139,23 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   const readings = readWithTopic(message, topic);
   const leans = refersBack(message);
-  const isOwn = alone.score >= (leans ? thresholds.followUp : thresholds.certain);
+  const isOwn =
+    alone.score >= (leans ? thresholds.followUp : thresholds.certain) && !isOnlyPronoun(message);
   if (isOwn && isNew(alone) && !readings.some(({ isMeant }) => isMeant)) return alone;
   const except = new Set(topic.question === undefined ? [] : [topic.question]);
-  const found = readings.map(({ text, isMeant }) => {
+  const found = readings.flatMap(({ text, isMeant }) => {
     const one = searchAnswer(text, knowledge, except);
+    // A population in an earlier message does not make every question one for a price.
+    if (one.kind === 'price' && !isMeant) return [];
     const isNear = one.answer.sources.some(({ href }) =>
       sources.some((page) => page.href === href),
     );
-    return { ...one, score: (isMeant ? 1 : 0) + one.score * (isNear ? thresholds.nearTopic : 1) };
+    return [{ ...one, score: (isMeant ? 1 : 0) + one.score * (isNear ? thresholds.nearTopic : 1) }];
   });
+  const share = isOnlyPronoun(message) ? thresholds.half : leans ? thresholds.ofTopic : 1;
   const again = sayAgain(message, topic);
   const said = { ...alone, kind: 'question' as const, answer: again.answer, score: again.share };
-  const [best] = [
-    ...found,
-    { ...alone, score: alone.score * (leans ? thresholds.ofTopic : 1) },
-    said,
-  ]
+  const [best] = [...found, { ...alone, score: alone.score * share }, said]
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   // A follow-up that is answered best by the last answer again is not answered by something weaker.

@@ -35,6 +35,10 @@ export const bare = new RegExp(String.raw`\b${oneOf(followUps.pronouns)}\b`, 'i'
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
 export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
 
+/** Whether a message is hardly more than a pronoun: "How long is it?" */
+export const isOnlyPronoun = (message: string): boolean =>
+  bare.test(message) && meaningfulWords(message).length < 3;
+
 const mayFollow = (message: string) =>
   refersBack(message) || meaningfulWords(message).length <= followUpWords;
 

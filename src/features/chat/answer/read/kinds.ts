@@ -75,7 +75,7 @@ const rules: Rule[] = [
       String.raw`(?:denied|rejected|flagged|stopped|revoked|suspended|misidentified|ticketed|fined|arrested|accused|cut off) (?:me|my \w+|him|her|his \w+)`,
       String.raw`(?:is|was|are|being) (?:being )?(?:investigated|accused|under investigation|on leave)`,
       String.raw`(?:what|anything|something|file|report|records?) ${gap(25)}(?:about|on|against) (?:her|him)`,
-      String.raw`(?:i was|i got|i am being|i['’]?m being|my \w+ (?:was|got)) (?:\w+ )?(?:arrested|denied|fired|evicted|sued|flagged|misidentified|discriminated|laid off|rejected|charged with)`,
+      String.raw`(?:i was|i got|i am being|i['’]?m being|my \w+ (?:was|got)) (?:\w+ )?(?:a ticket|a fine|arrested|denied|fired|evicted|sued|flagged|misidentified|discriminated|laid off|rejected|charged with)`,
     ),
     unless: /\b(?:your|levee) (?:account|portal|invoice|quote|subscription)\b/i,
   },
@@ -115,7 +115,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?){1,4}(?:charge|cost|price|ask for|any good)\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)`,
+      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good)\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)`,
       'u',
     ),
     unless: /\b(?:you|your|levee|law|act)\b/i,
