@@ -94,6 +94,8 @@ const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.ex
     // These match what visitors and the model write.
     'src/passages/**',
     'src/features/chat/answer/read/kinds.ts',
+    'src/features/chat/answer/small-talk.ts',
+    'src/features/chat/answer/subjects.ts',
     'src/features/chat/model/check-piece.ts',
     'src/features/chat/model/our-prices.ts',
   ],

@@ -26,7 +26,7 @@ import { plainText } from './phrases.ts';
 import { asksOnlyYear, findPricedPopulation, planPassages } from './plan-prices.ts';
 import { matchQuestions, offer, readAll } from './rank-questions.ts';
 import { correctMessage } from './read-message.ts';
-import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
+import { findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
 import { nameStates } from './state-names.ts';
 import {
   asksDuty,
@@ -54,12 +54,7 @@ export function searchAnswer(
   const { text } = corrected;
   const worded = knowledge.questions.worded(message);
   if (worded && !except.has(worded.question.id)) return answerWorded(worded, text, knowledge);
-  const smallTalk =
-    findSmallTalk(message) ??
-    [...new Set([text, correctOffTopic(message, vocabulary)])]
-      .filter((other) => other !== message)
-      .map(findRefusal)
-      .find((kind) => kind !== null);
+  const smallTalk = findSmallTalk(message) ?? findRefusal(text);
   if (smallTalk)
     return {
       kind: isRefusal(smallTalk) ? 'refused' : 'small talk',

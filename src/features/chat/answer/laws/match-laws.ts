@@ -3,7 +3,6 @@ import questionWords from '#src/content/question-words.json' with { type: 'json'
 import { boundBodies, lawTopics, publicBodies } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { findStates } from '#src/passages/states.ts';
-import { patternOf } from '../phrases.ts';
 import { readWording, says, unite, type Words } from '../match-questions.ts';
 import type { Term } from '../read-message.ts';
 import { thresholds } from '../weights.ts';
@@ -64,9 +63,26 @@ interface LawLine extends Words {
   line: string;
 }
 
-const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]).map(
-  ({ field, phrases }) => [field, patternOf(phrases, {})] as const,
-);
+/** What asks for each field; the first match decides. */
+const fields: [LawField, RegExp][] = [
+  ['when', /\b(?:when|deadline|deadlines|due|what date|effective|take effect)\b/i],
+  [
+    'penalty',
+    /\b(?:penalt\w*|fine|fined|fines|enforc\w*|sanction\w*|punish\w*|sue|sued|suing|lawsuit|cure period|attorney general|AG|consequence|consequences|(?:don['’]?t|do not|doesn['’]?t|does not|fail to|failing to|not) comply|(?:ignore|break|violat\w*) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|ignores|break|breaks|violate|violates))\b/i,
+  ],
+  [
+    'when',
+    /\b(?:deadline\w*|start|starts|starting|begin|begins|kick in|in force|in effect|date|dates|how soon|active|yet|current status|status)\b/i,
+  ],
+  [
+    'who',
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|has|have|need|needs|all)|(?:apply|applies|reach|reaches|cover|covers|covered|bound|bind|binds|exempt\w*|does it (?:include|affect)|affect\w*))\b/i,
+  ],
+  [
+    'todo',
+    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|step|steps|to do|prepare|checklist)\b/i,
+  ],
+];
 
 /** The field of a record that a message asks for; the summary if it names none. */
 export const findField = (message: string): LawField =>

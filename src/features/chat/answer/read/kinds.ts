@@ -134,7 +134,8 @@ const rules: Rule[] = [
       String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
       String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|good or bad|evil|unconstitutional|overreach|a scam|stupid)`,
-      String.raw`will ai (?:take|destroy|replace|end|kill)`,
+      String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
+      'abortion|gun control|death penalty|gay marriage|climate change',
     ),
     unless:
       /\b(?:levee|your (?:software|product|suite|workspace|company|templates?|plans?)|us to|for us|which plan)\b/i,
