@@ -290,13 +290,18 @@ function priceSentences(size: PlanSize): string[] {
   ];
 }
 
-/** The price of the plan for a population; only that by the year if nothing else was asked. */
-export function answerWithPlan(population: number, isYearly: boolean): PagesAnswer {
+/** The price of the plan for a population, for one interval or for both. */
+export function answerWithPlan(population: number, interval: 'month' | 'year' | null): PagesAnswer {
   const size = sizeForPopulation(population);
-  const year = findPlan(`${size}-yearly`)!;
-  const said = isYearly
-    ? `${year.name} costs ${formatCents(year.priceCents)} per year, the same for members of the GovAI Coalition and everyone else.`
-    : `${priceSentences(size).join(' ')} Every plan has unlimited users and no implementation fees.`;
+  const [month, year] = [findPlan(`${size}-monthly`)!, findPlan(`${size}-yearly`)!];
+  const ofMembers = month.coalition
+    ? `members of the GovAI Coalition pay ${formatCents(month.coalition.priceCents)}`
+    : 'the same for members of the GovAI Coalition';
+  const said = {
+    both: `${priceSentences(size).join(' ')} Every plan has unlimited users and no implementation fees.`,
+    year: `${year.name} costs ${formatCents(year.priceCents)} per year, the same for members of the GovAI Coalition and everyone else.`,
+    month: `${month.name} costs ${formatCents(month.priceCents)} per month; ${ofMembers}.`,
+  }[interval ?? 'both'];
   return {
     text: `For a population of ${writtenNumber(Math.round(population))}: ${said} [1]`,
     sources: [{ number: 1, title: 'Pricing', href: '/pricing' }],

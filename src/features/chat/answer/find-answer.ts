@@ -133,25 +133,30 @@ function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): bool
 /** Searches one question, alone and with the subject of the conversation; the better finding wins, and never repeats the last answer. */
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
-  const alone = searchAnswer(message, knowledge);
-  if (!topic || alone.kind === 'small talk' || alone.kind === 'refused') return alone;
+  if (!topic || findSmallTalk(message) !== null) return searchAnswer(message, knowledge);
   const { sources } = topic.answer;
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
+  const except = new Set(topic.question === undefined ? [] : [topic.question]);
   const readings = readWithTopic(message, topic);
+  for (const { text, isMeant } of readings) {
+    const meant = isMeant ? searchAnswer(text, knowledge, except) : undefined;
+    if (meant && meant.score > 0 && isNew(meant)) return meant;
+  }
+  const alone = searchAnswer(message, knowledge);
   const leans = refersBack(message);
   const isOwn =
     alone.score >= (leans ? thresholds.followUp : thresholds.certain) && !isOnlyPronoun(message);
-  if (isOwn && isNew(alone) && !readings.some(({ isMeant }) => isMeant)) return alone;
-  const except = new Set(topic.question === undefined ? [] : [topic.question]);
-  const found = readings.flatMap(({ text, isMeant }) => {
-    const one = searchAnswer(text, knowledge, except);
+  if (alone.kind === 'refused' || (isOwn && isNew(alone))) return alone;
+  const found = readings
+    .map(({ text }) => searchAnswer(text, knowledge, except))
     // A population in an earlier message does not make every question one for a price.
-    if (one.kind === 'price' && !isMeant) return [];
-    const isNear = one.answer.sources.some(({ href }) =>
-      sources.some((page) => page.href === href),
-    );
-    return [{ ...one, score: (isMeant ? 1 : 0) + one.score * (isNear ? thresholds.nearTopic : 1) }];
-  });
+    .filter(({ kind }) => kind !== 'price')
+    .map((one) => {
+      const isNear = one.answer.sources.some(({ href }) =>
+        sources.some((page) => page.href === href),
+      );
+      return { ...one, score: one.score * (isNear ? thresholds.nearTopic : 1) };
+    });
   const share = isOnlyPronoun(message) ? thresholds.half : leans ? thresholds.ofTopic : 1;
   const again = sayAgain(message, topic);
   const said = { ...alone, kind: 'question' as const, answer: again.answer, score: again.share };

@@ -27,9 +27,12 @@ export function findPricedPopulation(message: string): number | null {
   return !isPriced || isAboutLaw(message) || asksChangeOfPlan(message) ? null : named;
 }
 
-/** Whether the last sentence asks for a price by the year and for no other. */
-export const asksOnlyYear = (message: string): boolean =>
-  /\b(?:annual|year)(?:ly)?\b(?![^]*\bmonth)[^.?!]*[.?!]*$/i.test(message);
+/** The interval that the last sentence alone asks for, or null. */
+export function findInterval(message: string): 'month' | 'year' | null {
+  const last = /[^.?!]*[.?!]*$/.exec(message.trim())![0];
+  const [isYear, isMonth] = [/\b(?:annual|year)/i.test(last), /\bmonth/i.test(last)];
+  return isYear === isMonth ? null : isYear ? 'year' : 'month';
+}
 
 /** The passages of the plan for a population. They go first, because no passage mentions populations. */
 export function planPassages(population: number, knowledge: Knowledge): WeighedPassage[] {

@@ -23,7 +23,7 @@ import { findField } from './laws/match-laws.ts';
 import type { MatchedQuestion } from './match-questions.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { plainText } from './phrases.ts';
-import { asksOnlyYear, findPricedPopulation, planPassages } from './plan-prices.ts';
+import { findInterval, findPricedPopulation, planPassages } from './plan-prices.ts';
 import { matchQuestions, offer, readAll } from './rank-questions.ts';
 import { correctMessage } from './read-message.ts';
 import { findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -67,7 +67,7 @@ export function searchAnswer(
   if (population !== null)
     return {
       kind: 'price',
-      answer: answerWithPlan(population, asksOnlyYear(message)),
+      answer: answerWithPlan(population, findInterval(message)),
       passages: () => withPages(planPassages(population, knowledge), text, knowledge),
       score: 1,
     };

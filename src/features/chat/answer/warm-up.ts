@@ -2,12 +2,12 @@
 import type { LexiBook } from '#src/content/answered-question.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { readPages } from './answer-from-pages.ts';
-import { findAnswer } from './find-answer.ts';
+import { converse, findAnswer } from './find-answer.ts';
 
 /** One of this many questions is asked. */
 const step = 10;
 /** The number of times each is asked. */
-const rounds = 3;
+const rounds = 2;
 
 /** The message without one letter: "how much does it cot". */
 const mistyped = (message: string) => message.replace(/(?<=\p{L}{4})\p{L}(?=\p{L})/u, '');
@@ -15,6 +15,15 @@ const mistyped = (message: string) => message.replace(/(?<=\p{L}{4})\p{L}(?=\p{L
 /** A message of two sentences with a place, as visitors write about their own agency. */
 const ofPlace = (place: string) =>
   `Our clerk in ${place} has started to use a tool. What must we say about it under ${place} law?`;
+
+/** Follow-ups, several questions in a message, and Spanish. */
+const conversation = [
+  'Does Texas HB 149 bind counties? And who enforces it?',
+  'what about cities?',
+  'and for how long is our data kept?',
+  'ok, and the price for 40,000 people?',
+  '¿Y cuándo entra en vigor la ley?',
+];
 
 /** Builds everything that answers need, in less than half a second, once per process. */
 export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): void {
@@ -27,6 +36,8 @@ export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): voi
     'Did the clerk of Harbor County pay an invoice? By what day must it be paid?',
   ];
   // V8 optimizes patterns and functions only after they have run several times.
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < rounds; round += 1) {
     for (const message of asked) findAnswer(message, [], knowledge);
+    converse(conversation, knowledge);
+  }
 }
