@@ -165,8 +165,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     .sort((one, other) => other.score - one.score);
   // A follow-up that is answered best by the last answer again is not answered by something weaker.
   const isRepeat = () => readings.some(({ text }) => !isNew(searchAnswer(text, knowledge)));
-  const isWeak = !best || best.score < thresholds.sure;
-  return isWeak && (!isNew(alone) || isRepeat())
-    ? { ...alone, kind: 'question', answer: repeatShortly(topic.answer) }
-    : (best ?? alone);
+  const isWeak = !best || best.score < thresholds.sure || isOnlyPronoun(message);
+  if (!isWeak || (isNew(alone) && !isRepeat())) return best ?? alone;
+  const repeated = again.share > 0 ? again.answer : repeatShortly(topic.answer);
+  return { ...said, answer: repeated };
 }

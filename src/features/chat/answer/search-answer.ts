@@ -312,7 +312,13 @@ function withDetails(
   }
   const law = knowledge.laws.all.find(({ id }) => question.source === `/laws/${id}`);
   const others = knowledge.laws.ofPlace(law?.jurisdiction ?? '').filter((one) => one !== law);
-  if (law && others.length > 0 && knowledge.laws.isGeneral(text, readAll(text, corrected))) {
+  const isSummary = ['summary', 'todo'].includes(findField(text));
+  if (
+    law &&
+    isSummary &&
+    others.length > 0 &&
+    knowledge.laws.isGeneral(text, readAll(text, corrected))
+  ) {
     const names = others.map(({ shortName }) => shortName).join(', ');
     more.push(`Other records of ${nameOfPlace(law.jurisdiction)}: ${names}.`);
   }

@@ -38,7 +38,7 @@ const order = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asked}[\s,]{1,3
 const rules = String.raw`(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|filters?|programming|limits?)`;
 const hidden = String.raw`(?:your|ur|previous|prior|above|earlier|system|hidden|initial|original|secret|developer|internal)`;
 const reveal = String.raw`(?:print|show|read|reveal|repeat|tell me|give me|output|display|leak|dump|share|list|export|send|what(?:['’]?s| is| are| were))`;
-const secret = String.raw`(?:(?:api|private|secret|openai) keys?|(?:admin\w*|root|database|server) (?:password|credentials)|source code|environment variables|(?:server )?logs\b|database)`;
+const secret = String.raw`(?:(?:api|private|secret|openai) keys?|(?:admin\w*|root|database|server) (?:password|credentials)|source code|environment variables|server logs?|database)`;
 
 /** Instructions to the assistant: to drop its rules, to reveal its own, to speak for us, to break in, to deceive. */
 const orders = anyOf(

@@ -3,6 +3,7 @@ import questionWords from '#src/content/question-words.json' with { type: 'json'
 import { states as allStates } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
 import type { Law } from '#src/content/register/law.ts';
+import { monthNames } from '#src/formats/calendar-days.ts';
 import { oneOf } from '../phrases.ts';
 import { dueWords, dutyLine, rank } from './law-records.ts';
 import type { LawField } from './match-laws.ts';
@@ -10,6 +11,8 @@ import type { LawField } from './match-laws.ts';
 const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
+
+const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
 
 /** A summary must also say whom the law does not bind. */
 const hasException = new RegExp(String.raw`\b${oneOf(questionWords.exceptions)}\b`);
@@ -34,7 +37,12 @@ export function writeLawAnswer(
       .map((line) => `- ${line}`);
   switch (field) {
     case 'penalty':
-      return [naming, ...first, law.enforcement, ...asList(details)];
+      return [
+        naming,
+        ...first,
+        law.enforcement.replace(/^None was found/, 'No penalty or enforcement was found'),
+        ...asList(details),
+      ];
     case 'who':
       return [
         naming,
@@ -54,7 +62,8 @@ export function writeLawAnswer(
       const dated = law.duties
         .filter((duty) => dueWords(duty, law))
         .map((duty) => dutyLine(duty, law));
-      const asked = details.filter((line) => !known.has(line));
+      // A line without a day does not say when.
+      const asked = details.filter((line) => !known.has(line) && hasDay.test(line));
       const days = asked.length > 0 ? asList(asked) : dated.slice(0, 4).map((line) => `- ${line}`);
       return [naming, status, ...note, ...days];
     }

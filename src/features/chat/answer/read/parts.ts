@@ -16,7 +16,7 @@ const sentenceEnd =
   /(?<=[?!;:])\s+|(?<=[.])\s+(?=[\p{L}¿¡])|\n+|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})/u;
 /** Where the next question begins in a sentence: "… and who owns our data". */
 const nextQuestion = new RegExp(
-  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|${auxiliary}\s+${subject}\b)|\s+and\s+(?=whether\b)`,
+  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+${subject}\b)|\s+and\s+(?=whether\b)`,
   'iu',
 );
 const isAsking = new RegExp(
@@ -26,21 +26,25 @@ const isAsking = new RegExp(
 const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
 /** A list with marks: "Who answers for (a) invoices (b) bugs", or after a colon: "In your contract: uptime, liability and insurance". */
 const marked = /\s\(?[a-e1-5]\)\s+/u;
-const listed = /^[^:?]{3,60}:\s*(?<items>[^:?]+(?:,|\band\b)[^:?]+)\??$/u;
+const listed =
+  /^(?:(?<lead>(?:tell (?:me|us) about|do you (?:have|support|offer|take|accept|do)|what about|(?:i|we) need) )|[^:?]{3,60}:\s*)(?<items>[^:?.]+,[^:?.]+|[^:?.,]+\band\b[^:?.,]+)[?.]?$/iu;
 
 /** A message's questions; the rest of the message goes to the first of them, because it says who asks. */
 export function splitParts(message: string): string[] {
   const [before = '', ...marks] = message.split(marked);
-  if (marks.length > 1 && isAsking.test(before)) return marks.map((item) => `${before} ${item}`);
+  if (marks.length > 1)
+    return marks.map((item) => (isAsking.test(before) ? `${before} ${item}` : item));
   const sentences = message
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
     .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   const questions = sentences.filter((one) => isAsking.test(one));
-  const { items } = listed.exec(message.trim())?.groups ?? {};
-  if (questions.length < 2 && items !== undefined)
-    return items.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean);
+  const { lead, items } = listed.exec(message.trim())?.groups ?? {};
+  const listedItems = items?.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean) ?? [];
+  // Two words with a lead may be one thing: "Do you have terms and conditions?"
+  if (questions.length < 2 && listedItems.length > (lead === undefined ? 1 : 2))
+    return listedItems.map((item) => `${lead ?? ''}${item}`);
   if (questions.length < 2) return [message];
   const others = sentences
     .filter((one) => !isAsking.test(one) && one.length > 12 && !one.endsWith(':'))

@@ -87,6 +87,9 @@ test.each([
   ['When and where is the next webinar?', 1],
   ['Whom do I ask about (a) invoices (b) a bug (c) a demo', 3],
   ['In your contract: uptime, liability and indemnity?', 3],
+  ['We need 1) prices 2) a BAA 3) your W-9', 3],
+  ['do you have SOC 2, ISO 27001 and FedRAMP?', 3],
+  ['Do you have terms and conditions?', 1],
   ['We are a town in Utah and need a policy.', 1],
 ])('%j has %i parts', (message, count) => {
   expect(splitParts(message)).toHaveLength(count);
@@ -166,6 +169,10 @@ test('a city is told first when a law binds the state alone', () => {
 });
 
 test.each([
+  [
+    'when is the next Texas HB 3512 certification due',
+    /^Texas HB 3512: [^.]+\.\n- Local governments, by August 31/,
+  ],
   ['Is Kentucky SB 4 in force?', /^Kentucky SB 4: It is in force/],
   ['who must comply with Montana HB 178', /^Montana HB 178: Government entities/],
   [
