@@ -27,13 +27,7 @@ import {
 } from './read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent } from './read/kinds.ts';
 import { mostParts, splitParts } from './read/parts.ts';
-import {
-  findSpanishPopulation,
-  findSpanishSmallTalk,
-  isSpanish,
-  toEnglish,
-  withoutIA,
-} from './read/spanish.ts';
+import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
 import { searchAnswer } from './search-answer.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
@@ -51,7 +45,7 @@ export function findAnswer(
     handedOn && !isUrgent(handedOn) && knowledge.questions.worded(plainText(typed))
       ? null
       : handedOn;
-  const spanish = isSpanish(typed);
+  const spanish = knowledge.spanish.isSpanish(typed);
   const topic = readTopic(earlier, knowledge);
   if (kind) {
     const record = kind === 'verdict' ? searchLaw(typed, null, knowledge) : undefined;
@@ -82,15 +76,25 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
     topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
   const whole = follows ? `${topic.asked} ${typed}` : typed;
   const population = findSpanishPopulation(whole);
-  if (population !== null)
-    return { kind: 'price', answer: answerWithSpanishPlan(population), passages };
+  if (population !== null) {
+    const plan = answerWithSpanishPlan(population);
+    const answer = topic && !isNew(plan) ? sayAgain(typed, topic).answer : plan;
+    return { kind: 'price', answer, passages };
+  }
   const english = searchLaw(typed, topic, knowledge);
+  const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
+  const asked = [typed, whole].flatMap((text) => knowledge.spanish.find(text) ?? []);
+  // A Spanish answer about another law, or without the penalty that was asked for, is none.
+  const question = asked.find(
+    (one) =>
+      isNew(answerSpanish(one)) &&
+      (!english ||
+        (place.length === 0 && !follows) ||
+        (english.sources.some(({ href }) => href === one.source) &&
+          !toEnglish(typed).includes('penalty'))),
+  );
+  if (question) return { kind: 'question', answer: answerSpanish(question), passages };
   if (english) return { kind: 'law', answer: answerInEnglish(english), passages };
-  const answers = [typed, whole]
-    .flatMap((text) => knowledge.spanish(text) ?? [])
-    .map(answerSpanish);
-  const answer = answers.find(isNew);
-  if (answer) return { kind: 'question', answer, passages };
   return { kind: 'nothing', answer: answerSpanishSmallTalk('nothing'), passages };
 }
 
@@ -100,9 +104,9 @@ function searchLaw(
   topic: Topic | null,
   knowledge: Knowledge,
 ): PagesAnswer | undefined {
-  const written = plainText(withoutIA(typed));
+  const written = plainText(knowledge.spanish.withoutIA(typed));
   const message = nameStatesOfCities(nameStates(written), knowledge.vocabulary);
-  const asked = isSpanish(typed) ? toEnglish(typed) : message;
+  const asked = knowledge.spanish.isSpanish(typed) ? toEnglish(typed) : message;
   const [own] = knowledge.laws.named(message);
   const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
   const [state = asked && !law ? topic?.state : undefined] = findStates(message);

@@ -13,15 +13,14 @@ import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts'
 import { findWords, foldWord, smallWordsList } from '#src/passages/words.ts';
 import { openLawMatcher, type LawMatcher } from '../answer/laws/match-laws.ts';
 import { openQuestionMatcher, type QuestionMatcher } from '../answer/match-questions.ts';
-import { openSpanishMatcher, type SpanishMatcher } from '../answer/read/spanish.ts';
+import { openSpanishReader, type SpanishReader } from '../answer/read/spanish.ts';
 import type { Vocabulary } from '../answer/read-message.ts';
 
 /** Lexi's knowledge. */
 export interface Knowledge {
   questions: QuestionMatcher;
   laws: LawMatcher;
-  /** Finds the question whose Spanish answer fits. */
-  spanish: SpanishMatcher;
+  spanish: SpanishReader;
   index: QuestionIndex;
   passages: WeighedPassage[];
   /** The passages of each page, by its path without an anchor. */
@@ -53,11 +52,12 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const quoted = [...site.filter(mayBeQuoted).map(weighArticle(site)), ...texts];
   const pages = [...listNotes(site), ...quoted];
   const passages = [...listQuestions(book), ...listLaws(book), ...pages];
+  const vocabulary = readVocabulary(pages, book);
   let index: QuestionIndex | undefined;
   return {
     questions: openQuestionMatcher([...book.questions, ...book.answers]),
     laws: openLawMatcher(book.laws),
-    spanish: openSpanishMatcher(book.questions),
+    spanish: openSpanishReader(book.questions, vocabulary.counts),
     // Built on demand, because it is the slowest part and most answers do not need it.
     get index() {
       return (index ??= openQuestionIndex(pages));
@@ -65,7 +65,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
     passages,
     passagesOfPage: Map.groupBy(passages, pageOf),
     notes: collectNotes(site),
-    vocabulary: readVocabulary(pages, book),
+    vocabulary,
     lawNames: book.laws,
     builtOn: book.builtOn,
   };

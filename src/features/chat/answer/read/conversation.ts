@@ -12,7 +12,6 @@ import { findPricedPopulation } from '../plan-prices.ts';
 import { findPopulation } from '../population.ts';
 import { findSmallTalk } from '../small-talk.ts';
 import { nameStates } from '../state-names.ts';
-import { withoutIA } from './spanish.ts';
 import { asksPrice, isAboutLaw, isAboutUs } from '../subjects.ts';
 
 /** An exchange before a message. */
@@ -56,7 +55,10 @@ export interface Topic {
 }
 
 /** The subject of a conversation, or null when it has none yet. */
-export function readTopic(earlier: readonly Exchange[], { laws }: Knowledge): Topic | null {
+export function readTopic(
+  earlier: readonly Exchange[],
+  { laws, spanish }: Knowledge,
+): Topic | null {
   const exchanges = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
   const last = exchanges.at(-1);
   if (!last) return null;
@@ -70,7 +72,7 @@ export function readTopic(earlier: readonly Exchange[], { laws }: Knowledge): To
       .map(({ asked }) => plainText(asked))
       .join(' '),
     state: exchanges
-      .flatMap(({ asked }) => findStates(nameStates(plainText(withoutIA(asked)))))
+      .flatMap(({ asked }) => findStates(nameStates(plainText(spanish.withoutIA(asked)))))
       .at(-1),
     law: hrefs.flatMap((href) => laws.all.find(({ id }) => href === `/laws/${id}`) ?? [])[0],
     question: hrefs.find((href) => href.startsWith('/questions#'))?.replace('/questions#', ''),

@@ -5,10 +5,24 @@ import { dollars } from '../../../../../tests/fixtures/prices.ts';
 import { openKnowledge } from '../../knowledge/knowledge.ts';
 import { converse } from '../find-answer.ts';
 import { splitParts } from './parts.ts';
-import { isSpanish } from './spanish.ts';
 
 const book = readBook();
 const knowledge = openKnowledge([], book);
+const translated = openKnowledge([], {
+  ...book,
+  questions: book.questions.map((one) =>
+    one.id === 'privacy-training'
+      ? {
+          ...one,
+          spanish: {
+            question: '¿Usan nuestros datos para entrenar IA?',
+            wordings: ['mis datos entrenan la inteligencia artificial'],
+            lines: ['No usamos sus datos para entrenar modelos.'],
+          },
+        }
+      : one,
+  ),
+});
 /** Lexi's answer to the last of some messages. */
 const ask = (...messages: string[]) => converse(messages, knowledge).at(-1)!.answer;
 const linesOf = (id: string) => book.questions.find((one) => one.id === id)!.lines;
@@ -207,24 +221,9 @@ test.each([
   ['incident plan template', false],
   ['Espana', false],
 ])('%j is Spanish: %s', (message, expected) => {
-  expect(isSpanish(message)).toBe(expected);
+  expect(translated.spanish.isSpanish(message)).toBe(expected);
 });
 
-const translated = openKnowledge([], {
-  ...book,
-  questions: book.questions.map((one) =>
-    one.id === 'privacy-training'
-      ? {
-          ...one,
-          spanish: {
-            question: '¿Usan nuestros datos para entrenar IA?',
-            wordings: ['mis datos entrenan la inteligencia artificial'],
-            lines: ['No usamos sus datos para entrenar modelos.'],
-          },
-        }
-      : one,
-  ),
-});
 const askSpanish = (message: string) => converse([message], translated).at(-1)!.answer.text;
 
 test('Spanish is answered in Spanish where there is an answer, and else in English, saying so (R52)', () => {
@@ -239,8 +238,19 @@ test('Spanish is answered in Spanish where there is an answer, and else in Engli
     'Arkansas Act 848',
   );
   expect(askSpanish('¿Estamos violando la ley en Utah?')).toMatch(/^No puedo decir si infringen/);
+  expect(askSpanish('mis datos entrenan la inteligencia artificial')).toMatch(
+    /^No usamos sus datos/,
+  );
   expect(askSpanish('Quiero hablar con una persona')).toContain(site.contact.tollFree.display);
   expect(askSpanish('¿Tienen zanahorias?')).toMatch(/^No encontré eso en español\./);
+});
+
+test('no wording of an English question counts as Spanish', () => {
+  const wordings = book.questions.flatMap(({ question, wordings: others }) => [
+    question,
+    ...others,
+  ]);
+  expect(wordings.filter((one) => translated.spanish.isSpanish(one))).toEqual([]);
 });
 
 test('a follow-up in Spanish keeps the law before it', () => {

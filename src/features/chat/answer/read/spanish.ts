@@ -1,7 +1,7 @@
 /** Recognizes Spanish, and finds the question whose Spanish answer fits. */
 import MiniSearch from 'minisearch';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
-import { foldWord, isSmallWord, listWords } from '#src/passages/words.ts';
+import { foldWord, listWords } from '#src/passages/words.ts';
 
 /** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
 const spanish = new Set(
@@ -10,15 +10,6 @@ const spanish = new Set(
   ),
 );
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a message is in Spanish: it has more frequent words of Spanish than of English. */
-export function isSpanish(message: string): boolean {
-  const words = listWords(message).map(fold);
-  const count = words.filter((word) => spanish.has(word)).length;
-  const english = words.filter((word) => isSmallWord(foldWord(word)) && !spanish.has(word)).length;
-  if (/[¿¡]/.test(message)) return count >= english;
-  return count > english && count * 6 >= words.length;
-}
 
 /** Small talk in Spanish, and that nothing was found. */
 export type SpanishSmallTalk = 'greeting' | 'thanks' | 'a person, please' | 'nothing';
@@ -71,10 +62,6 @@ const english: readonly (readonly [RegExp, string])[] = [
   [/\b(?:accesib|pagina web|sitio web|discapaci)/, 'ADA web rule accessible website'],
 ];
 
-/** A message whose "IA" is AI if it is in Spanish, and not Iowa. */
-export const withoutIA = (message: string): string =>
-  isSpanish(message) ? message.replace(/\bIA\b/g, 'AI') : message;
-
 /** What a Spanish message asks about a law, in English words. */
 export function toEnglish(message: string): string {
   const text = fold(message);
@@ -82,8 +69,15 @@ export function toEnglish(message: string): string {
   return words.join(' ');
 }
 
-/** Finds the question with a Spanish answer that fits a message best, or undefined. */
-export type SpanishMatcher = (message: string) => AnsweredQuestion | undefined;
+/** What recognizes and answers Spanish. */
+export interface SpanishReader {
+  /** Whether a message has more words of Spanish than of English. */
+  isSpanish: (message: string) => boolean;
+  /** The message; in Spanish its "IA" is AI, and not Iowa. */
+  withoutIA: (message: string) => string;
+  /** Finds the question with a Spanish answer that fits a message best. */
+  find: (message: string) => AnsweredQuestion | undefined;
+}
 
 /** Function words say nothing about the subject of a message. */
 const small = new Set(
@@ -94,18 +88,22 @@ const small = new Set(
 /** The share of a message's words that a question must have. */
 const leastShare = 0.6;
 
-/** Indexes the Spanish questions, wordings and answers. */
-export function openSpanishMatcher(questions: AnsweredQuestion[]): SpanishMatcher {
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Indexes the Spanish questions, wordings and answers; `english` has the folded words of the site. */
+export function openSpanishReader(
+  questions: AnsweredQuestion[],
+  english: ReadonlyMap<string, number>,
+): SpanishReader {
   const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
     fields: ['wordings', 'answer'],
     processTerm: (word) => {
       const folded = fold(word);
+      if (small.has(folded)) return null;
       // Endings of gender, number and person.
-      return small.has(folded)
-        ? null
-        : folded.length > 4
-          ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '')
-          : folded;
+      return folded.length > 4
+        ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '')
+        : folded;
     },
     searchOptions: {
       boost: { wordings: 3 },
@@ -114,22 +112,46 @@ export function openSpanishMatcher(questions: AnsweredQuestion[]): SpanishMatche
     },
   });
   const translated = questions.filter(({ spanish: own }) => own);
-  index.addAll(
-    translated.map(({ spanish: own }, id) => ({
-      id,
-      wordings: [own!.question, ...own!.wordings].join('. '),
-      answer: own!.lines.join(' '),
-    })),
+  const byLetters = new Map<string, AnsweredQuestion>();
+  const texts = translated.map((question, id) => {
+    const { question: asked, wordings, lines } = question.spanish!;
+    for (const wording of [asked, ...wordings]) byLetters.set(lettersOf(wording), question);
+    return { id, wordings: [asked, ...wordings].join('. '), answer: lines.join(' ') };
+  });
+  index.addAll(texts);
+  const known = new Set(
+    texts.flatMap(({ wordings, answer }) => listWords(`${wordings} ${answer}`).map(fold)),
   );
-  return (message) => {
-    const [best] = index.search(message);
-    const asked = new Set(
-      listWords(message)
-        .map(fold)
-        .filter((word) => !small.has(word)),
-    );
-    return best && best.queryTerms.length >= asked.size * leastShare
-      ? translated[best.id as number]
-      : undefined;
+  const isEnglish = (word: string) => english.has(foldWord(word));
+
+  function isSpanish(message: string): boolean {
+    if (byLetters.has(lettersOf(message)) && /[^\p{ASCII}]|\s/u.test(message)) return true;
+    const words = listWords(message).map(fold);
+    if (words.join('').length < 3) return false;
+    const own = words.filter(
+      (word) => spanish.has(word) || (known.has(word) && !isEnglish(word)),
+    ).length;
+    const others = words.filter(
+      (word) => isEnglish(word) && !spanish.has(word) && !known.has(word),
+    ).length;
+    return own > others || (own > 0 && own === others && /[¿¡]/.test(message));
+  }
+
+  return {
+    isSpanish,
+    withoutIA: (message) => (isSpanish(message) ? message.replace(/\bIA\b/g, 'AI') : message),
+    find(message) {
+      const worded = byLetters.get(lettersOf(message));
+      if (worded) return worded;
+      const [best] = index.search(message);
+      const asked = new Set(
+        listWords(message)
+          .map(fold)
+          .filter((word) => !small.has(word)),
+      );
+      return best && best.queryTerms.length >= asked.size * leastShare
+        ? translated[best.id as number]
+        : undefined;
+    },
   };
 }
