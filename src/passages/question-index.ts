@@ -41,15 +41,14 @@ export const mentions = (stems: ReadonlySet<string>, { names }: WeighedConcept):
 
 /** An index of passages for questions. */
 export interface QuestionIndex {
-  /** Ranks passages, best first. `before`, an earlier message, also counts, but less. */
-  rank: (question: string, before?: string) => RankedPassage[];
+  /** Ranks passages, best first. */
+  rank: (question: string) => RankedPassage[];
   /** The concepts of a question with their rarity in the passages. */
   weigh: (question: string) => WeighedConcept[];
 }
 
 const boost = { title: 2, heading: 2, text: 1 };
 const otherNamesWeight = 0.6;
-const beforeWeight = 0.35;
 /** The maximum number of words in a question; further words are ignored. */
 const wordLimit = 24;
 /** The number of words whose passages are cached. */
@@ -114,27 +113,20 @@ export function openQuestionIndex(passages: WeighedPassage[]): QuestionIndex {
   const sums = new Float64Array(passages.length);
   const covered = new Float64Array(passages.length);
 
-  function rank(question: string, before = ''): RankedPassage[] {
-    const asked = toConcepts(question);
-    const known = new Set(asked.flatMap(({ words }) => words));
-    const said = toConcepts(before).filter(({ words }) => !words.some((word) => known.has(word)));
-    const states = findStates(`${question} ${before}`);
+  function rank(question: string): RankedPassage[] {
+    const states = findStates(question);
     const found: number[] = [];
     let total = 0;
-    const add = (concepts: Concept[], share: number) => {
-      for (const concept of concepts) {
-        const { places, scores } = find(concept);
-        const weight = share * rarity(places.length);
-        total += weight;
-        places.forEach((at, index) => {
-          if (covered[at] === 0) found.push(at);
-          sums[at]! += share * scores[index]!;
-          covered[at]! += weight;
-        });
-      }
-    };
-    add(asked, 1);
-    add(said, beforeWeight);
+    for (const concept of toConcepts(question)) {
+      const { places, scores } = find(concept);
+      const weight = rarity(places.length);
+      total += weight;
+      places.forEach((at, index) => {
+        if (covered[at] === 0) found.push(at);
+        sums[at]! += scores[index]!;
+        covered[at]! += weight;
+      });
+    }
     const ranked = found.map((at) => {
       const passage = passages[at]!;
       const coverage = covered[at]! / total;

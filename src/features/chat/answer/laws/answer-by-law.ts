@@ -134,7 +134,7 @@ export function answerByLaw(
 }
 
 /** The laws of the named state to choose from, for a message that matches none of them. */
-export function listLawsOfPlace(
+function listLawsOfPlace(
   text: string,
   { laws }: { laws: { jurisdiction: string }[] },
   knowledge: Knowledge,
