@@ -11,9 +11,11 @@ const subject =
   '(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|that|this|these|those|all|levee|lexi|support)';
 const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so)';
 
-/** Where the next sentence begins: after a mark, in a new line, or before the number of a list. */
-const sentenceEnd =
-  /(?<=[?!;:])\s+|(?<=[.])\s+(?=[\p{L}¿¡])|\n+|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})/u;
+/** Where the next sentence begins: after a mark, before the number of a list, or in a new line that doesn't go on in lower case. */
+const sentenceEnd = new RegExp(
+  String.raw`(?<=[?!;:])\s+|(?<=[.])\s+(?=[\p{L}¿¡])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})`,
+  'u',
+);
 /** Where the next question begins in a sentence: "… and who owns our data". */
 const nextQuestion = new RegExp(
   String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+${subject}\b)|\s+and\s+(?=whether\b)`,

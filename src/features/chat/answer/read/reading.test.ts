@@ -105,6 +105,9 @@ test.each([
   ['do you have SOC 2, ISO 27001 and FedRAMP?', 3],
   ['Do you have terms and conditions?', 1],
   ['We are a town in Utah and need a policy.', 1],
+  ['What does the Small Urban plan\ncost?', 1],
+  ['what does it cost\nwho owns our data', 2],
+  ['what does it cost\nDo you train on our data', 2],
 ])('%j has %i parts', (message, count) => {
   expect(splitParts(message)).toHaveLength(count);
 });
