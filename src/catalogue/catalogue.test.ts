@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { marketingPlans, purchasablePlan } from './marketing-plans.ts';
+import { marketingPlans, purchasablePlan, shownPrice } from './marketing-plans.ts';
 import { centsToDollars, dollarsToCents, formatCents, writtenNumber } from './money.ts';
 import { oneTimeProductAsStructuredData, plansAsStructuredData } from './offers.ts';
 import { oneTimeProduct } from './one-time-product.ts';
@@ -66,17 +66,38 @@ test('every plan has the same ten features', () => {
   }
 });
 
-test('a yearly plan states exactly what it saves over twelve months', () => {
-  const monthly = new Map(plansBilledEvery('month').map((plan) => [plan.size, plan]));
-  for (const plan of plansBilledEvery('year')) {
-    const twelveMonths = 12 * (monthly.get(plan.size)?.priceCents ?? 0);
-    expect(plan.priceCents).toBeLessThan(twelveMonths);
-    expect(plan.savings?.cents).toBe(twelveMonths - plan.priceCents);
+test('a yearly plan states what it saves over twelve months at the price that every agency pays for a year (R49)', () => {
+  const yearly = plansBilledEvery('year');
+  expect(yearly.map(({ savings }) => savings?.cents)).toEqual([100_000, 100_000, 200_000, 200_000]);
+  for (const plan of yearly) {
+    const { monthlyPriceCents } = marketingPlans.find(({ id }) => id === plan.size)!;
+    expect(plan.savings?.cents).toBe(12 * monthlyPriceCents - plan.priceCents);
   }
   expect(findPlan('small-rural-yearly')?.savings?.text).toBe(
-    'Save $7,000 a year against twelve monthly payments of $1,500',
+    'Saves $1,000 a year over twelve monthly payments of $1,000, the coalition price',
   );
   expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
+});
+
+test('a card shows what checkout charges, and the regular price in one line that says for whom (R8, R49)', () => {
+  for (const column of marketingPlans)
+    for (const interval of ['month', 'year'] as const) {
+      const plan = purchasablePlan(column, interval);
+      const isMonthly = interval === 'month';
+      const { charged, forWhom } = shownPrice(plan);
+      expect(charged).toBe(formatCents(priceFor(plan, true).priceCents));
+      expect(charged).toBe(
+        formatCents(isMonthly ? column.monthlyPriceCents : column.yearlyPriceCents),
+      );
+      const regular = isMonthly ? column.regularMonthlyPriceCents : column.regularYearlyPriceCents;
+      // The regular price is charged only where members have a price of their own.
+      expect(plan.priceCents === regular).toBe(plan.coalition !== null);
+      expect(forWhom).toBe(
+        plan.coalition
+          ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${formatCents(regular)}.`
+          : `Every agency pays the coalition price on this plan. Regular price: ${formatCents(regular)}.`,
+      );
+    }
 });
 
 test('finds each price by its unique id', () => {

@@ -1,5 +1,7 @@
 /** The price table of `/pricing`, as specified; plans.ts has the prices that are charged (R8). */
+import { formatCents } from './money.ts';
 import {
+  coalitionPriceForAll,
   findPlan,
   monthByMonth,
   planSizes,
@@ -49,9 +51,8 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `That is the coalition price against the regular list price. At checkout every agency gets the coalition price today, with one exception: on the monthly plans ${forMembersOnly} it is for members only.`,
-  annualSaving:
-    'That compares the yearly prices of our price table with twelve months at its monthly ones.',
+  coalitionDiscount: `That is off the regular price. Today every agency pays the coalition price, except on the monthly plans ${forMembersOnly}, where it is for members.`,
+  annualSaving: 'That compares a year with twelve monthly payments at the same price level.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
@@ -94,7 +95,7 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
     return {
       id: size,
       name,
-      agencyLabel: planName.startsWith(name) ? agencyLabel : `${planName} at checkout`,
+      agencyLabel: planName.startsWith(name) ? agencyLabel : `Bought as ${planName}`,
       populationLabel: `Population ${population}`,
       monthlyPriceCents: dollars.month * 100,
       yearlyPriceCents: dollars.year * 100,
@@ -108,4 +109,20 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
 /** The plan that a column's button leads to; checkout charges its price. */
 export function purchasablePlan({ id }: MarketingPlan, interval: BillingInterval): Plan {
   return findPlan(`${id}-${interval === 'month' ? 'monthly' : 'yearly'}`) as Plan;
+}
+
+/** A plan's price as its card shows it: the amount that checkout charges, and for whom, with the table's regular price (R49). */
+export function shownPrice({ size, interval, coalition, priceCents }: Plan) {
+  const { regularMonthlyPriceCents, regularYearlyPriceCents } = marketingPlans.find(
+    ({ id }) => id === size,
+  ) as MarketingPlan;
+  const regular = formatCents(
+    interval === 'month' ? regularMonthlyPriceCents : regularYearlyPriceCents,
+  );
+  return {
+    charged: formatCents((coalition ?? { priceCents }).priceCents),
+    forWhom: coalition
+      ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${regular}.`
+      : `${coalitionPriceForAll} Regular price: ${regular}.`,
+  };
 }

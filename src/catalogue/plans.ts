@@ -28,7 +28,7 @@ export interface Plan extends PlanPrice {
   /** The price for coalition members, if it differs (R9). */
   coalition: PlanPrice | null;
   features: readonly string[];
-  /** Only for yearly plans: the saving over twelve monthly payments. */
+  /** Only for yearly plans: the saving over twelve monthly payments at the same price level (R49). */
   savings: { cents: number; text: string } | null;
 }
 
@@ -79,6 +79,9 @@ export const planFeatures = [
   `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.words}’ notice`,
 ] as const;
 
+/** Says of a plan without a coalition price of its own that members and others pay the same. */
+export const coalitionPriceForAll = 'Every agency pays the coalition price on this plan.';
+
 /** Coalition members pay less only for some monthly plans. */
 const prices: Record<
   PlanSize,
@@ -109,7 +112,9 @@ function describePlan({ size, ...words }: SizeWords, interval: BillingInterval):
   const { monthlyCents, coalitionCents, yearlyCents } = prices[size];
   const isYearly = interval === 'year';
   const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
-  const savedCents = 12 * monthlyCents - yearlyCents;
+  // Every agency pays the coalition price for a year, so that a year compares with months at that price.
+  const comparedCents = coalitionCents ?? monthlyCents;
+  const savedCents = 12 * comparedCents - yearlyCents;
   return {
     ...{ ...words, id, size, interval, priceId: id, features: planFeatures },
     priceCents: isYearly ? yearlyCents : monthlyCents,
@@ -120,7 +125,7 @@ function describePlan({ size, ...words }: SizeWords, interval: BillingInterval):
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Save ${formatCents(savedCents)} a year against twelve monthly payments of ${formatCents(monthlyCents)}`,
+          text: `Saves ${formatCents(savedCents)} a year over twelve monthly payments of ${formatCents(comparedCents)}, the coalition price`,
         }
       : null,
   };

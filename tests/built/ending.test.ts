@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { coalitionPriceForAll } from '#src/catalogue/plans.ts';
 import { readBook } from '../fixtures/lexi-book.ts';
 import { openKnowledge, questionId } from '#src/features/chat/knowledge/knowledge.ts';
 import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
@@ -34,7 +35,7 @@ test('the checkout dialog’s script contains the shared sentences', () => {
   const scripts = listFiles(join(root, 'dist'), '.js').map((path) =>
     readBuilt(path.slice(1)).toString('utf8'),
   );
-  const dialog = scripts.filter((script) => script.includes('The same for members of the GovAI'));
+  const dialog = scripts.filter((script) => script.includes(coalitionPriceForAll));
   expect(dialog.length).toBeGreaterThan(0);
   expect(scripts.some((script) => script.includes(month))).toBe(true);
 });

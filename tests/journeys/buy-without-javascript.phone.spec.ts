@@ -8,7 +8,7 @@ test('without JavaScript a buyer compares and pays for a plan (R8, R16)', async 
   const { email } = newVisitor();
   await page.goto('/pricing');
   await page.getByText('Monthly', { exact: true }).tap();
-  await expect(page.locator('.plan-table dd').filter({ visible: true }).first()).toHaveText(
+  await expect(page.locator('.plan-price').filter({ visible: true }).first()).toHaveText(
     `${dollars('small-rural-monthly-coalition')} per month`,
   );
   await page.getByRole('link', { name: 'Get Started with Small Rural, monthly' }).tap();

@@ -12,18 +12,20 @@ import {
   test,
 } from './journey.ts';
 
-test('a clerk compares prices and pays monthly as a member (R8, R9)', async ({ page }) => {
+test('a clerk compares prices and pays monthly as a member (R8, R9, R49)', async ({ page }) => {
   const { email } = newVisitor();
   const [member, regular] = ['small-rural-monthly-coalition', 'small-rural-monthly'] as const;
   await page.goto('/pricing');
   await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked();
   const columns = page.locator('.plan-table > li');
-  const prices = columns.locator('dd').filter({ visible: true });
+  const prices = columns.locator('.plan-price').filter({ visible: true });
   await expect(prices).toHaveText(
-    marketingPlans.flatMap(({ yearlyPriceCents, regularYearlyPriceCents }) =>
-      [yearlyPriceCents, regularYearlyPriceCents].map((price) => `${formatCents(price)} per year`),
-    ),
+    marketingPlans.map(({ yearlyPriceCents }) => `${formatCents(yearlyPriceCents)} per year`),
   );
+  for (const [at, { regularYearlyPriceCents }] of marketingPlans.entries())
+    await expect(columns.nth(at)).toContainText(
+      `Every agency pays the coalition price on this plan. Regular price: ${formatCents(regularYearlyPriceCents)}.`,
+    );
   await expectAccessible(page);
   await page.getByText('Monthly', { exact: true }).tap();
   await expect(prices.first()).toHaveText(`${dollars(member)} per month`);
@@ -31,7 +33,7 @@ test('a clerk compares prices and pays monthly as a member (R8, R9)', async ({ p
     columns
       .first()
       .getByText(
-        `Checkout charges ${dollars(member)} per month to members, ${dollars(regular)} to others.`,
+        `For members of the GovAI Coalition. Other agencies pay the regular price: ${dollars(regular)}.`,
       ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Get Started with Small Rural, monthly' }).tap();
@@ -95,7 +97,7 @@ test.describe('on the smallest phone', () => {
     const message = 'Please enter a valid email address';
     const form = await openPlan(page, 'medium-yearly');
     await expect(form.member).toHaveCount(0);
-    await expect(form.dialog).toContainText('The same for members of the GovAI Coalition');
+    await expect(form.dialog).toContainText('Every agency pays the coalition price on this plan.');
     await expect(form.email).toBeFocused();
     await page.keyboard.type('dana@agency');
     // No error while the address is still being typed.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { coalitionPriceForAll } from '#src/catalogue/plans.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import { endingTexts } from '#src/promises/legal-figures.ts';
@@ -53,7 +54,7 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
       )}
       {plan && (
         <p className="hint mt-12">
-          {!hasCoalitionPrice && 'The same for members of the GovAI Coalition and everyone else. '}
+          {!hasCoalitionPrice && `${coalitionPriceForAll} `}
           {plan.savings && `${plan.savings.text}. `}
           {interval && endingTexts[interval]} {endingTexts.notice}{' '}
           <a href="/legal?tab=subscription">Subscription agreement</a>
