@@ -3,6 +3,17 @@ import { site } from '#src/site.ts';
 /** The columns of footer links; not in `site.ts`, which islands load. */
 export const footerNavigation = [
   {
+    heading: 'Reference',
+    links: [
+      { label: 'AI laws by state', href: '/laws' },
+      { label: 'Security', href: '/security' },
+      { label: 'System status', href: '/status' },
+      { label: 'Questions', href: '/questions' },
+      { label: 'Procurement', href: '/procurement' },
+      { label: 'Search', href: '/search' },
+    ],
+  },
+  {
     heading: 'Product',
     links: [
       { label: 'Home', href: '/' },
@@ -22,10 +33,6 @@ export const footerNavigation = [
       { label: 'Webinars & Events', href: '/resources#webinars-section' },
       { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
       { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
-      { label: 'AI laws', href: '/laws' },
-      { label: 'Procurement', href: '/procurement' },
-      { label: 'Questions', href: '/questions' },
-      { label: 'Search', href: '/search' },
     ],
   },
   {

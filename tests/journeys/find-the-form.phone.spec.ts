@@ -92,9 +92,12 @@ test('a visitor opens the phone menu, closes it and follows its links', async ({
   await page.waitForURL('**/pricing');
   await expect(menu).toBeHidden();
 
-  await page.setViewportSize({ width: 767, height: 900 });
-  await expect(toggle).toBeVisible();
-  await page.setViewportSize({ width: 768, height: 900 });
+  for (const width of [767, 768, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(toggle).toBeVisible();
+    await expect(menu).toBeHidden();
+  }
+  await page.setViewportSize({ width: 960, height: 900 });
   await expect(toggle).toBeHidden();
   await expect(menu.getByRole('link', { name: 'About' })).toBeVisible();
   await expect(page.getByRole('banner').getByText(site.name)).toBeVisible();

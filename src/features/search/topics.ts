@@ -50,7 +50,7 @@ export function listTopics(
       links: [
         ...pages,
         // Pages that only the footer names.
-        ...[...column('Product'), ...column('Resources')].filter(
+        ...[...column('Reference'), ...column('Product'), ...column('Resources')].filter(
           ({ href }) => /^\/[^#?]*$/.test(href) && !leftOut.has(href),
         ),
       ],
