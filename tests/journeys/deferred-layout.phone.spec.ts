@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, heading, holdBack, test } from './journey.ts';
 
-// On long pages, parts far below the first screen are laid out once the page has loaded.
-const longPages = ['/', '/questions'];
+// On a long page, parts far below the first screen are laid out once the page has loaded.
+const path = '/';
 
 /** How many deferred parts are laid out, and how many there are. */
 const countParts = (page: Page) =>
@@ -21,53 +21,36 @@ const readMiddle = (page: Page) =>
     return { text, top: Math.round(found.getBoundingClientRect().top) };
   });
 
-for (const path of longPages) {
-  test(`${path} first lays out only what is near, and the rest once it has loaded`, async ({
-    page,
-  }) => {
-    const release = await holdBack(page, '**/*.woff2');
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await expect(heading(page)).toBeVisible();
-    const { laidOut, all } = await countParts(page);
-    expect(all).toBeGreaterThan(5);
-    expect(laidOut).toBeLessThan(all / 4);
-    release();
-    await page.waitForLoadState();
-    await expect.poll(async () => (await countParts(page)).laidOut).toBe(all);
-  });
+test(`${path} first lays out only what is near, and the rest once it has loaded`, async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/*.woff2');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(heading(page)).toBeVisible();
+  const { laidOut, all } = await countParts(page);
+  expect(all).toBeGreaterThan(5);
+  expect(laidOut).toBeLessThan(all / 4);
+  release();
+  await page.waitForLoadState();
+  await expect.poll(async () => (await countParts(page)).laidOut).toBe(all);
+});
 
-  test(`a visitor who returns to ${path} is where they left`, async ({ page }) => {
-    // On a slow connection both views have the system font: the web font could come too late for the first one only.
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { rtt: 400 } }),
-    );
-    await page.goto(path);
-    for (let turns = 0; turns < 10; turns += 1) {
-      const before = await page.evaluate(() => scrollY);
-      await page.mouse.wheel(0, 400);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
-    }
-    const left = await readMiddle(page);
-    await page.goto('/about');
-    await page.goBack();
-    await expect.poll(() => readMiddle(page)).toEqual(left);
-    // The browser restored the position by true heights.
-    const { laidOut, all } = await countParts(page);
-    expect(laidOut).toBe(all);
-  });
-}
-
-test('a link into a long page leads exactly to its target', async ({ page }) => {
-  await page.goto('/questions');
-  const subjects = page.getByRole('navigation', { name: 'Subjects' }).getByRole('link');
-  await subjects.last().click();
-  const { hash } = new URL(page.url());
-  const top = () =>
-    page
-      .locator(hash)
-      .evaluate((target) => Math.abs(Math.round(target.getBoundingClientRect().top)));
-  await expect.poll(top).toBe(0);
-  await page.goto('/contact');
-  await page.goto(`/questions${hash}`);
-  await expect.poll(top).toBe(0);
+test(`a visitor who returns to ${path} is where they left`, async ({ page }) => {
+  // On a slow connection both views have the system font: the web font could come too late for the first one only.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 400 } }),
+  );
+  await page.goto(path);
+  for (let turns = 0; turns < 10; turns += 1) {
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  }
+  const left = await readMiddle(page);
+  await page.goto('/about');
+  await page.goBack();
+  await expect.poll(() => readMiddle(page)).toEqual(left);
+  // The browser restored the position by true heights.
+  const { laidOut, all } = await countParts(page);
+  expect(laidOut).toBe(all);
 });

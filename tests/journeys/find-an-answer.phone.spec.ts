@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const parts = (page: Page) => ({
+  index: page.getByRole('navigation', { name: 'Subjects' }),
+  field: page.getByRole('searchbox', { name: 'Find a question' }),
+  answers: page.locator('[itemprop=mainEntity]').filter({ visible: true }),
+});
+const answer = (page: Page, question: string) =>
+  page.getByRole('heading', { level: 3, name: question });
+
+test('a visitor opens a subject, and another one from the index that stays in view', async ({
+  page,
+}) => {
+  await page.goto('/questions');
+  const { index, answers } = parts(page);
+  await expect(answers).toHaveCount(0);
+  await page.getByRole('heading', { level: 2, name: 'Prices' }).tap();
+  await expect(answer(page, 'How much does it cost?')).toBeInViewport();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.evaluate(() => scrollBy(0, 2000));
+  await index.getByRole('link', { name: 'Contract', exact: true }).tap();
+  await expect(page).toHaveURL(/#contract$/);
+  const subject = page.getByRole('heading', { level: 2, name: 'Contract' });
+  await expect(subject).toBeInViewport();
+  // Below the index, which does not cover it.
+  const [bar, title] = [(await index.boundingBox())!, (await subject.boundingBox())!];
+  expect(title.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+});
+
+test('a link to an answer opens its subject', async ({ page }) => {
+  await page.goto('/questions#prices-small-rural');
+  await expect(answer(page, 'What does Small Rural cost?')).toBeInViewport();
+});
+
+test('a visitor filters the answers by words, and searches the site when none has them', async ({
+  page,
+}) => {
+  await page.goto('/questions');
+  const { field, answers } = parts(page);
+  await field.pressSequentially('coalition summit');
+  await expect(answer(page, 'When was the coalition summit?')).toBeVisible();
+  await expect(page.getByRole('status').first()).toHaveText(`${await answers.count()} answers`);
+  for (const words of await answers.allInnerTexts()) {
+    expect(words.toLowerCase()).toContain('coalition');
+    expect(words.toLowerCase()).toContain('summit');
+  }
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/questions$/);
+  await expectAccessible(page);
+
+  await field.fill('xylophone');
+  await expect(answers).toHaveCount(0);
+  await expect(page.getByRole('status').first()).toHaveText(/^No answer has these words/);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=xylophone$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor opens subjects and answers, and the filter is a search', async ({ page }) => {
+    await page.goto('/questions');
+    await page.getByRole('heading', { level: 2, name: 'Prices' }).tap();
+    await expect(answer(page, 'How much does it cost?')).toBeVisible();
+    await page.goto('/questions#security-soc2');
+    await expect(page.locator('#security-soc2')).toBeInViewport();
+    const { field } = parts(page);
+    await field.fill('coalition');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=coalition$/);
+  });
+});
