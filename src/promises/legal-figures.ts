@@ -36,7 +36,7 @@ export const legalFigures = {
 export const endingTexts = {
   month: 'A monthly plan ends with the month that is paid.',
   year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded without your asking.`,
-  notice: 'Notice in the customer portal, by email or recorded by our staff has the same effect.',
+  notice: 'You can give notice in the customer portal, by email, or by phone to our staff.',
 } as const;
 
 /** The days on which the buyer of a yearly plan gets a notice of its next payment, earliest notice first. */

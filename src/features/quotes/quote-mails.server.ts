@@ -81,7 +81,7 @@ export function acceptedMail(
       `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
       ...(hasOtherPayables(quote)
         ? [
-            'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
+            'Accounts payable confirms by an email that we sent them; invoices then go to them. Until then, please forward the invoice. It is also on the page below.',
           ]
         : []),
     ],
@@ -102,12 +102,12 @@ export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string
   const mail = write(payablesEmail, `Should we send you the invoices for quote ${number}?`, {
     heading: `Invoices for quote ${number}`,
     paragraphs: [
-      `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. To get the invoices, press the button there.`,
+      `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what, and to confirm that the invoices should come to you.`,
     ],
     facts: [['Quote', number], ...whatAndHowMuch(quote)],
     action: { label: 'See the order', url: `${siteUrl}${payablesPath(id)}?token=${token}` },
     footer: [
-      'Until you press the button, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
+      'Until you confirm, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
       'If you don’t know about an order, you don’t need to do anything.',
     ],
   });

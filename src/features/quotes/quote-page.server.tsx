@@ -353,8 +353,8 @@ function WhoIsInvoiced({ quote }: { quote: Quote }) {
         <>
           {' '}
           Accounts payable, <bdi>{payablesEmail}</bdi>,{' '}
-          {confirmedAt ? 'has an email from us' : 'gets an email from us once you accept'}. Once
-          they press its button, the invoices go to them. Until then, please forward the invoice.
+          {confirmedAt ? 'confirms by our email' : 'confirms by email once you accept'}; invoices
+          then go to them. Until then, please forward the invoice.
         </>
       )}
     </>

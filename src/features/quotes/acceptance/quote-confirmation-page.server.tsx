@@ -57,8 +57,8 @@ export function renderConfirmation(
         <QuoteTerms subject="Your order" quote={quote} siteUrl={siteUrl} />
         {hasOtherPayables(quote) && (
           <p>
-            Accounts payable, <bdi>{payablesEmail}</bdi>, gets one email with a button. Once they
-            press it, the invoices go to them.
+            Accounts payable, <bdi>{payablesEmail}</bdi>, confirms by email; invoices then go to
+            them.
           </p>
         )}
         <PlainForm

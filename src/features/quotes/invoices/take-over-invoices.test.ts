@@ -253,7 +253,7 @@ test('before accounts payable take over, the invoice goes to the contact, even i
 test('a contact who is also accounts payable gets no second link', async () => {
   const quote = await acceptFor(quoteRequest.contactEmail.toUpperCase());
   expect((await findPayablesLink(setup.database, quote)).token).toBe('');
-  expect((await openQuote(quote.id)).html).not.toContain('Once they press its button');
+  expect((await openQuote(quote.id)).html).not.toContain('Until then, please forward');
   expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 });
 
