@@ -138,6 +138,24 @@ test('the footer has its links, the contact details and this year', () => {
   expect(words).toContain(`© ${new Date().getFullYear()}`);
 });
 
+test('the footer begins with what buyers look for, and resources and blog lead to the register', () => {
+  const first = linksIn(inside('/about', 'footer'))
+    .filter(({ href }) => href.startsWith('/'))
+    .slice(0, 5);
+  expect(first.map(({ label, href }) => [label, href])).toEqual([
+    ['AI laws by state', '/laws'],
+    ['Security', '/security'],
+    ['System status', '/status'],
+    ['Questions', '/questions'],
+    ['Procurement', '/procurement'],
+  ]);
+  for (const path of ['/resources', '/blog']) {
+    const links = linksIn(inside(path, 'main')).map(({ href }) => href);
+    expect(links.indexOf('/laws'), path).toBeLessThan(3);
+    expect(links, path).toContain('/laws');
+  }
+});
+
 test('the pricing page links the next step for states, members, lawyers and one-time buyers', () => {
   const main = inside('/pricing', 'main');
   expect(linksIn(main)).toEqual(
