@@ -42,6 +42,8 @@ test('a clerk reads the result, downloads the report and prints it (R5)', async 
   for (const role of ['banner', 'contentinfo', 'tablist', 'button'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(wizard.step(12)).toBeHidden();
+  // Whoever has the report's link can read and delete the report.
+  await expect(result.getByRole('link', { name: 'Open the report' })).toHaveCount(0);
   const drawing = page.locator('.assessment-result svg').first();
   await expect(drawing).toHaveCSS('print-color-adjust', 'exact');
 });

@@ -71,7 +71,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   };
 }
 
-/** Leaves out questions, which have their own file, and the price table, whose amounts are not charged (R8). */
+/** Leaves out questions, which have their own file, and the price table, which also has prices that are not charged (R8). */
 const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   kind !== 'question' &&
   !(path === '/pricing' && marketingColumns.has(heading)) &&

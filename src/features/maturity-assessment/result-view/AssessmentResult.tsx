@@ -47,8 +47,6 @@ export function AssessmentResult(props: AssessmentResultProps) {
   const takenAt = new Date(result.takenAt);
   const report = describeReport({ ...result, createdAt: takenAt });
   const level = requireLevel(result.maturityLevel);
-  // Absolute, because print shows it.
-  const reportUrl = new URL(result.reportPath, location.href).href;
   const takenOn = writtenDay(todayIn(site.timeZone, takenAt));
 
   return (
@@ -67,7 +65,8 @@ export function AssessmentResult(props: AssessmentResultProps) {
         </div>
         <MaturityScale score={result.score} level={level} />
       </header>
-      <div className="mt-36 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-20 gap-y-8 border-y border-rule-2 py-16 text-16/1.56 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center print:*:[svg]:hidden">
+      {/* Not printed, because anyone who has the link can read and delete the report. */}
+      <div className="mt-36 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-20 gap-y-8 border-y border-rule-2 py-16 text-16/1.56 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center print:hidden">
         <Icon name="mail" />
         <p>
           {mailedTo && !isWaiting && (
@@ -76,12 +75,12 @@ export function AssessmentResult(props: AssessmentResultProps) {
             </>
           )}
           {mailedTo && isWaiting && `${mailWaits.message} `}
-          <a href={reportUrl}>Open the report</a> or{' '}
-          <a href={`${reportUrl}.docx`}>download it as a Word file</a>.{' '}
+          <a href={result.reportPath}>Open the report</a> or{' '}
+          <a href={`${result.reportPath}.docx`}>download it as a Word file</a>.{' '}
           {deletionText(result.reportDeletedOn)}
         </p>
         <LinkButton
-          className="col-start-2 justify-self-start md:col-start-auto print:hidden"
+          className="col-start-2 justify-self-start md:col-start-auto"
           onClick={() => print()}
         >
           <Icon name="print" />
