@@ -93,7 +93,7 @@ export function AssessmentResult(props: AssessmentResultProps) {
       <CategoryChart answers={report.answers} />
       {earlier && <Comparison result={result} earlier={earlier} />}
       <ResultPart heading={reportHeadings.meaning}>
-        <div className="grid gap-12 border-t border-rule-2 pt-20">
+        <div className="grid gap-12 border-t border-rule-2 pt-20 print:break-inside-avoid">
           <p>{level.meaning}</p>
           <h3 className="mt-12 text-19/1.47">
             {report.distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel}

@@ -13,7 +13,7 @@ interface ResultPartProps {
 export function ResultPart({ heading, note, children }: ResultPartProps) {
   return (
     <section className="mt-56 grid gap-x-88 gap-y-24 xl:grid-cols-[4fr_7fr] print:mt-28 print:block">
-      <div>
+      <div className="print:break-after-avoid">
         <h2 className={`${headingLook} xl:text-34/1.2`}>{heading}</h2>
         {note && <p className="secondary mt-12">{note}</p>}
       </div>
