@@ -167,6 +167,8 @@ export const lawSchema = group(
     confidence: oneOf(lawConfidences, 'high'),
     /** What is unsettled or could not be verified, one sentence each. */
     unsettled: optionalList(words(15, 400, 'Whether cities are covered was not verified.')),
+    /** True while its duties or dates may still change before they bind; such a record never leads a list of deadlines. */
+    termsUnsettled: flag,
     /** The last day that our check of the sources covers; the first day of the month when only the month is known. */
     checkedOn: day,
     /** The ids of other records that readers of this one need. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLaw, makeLawWithDuty, writtenLaw } from '../../../tests/fixtures/laws.ts';
-import { listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
+import { leadingDeadlines, listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
 
 const daysOf = (fields: Record<string, unknown>, more?: Record<string, unknown>, lastYear = 2030) =>
   listDeadlines([makeLawWithDuty(fields, more)], lastYear).map(({ date }) => date);
@@ -144,4 +144,21 @@ test('the next deadlines continue into the next year, and include today', () => 
 test('deadlines of other bodies, of ended laws and of bills are left out', () => {
   const ids = nextDeadlines(datedLaws, '2026-11-22', 100).map(({ law: { id } }) => id);
   expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
+});
+
+test('a reader of an unknown state sees federal deadlines first, then those that bind most kinds of bodies, one of each law, and none whose terms are unsettled', () => {
+  const all = [
+    dated('tx-narrow', { due: on('2026-12-01'), binds: ['courts'] }),
+    dated('tx-wide', { every: { month: 12, day: 2, from: 2026 }, binds: ['cities', 'counties'] }),
+    dated('tx-open', { due: on('2026-12-03') }, { termsUnsettled: true }),
+    dated('us-rule', { due: on('2027-04-26') }, { jurisdiction: 'us' }),
+  ];
+  const ids = (count: number) =>
+    leadingDeadlines(all, '2026-11-27', count).map(({ law: { id }, date }) => [id, date]);
+  expect(ids(1)).toEqual([['us-rule', '2027-04-26']]);
+  expect(ids(3)).toEqual([
+    ['tx-narrow', '2026-12-01'],
+    ['tx-wide', '2026-12-02'],
+    ['us-rule', '2027-04-26'],
+  ]);
 });

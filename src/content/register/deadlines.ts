@@ -41,6 +41,22 @@ export function nextDeadlines(laws: Law[], today: string, count: number): Deadli
     .slice(0, count);
 }
 
+/** The `count` deadlines to show to a reader of an unknown state, in the order of their days: federal ones first, then those that bind most kinds of public bodies; none of a law whose terms are unsettled. */
+export function leadingDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+  const settled = laws.filter(({ termsUnsettled }) => !termsUnsettled);
+  const reach = (deadline: Deadline) =>
+    isOwedEverywhere(deadline)
+      ? publicBodies.length + 1
+      : whoOwes(deadline.law, deadline.duty).filter((body) => publicBodies.includes(body)).length;
+  const first = new Map<string, Deadline>();
+  for (const deadline of nextDeadlines(settled, today, Infinity))
+    if (!first.has(deadline.law.id)) first.set(deadline.law.id, deadline);
+  return [...first.values()]
+    .sort((a, b) => reach(b) - reach(a) || compare(a.date, b.date))
+    .slice(0, count)
+    .sort((a, b) => compare(a.date, b.date));
+}
+
 /** Whether agencies in every state have this deadline, because a federal law binds public bodies. */
 export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>): boolean =>
   law.jurisdiction === federal.slug &&
