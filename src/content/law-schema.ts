@@ -135,7 +135,7 @@ export const lawSchema = group(
     /** Its numbers: bill, act, sections of the code. */
     citation: words(4, 260, 'HB 149 (2025); Bus. & Com. Code chs. 551-554'),
     kind: oneOf(lawKinds, 'statute'),
-    /** Pages show "enacted" as "in force" from `effectiveOn` on. */
+    /** Pages show "enacted" as "in force" from `effectiveOn` on; without that day, they say that its start is not settled. */
     status: oneOf(lawStatuses, 'in-force'),
     /** What readers must know in addition to the status, in one or two sentences. */
     statusNote: words(20, 400, 'What a reader should know about the status').optional(),
