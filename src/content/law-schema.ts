@@ -135,7 +135,7 @@ export const lawSchema = group(
     /** Its numbers: bill, act, sections of the code. */
     citation: words(4, 260, 'HB 149 (2025); Bus. & Com. Code chs. 551-554'),
     kind: oneOf(lawKinds, 'statute'),
-    /** Pages show "enacted" as "in force" from `effectiveOn` on. */
+    /** Pages show "enacted" as "in force" from `effectiveOn` on; without that day, they say that its start is not settled. */
     status: oneOf(lawStatuses, 'in-force'),
     /** What readers must know in addition to the status, in one or two sentences. */
     statusNote: words(20, 400, 'What a reader should know about the status').optional(),
@@ -167,8 +167,6 @@ export const lawSchema = group(
     confidence: oneOf(lawConfidences, 'high'),
     /** What is unsettled or could not be verified, one sentence each. */
     unsettled: optionalList(words(15, 400, 'Whether cities are covered was not verified.')),
-    /** True while its duties or dates may still change before they bind; such a record never leads a list of deadlines. */
-    termsUnsettled: flag,
     /** The last day that our check of the sources covers; the first day of the month when only the month is known. */
     checkedOn: day,
     /** The ids of other records that readers of this one need. */

@@ -95,7 +95,6 @@ const publicLaw = z.object({
   sources: z.array(source).describe('Official pages first, front pages last.'),
   confidence: keyOf(lawConfidences).describe('How sure the register is of the record.'),
   unsettled: z.array(z.string()).describe('What is not settled or could not be verified.'),
-  termsUnsettled: z.boolean().describe('True while its duties or dates may still change.'),
   related: z.array(z.string()).describe('Ids of other laws that a reader needs too.'),
   articles: z.array(z.url()).describe('Articles on this site about it.'),
   checkedOn: day.describe('The last day that our check of the sources covers.'),
