@@ -124,7 +124,7 @@ const source = group(
 /** A law's record; its file name is its id, which never changes. */
 export const lawSchema = group(
   {
-    /** The slug of a state, or us. */
+    /** The slug of a state or territory, or us. */
     jurisdiction: oneOf(place, 'texas'),
     /** Its name as people say it. */
     name: words(8, 140, 'Texas Responsible Artificial Intelligence Governance Act'),

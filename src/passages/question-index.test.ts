@@ -108,10 +108,11 @@ test('the forms of a word have the same stem', () => {
   );
 });
 
-test('states are recognized by their names and by names of their laws', () => {
+test('states and territories are recognized by their names and by names of their laws', () => {
   expect(findStates('New York, new york and TEXAS')).toEqual(['new york', 'texas']);
   expect(findStates('fines under TRAIGA')).toEqual(['texas']);
   expect(findStates('West Virginia')).toEqual(['west virginia']);
+  expect(findStates('Guam or puerto rico')).toEqual(['guam', 'puerto rico']);
   expect(findStates('our state')).toEqual([]);
   expect(withoutStates('A city in New York, or TEXAS?')).toBe('A city in  , or  ?');
 });

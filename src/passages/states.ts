@@ -1,7 +1,7 @@
-/** Finds names of states in texts. */
-import { states } from '#src/content/law-lists.ts';
+/** Finds names of states and territories in texts. */
+import { states, territories } from '#src/content/law-lists.ts';
 
-const names = states
+const names = [...states, ...territories]
   .map(({ name }) => name)
   // "West Virginia" must match before "Virginia".
   .sort((one, other) => other.length - one.length)

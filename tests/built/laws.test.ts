@@ -1,6 +1,6 @@
 /** The register's pages show what its records say, and nothing else. */
 import { expect, test } from 'vitest';
-import { jurisdictions, states } from '#src/content/law-lists.ts';
+import { jurisdictions, states, territories } from '#src/content/law-lists.ts';
 import { splitDeadlines } from '#src/features/laws/calendar/deadline-months.ts';
 import { isStale, lawsBinding } from '#src/content/register/law.ts';
 import { lawPath, statusWords } from '#src/content/register/law-words.ts';
@@ -107,9 +107,9 @@ test('each state’s page has exactly what binds its agencies, federal rules apa
   }
 });
 
-test('the map links every state and names its number of laws', () => {
+test('the map links every state and territory and names its number of laws', () => {
   const html = pages.get('/laws') ?? '';
-  for (const { slug, name } of states) {
+  for (const { slug, name } of [...states, ...territories]) {
     const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
     const words =
       own.length === 0

@@ -1,7 +1,7 @@
 /** Indexes what Lexi answers from: the questions, the records of the register, and the site's passages. */
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
 import type { LexiBook } from '#src/content/answered-question.ts';
-import { states } from '#src/content/law-lists.ts';
+import { states, territories } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
 import type { Passage } from '#src/passages/passage.ts';
 import {
@@ -180,6 +180,9 @@ function readVocabulary(
     add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
   add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
-  add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
+  add(
+    `${fillers} ${smallWordsList} ${[...states, ...territories].map(({ name }) => name).join(' ')}`,
+    10,
+  );
   return { counts, written, ordinary, names: capitalized.difference(ordinary) };
 }

@@ -74,7 +74,9 @@ const source = z.object({
 const publicLaw = z.object({
   id: z.string().describe('It never changes; the page of the law is /laws/<id>.'),
   url: z.url().describe('The page of the law.'),
-  jurisdiction: z.enum(jurisdictions.map(({ slug }) => slug)).describe('A state, or us.'),
+  jurisdiction: z
+    .enum(jurisdictions.map(({ slug }) => slug))
+    .describe('A state or territory, or us.'),
   place: z.string().describe('The name of the state, or Federal.'),
   name: z.string(),
   shortName: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { states } from '#src/content/law-lists.ts';
+import { states, territories } from '#src/content/law-lists.ts';
 import { makeLaw } from '../../../../tests/fixtures/laws.ts';
 import { listFacets } from './facets.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
@@ -100,11 +100,11 @@ test('a choice is read from a URL and written to one, and unknown parameters are
   expect(toggle(choice, 'topic', 'chatbots').filters).toEqual({});
 });
 
-test('the map has each state once, in its own place, with the number of its laws that bind agencies, or none for a state that was not researched (R51)', () => {
+test('the map has each state and territory once, in its own place, with the number of its laws that bind agencies, or none for a state that was not researched (R51)', () => {
   const research = { researchedOn: '2026-11-27', lookedAt: ['Acts'], found: 'none' as const };
   const tiles = mapTiles(laws, new Map([['iowa', research]]));
   expect(tiles.map(({ slug }) => slug).toSorted()).toEqual(
-    states.map(({ slug }) => slug).toSorted(),
+    [...states, ...territories].map(({ slug }) => slug).toSorted(),
   );
   expect(new Set(tiles.map(({ column, row }) => `${column},${row}`)).size).toBe(tiles.length);
   const counts = tiles

@@ -1,8 +1,7 @@
 /** Writes an answer from a law's record. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import { states as allStates } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
-import type { Law } from '#src/content/register/law.ts';
+import { findJurisdiction, type Law } from '#src/content/register/law.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { oneOf } from '../phrases.ts';
 import { dueWords, dutyLine, rank } from './law-records.ts';
@@ -85,5 +84,4 @@ export function writeLawAnswer(
 }
 
 /** The name of a place by its slug. */
-export const nameOfPlace = (slug: string): string =>
-  allStates.find((one) => one.slug === slug)?.name ?? 'Federal';
+export const nameOfPlace = (slug: string): string => findJurisdiction(slug)?.name ?? 'Federal';
