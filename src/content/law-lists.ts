@@ -83,6 +83,7 @@ export const lawKinds = {
   'court-rule': 'Court rule',
   'executive-order': 'Executive order',
   policy: 'Government policy',
+  'app-ban': 'Ban of an app',
   standard: 'Voluntary standard',
   bill: 'Bill',
 } as const;
