@@ -30,6 +30,7 @@ import {
   isToken,
   isTokenStored,
   isUnchanged,
+  keepHeldLink,
   lockAccounts,
   storeToken,
 } from '../account-rows.server.ts';
@@ -73,6 +74,7 @@ export async function requestNewEmail(
       queueMail(newEmailTakenMail(newEmail, siteUrl), { onlyIf: isAccount(isTaken) }),
       queueMail(newEmailNoticeMail(account.email, newEmail, siteUrl)),
     ],
+    held: keepHeldLink(token),
   });
   return ok();
 }

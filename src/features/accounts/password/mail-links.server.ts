@@ -10,6 +10,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { newPasswordMail, verificationMail } from '../account-mails.server.ts';
 import {
   countMail,
+  keepHeldLink,
   storeToken,
   hasAddress,
   isAccount,
@@ -32,6 +33,7 @@ export async function mailVerificationLink(
     mailTries: countMail(email, visitor),
     token: storeToken(token, 'verification', isOpen),
     mail: queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
+    held: keepHeldLink(token),
   });
   return ok();
 }
@@ -39,8 +41,8 @@ export async function mailVerificationLink(
 /**
  * Mails a link to set a new password if the address has an account, unless one was mailed in the last 20
  * minutes. Links are valid for an hour, so the owner always has a working one, however often others request
- * it, and gets at most three mails an hour (R42). Only the newest link works; an earlier one ends only if the
- * new mail isn't held by a cap.
+ * it, and gets at most three mails an hour (R42). Only the newest link works. One whose mail is held by a cap ends no
+ * earlier one and keeps no one from getting another.
  */
 export async function mailNewPasswordLink(
   { email }: LinkRequest,
@@ -52,7 +54,8 @@ export async function mailNewPasswordLink(
     select 1 from ${accountTokens} where ${accountTokens.accountId} = ${accounts.id}
       and ${accountTokens.purpose} = 'new-password'
       and ${accountTokens.expiresAt} > now() + ${tokenPeriod['new-password']}::interval
-        - make_interval(mins => ${minutesBetweenLinks}::integer))`;
+        - make_interval(mins => ${minutesBetweenLinks}::integer)
+      and ${accountTokens.expiresAt} <= now() + ${tokenPeriod['new-password']}::interval)`;
   const queue = (isVerified: boolean) =>
     queueMail(newPasswordMail(email, token, visitor.siteUrl, isVerified), {
       onlyIf: sql`${isTokenStored(token)} and ${isAccount(
@@ -64,6 +67,7 @@ export async function mailNewPasswordLink(
     lock: lockAccounts(isKnown),
     token: storeToken(token, 'new-password', isDue),
     mails: [queue(false), queue(true)],
+    held: keepHeldLink(token),
     earlier: database().execute(sql`
       delete from ${accountTokens} where ${accountTokens.purpose} = 'new-password'
         and ${accountTokens.tokenHash} <> ${hashToken(token)} and ${isTokenStored(token)}

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
+import { countedAs } from '#src/integrations/mail/mail-caps.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { hashToken } from '#src/server/accounts/tokens.ts';
 import { countForm } from '#src/server/count-form.ts';
@@ -23,6 +24,11 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
     select 1 from newsletter_subscribers where activation_id = ${activationId}::uuid)`;
   await visitor.batch({
     address: database().execute(sql`
+      -- One that waits for a person gives way, so that others' requests keep no one from the list.
+      with held as (
+        delete from outbox_mails where state = 'held' and lower(recipient) = lower(${email}::text)
+          and counted_mailbox = ${countedAs(email, 'newsletter').mailbox}::text
+        returning 1)
       insert into newsletter_subscribers as known
         (id, email, activation_id, source, confirmation_hashes, confirmation_mailed_at)
       values (${randomUUID()}::uuid, ${email}, ${activationId}::uuid, ${source},
@@ -33,7 +39,8 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
         confirmation_hashes = known.confirmation_hashes || excluded.confirmation_hashes,
         confirmation_mailed_at = now()
       where known.state <> 'active' and (known.confirmation_mailed_at is null
-        or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer))`),
+        or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer)
+        or exists (select 1 from held))`),
     mail: queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
       onlyIf: isMailed,
     }),
