@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { retention } from '#src/promises/retention.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
@@ -32,6 +34,15 @@ export async function askForData(
     mail: queueMail(
       privacyLinkMail(email, kind, `${visitor.siteUrl}/privacy-request/confirm?token=${token}`),
     ),
+    // While the mail waits for a person, its link must not expire (R50).
+    held: database()
+      .update(privacyRequests)
+      .set({ expiresAt: sql`now() + ${retention.heldMails.words}::interval` })
+      .where(
+        sql`${privacyRequests.tokenHash} = ${hashToken(token)} and exists (
+          select 1 from ${outboxMails}
+          where ${isOfThisBatch(outboxMails)} and ${outboxMails.state} = 'held')`,
+      ),
   });
   return ok();
 }

@@ -200,6 +200,20 @@ test('the link expires after a day', async () => {
   expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
 });
 
+test('while its email waits for a person, the link doesn’t expire (R50)', async () => {
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, counted_mailbox)
+      select gen_random_uuid(), 'm' || n, $1, 'Mail', '', '', $2 from generate_series(1, 5) as n`,
+    [email, `answers ${email}`],
+  );
+  const token = await ask('export');
+  expect(await fixture.query(`select count(*) from outbox_mails where state = 'held'`)).toEqual([
+    ['1'],
+  ]);
+  await fixture.query(`update privacy_requests set expires_at = expires_at - interval '3 days'`);
+  expect((await post('/privacy-request/confirm', { token })).status).toBe(200);
+});
+
 test('every column with an email address is deleted, or kept for a listed reason', async () => {
   const columns = await fixture.query(
     `select table_name || '.' || column_name from information_schema.columns
