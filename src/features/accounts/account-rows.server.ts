@@ -1,18 +1,16 @@
 /** Statements and conditions that several account actions share. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { database, isOfThisBatch, type BatchItem } from '#src/integrations/database/client.ts';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
   accounts,
   accountSessions,
   accountTokens,
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
-import { outboxMails } from '#src/integrations/database/tables/mail.ts';
-import { retention } from '#src/promises/retention.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { hashToken, tokenPeriod, type Purpose } from '#src/server/accounts/tokens.ts';
 import { HttpError } from '#src/server/errors.ts';
 import {
   countTry,
@@ -23,17 +21,6 @@ import {
 } from '#src/server/limits.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { alternative } from './sign-in/sign-in.ts';
-
-type Purpose = typeof accountTokens.$inferSelect.purpose;
-
-/** How long tokens are valid, by purpose. */
-export const tokenPeriod = {
-  verification: '24 hours',
-  'new-password': '1 hour',
-  'second-factor': '10 minutes',
-  'new-email': '24 hours',
-  'hand-over': '7 days',
-} as const satisfies Record<Purpose, string>;
 
 /** A condition: the account with this email address. Addresses are ASCII, so lower case is unambiguous. */
 export const hasAddress = (email: string): SQL =>
@@ -58,17 +45,6 @@ interface TokenFacts {
   newEmail?: string;
   customerIds?: SQL;
 }
-
-/**
- * A statement for after a link's email: while that waits for a person, the link must not expire (R50). Its end is then
- * later than that of any link that was mailed.
- */
-export const keepHeldLink = (token: string): BatchItem =>
-  database().execute(sql`
-    update ${accountTokens} set expires_at = expires_at + ${retention.heldMails.words}::interval
-    where ${accountTokens.tokenHash} = ${hashToken(token)} and exists (
-      select 1 from ${outboxMails}
-      where ${isOfThisBatch(outboxMails)} and ${outboxMails.state} = 'held' and ${outboxMails.holdsSecret})`);
 
 /** A condition: the account still has the address, and the password that was checked. */
 export const isUnchanged = ({ id, email }: Account, passwordHash: string): SQL =>

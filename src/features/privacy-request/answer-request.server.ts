@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
-import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/promises/retention.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { keepHeldLink, privacyLinkPeriod } from '#src/server/mailed-links.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import { erasePersonalData, selectPersonalData, selectWhatStays } from './personal-data.server.ts';
 import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.ts';
@@ -29,20 +28,13 @@ export async function askForData(
       .insert(privacyRequests)
       .values({
         ...{ id: randomUUID(), email, kind, tokenHash: hashToken(token) },
-        expiresAt: sql`now() + interval '1 day'`,
+        expiresAt: sql`now() + ${privacyLinkPeriod}::interval`,
       }),
-    mail: queueMail(
-      privacyLinkMail(email, kind, `${visitor.siteUrl}/privacy-request/confirm?token=${token}`),
-    ),
-    // While the mail waits for a person, its link must not expire (R50).
-    held: database()
-      .update(privacyRequests)
-      .set({ expiresAt: sql`now() + ${retention.heldMails.words}::interval` })
-      .where(
-        sql`${privacyRequests.tokenHash} = ${hashToken(token)} and exists (
-          select 1 from ${outboxMails}
-          where ${isOfThisBatch(outboxMails)} and ${outboxMails.state} = 'held')`,
-      ),
+    mail: queueMail({
+      ...privacyLinkMail(email, kind, `${visitor.siteUrl}/privacy-request/confirm?token=${token}`),
+      dedupeKey: hashToken(token),
+    }),
+    held: keepHeldLink(privacyRequests, token),
   });
   return ok();
 }

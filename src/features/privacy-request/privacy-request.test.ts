@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import deleteDaily from '#functions/delete-expired.ts';
 import answerPrivacy from '#functions/privacy.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
@@ -200,7 +201,7 @@ test('the link expires after a day', async () => {
   expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
 });
 
-test('while its email waits for a person, the link doesn’t expire (R50)', async () => {
+test('while its email waits for a person, the link doesn’t expire, and the request is kept (R50)', async () => {
   await fixture.query(
     `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, counted_mailbox)
       select gen_random_uuid(), 'm' || n, $1, 'Mail', '', '', $2 from generate_series(1, 5) as n`,
@@ -210,7 +211,9 @@ test('while its email waits for a person, the link doesn’t expire (R50)', asyn
   expect(await fixture.query(`select count(*) from outbox_mails where state = 'held'`)).toEqual([
     ['1'],
   ]);
-  await fixture.query(`update privacy_requests set expires_at = expires_at - interval '3 days'`);
+  await fixture.query(`update privacy_requests
+    set expires_at = expires_at - interval '8 days', created_at = created_at - interval '8 days'`);
+  await deleteDaily(new Request('https://www.levee.example/'), makeContext());
   expect((await post('/privacy-request/confirm', { token })).status).toBe(200);
 });
 
