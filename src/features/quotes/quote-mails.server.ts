@@ -81,7 +81,7 @@ export function acceptedMail(
       `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
       ...(hasOtherPayables(quote)
         ? [
-            'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
+            'Accounts payable get an email with a button. It usually arrives at once, but may wait for one of our people until the next business day. Once they press the button, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
           ]
         : []),
     ],

@@ -352,9 +352,9 @@ function WhoIsInvoiced({ quote }: { quote: Quote }) {
       {!payablesProvedAt && hasOtherPayables(quote) && (
         <>
           {' '}
-          Accounts payable, <bdi>{payablesEmail}</bdi>,{' '}
-          {confirmedAt ? 'has an email from us' : 'gets an email from us once you accept'}. Once
-          they press its button, the invoices go to them. Until then, please forward the invoice.
+          Accounts payable, <bdi>{payablesEmail}</bdi>, gets an email from us
+          {!confirmedAt && ' once you accept'}. Once they press its button, the invoices go to them.
+          Until then, please forward the invoice.
         </>
       )}
     </>

@@ -141,6 +141,7 @@ export async function deleteExpired(batch: Batch) {
           and(
             isNull(privacyRequests.doneAt),
             lt(privacyRequests.createdAt, ago(retention.unconfirmedAddresses)),
+            lt(privacyRequests.expiresAt, sql`now()`),
           ),
         ),
       ),

@@ -105,7 +105,9 @@ export function queueMail(
           ${counted.domain}::text, ${counted.domainCap}::integer) end,
       ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
-    on conflict (dedupe_key) do nothing`);
+    on conflict (dedupe_key) do update set state = excluded.state
+    -- A stranger's request over a cap must not hold back the same email for someone else.
+    where outbox_mails.state = 'held' and excluded.state = 'waiting' and not ${isAutomatic}::boolean`);
   return makesMailDue(markCounted(statement, counted));
 }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { tokenPeriod } from '#src/server/accounts/tokens.ts';
 import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
-import { tokenPeriod } from '../account-rows.server.ts';
 import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
