@@ -89,7 +89,6 @@ export const lawKinds = {
   'court-rule': 'Court rule',
   'executive-order': 'Executive order',
   policy: 'Government policy',
-  'app-ban': 'Ban of an app',
   standard: 'Voluntary standard',
   'app-ban': 'Ban of an app',
   bill: 'Bill',

@@ -162,9 +162,11 @@ export function allowedEdits(word: string): number | false {
 
 const kindWeight = { page: 1.7, article: 1, law: 1, legal: 0.8, template: 0.6, question: 0.3 };
 
-/** Pages rank higher, because they are few and searched by name; legal texts and templates lower, because they are long. The first passage of a page describes it. */
+/** Pages rank higher, because they are few and searched by name; legal texts and templates lower, because they are long. The first passage of a page describes it; that of a template is a page searched by name. */
 const weighPassage = (passage?: Passage) =>
-  kindWeight[passage?.kind ?? 'page'] * (passage?.heading ? 1 : 1.15);
+  passage?.heading
+    ? kindWeight[passage.kind]
+    : 1.15 * kindWeight[passage?.kind === 'template' ? 'page' : (passage?.kind ?? 'page')];
 
 const weigh = (weight: number) =>
   Object.fromEntries(Object.entries(boost).map(([field, value]) => [field, value * weight]));

@@ -73,6 +73,7 @@ const calls: Record<string, Call> = {
     preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
   }),
   '/form-result/demo-booking': get(404),
+  '/embed/deadlines/:place': get(400),
   '/your-demo': get(404),
   '/api/admin/exemption-certificate': get(401),
   '/quote/:quoteId/exemption': get(404),

@@ -6,11 +6,12 @@ import { isStale, lawsBinding } from '#src/content/register/law.ts';
 import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { readLaws } from '../fixtures/laws.ts';
+import { readLaws, readPlaces } from '../fixtures/laws.ts';
 import { articles } from './editors-texts.ts';
 import { brotliBytes, elementsOf, parse, readBuilt, readPages, textOf, valueOf } from './dist.ts';
 
 const laws = readLaws();
+const places = readPlaces();
 const today = todayIn(site.timeZone, new Date());
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 
@@ -83,13 +84,20 @@ test('every record is in the register and in the rows for its search', () => {
   expect(brotliBytes(readBuilt('laws/rows.json')) / rows.length).toBeLessThan(200);
 });
 
+/** The links of a list's table on all of its pages. */
+const listedOn = (path: string): string[] =>
+  [...pages.keys()]
+    .filter((page) => page === path || page.startsWith(`${path}/page/`))
+    .flatMap((page) => partOf(page, 'laws-table')?.links ?? []);
+
 test('every topic and body has a list of its records, without a script', () => {
   for (const law of laws)
     for (const path of [
+      `/laws/kind/${law.kind}`,
       ...law.topics.map((topic) => `/laws/topic/${topic}`),
       ...law.binds.map((body) => `/laws/who/${body}`),
     ])
-      expect(partOf(path, 'laws-table')?.links, path).toContain(lawPath(law));
+      expect(listedOn(path), path).toContain(lawPath(law));
   const filters = partOf('/laws', 'laws-filters')?.links ?? [];
   for (const path of filters) expect(pages.has(path), path).toBe(true);
   expect(filters.length).toBeGreaterThan(20);
@@ -107,16 +115,15 @@ test('each state’s page has exactly what binds its agencies, federal rules apa
   }
 });
 
-test('the map links every state and territory and names its number of laws', () => {
+test('the map links every state and territory and names its number of laws, or that it was not researched (R51)', () => {
   const html = pages.get('/laws') ?? '';
   for (const { slug, name } of [...states, ...territories]) {
     const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
-    const words =
-      own.length === 0
-        ? ': federal rules only'
-        : ` ${own.length} ${own.length === 1 ? 'law' : 'laws'}`;
+    const count =
+      own.length > 0 || places.get(slug)?.researchedOn ? String(own.length) : String.raw`\?`;
+    const words = ` ${count}[ :]`;
     expect(html).toMatch(
-      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${words}"`),
+      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${words}`),
     );
   }
 });

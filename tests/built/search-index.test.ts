@@ -16,13 +16,13 @@ const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
 const indexed = new Set(passages.map(pathOf));
 const withRecords = openPassageIndex([...passages, ...records]);
 
-test('the passages weigh at most 95 kB and the law records 8 kB, loaded on demand', () => {
+test('the passages weigh at most 95 kB and the law records 18 kB, loaded on demand', () => {
   expect(brotliBytes(file)).toBeLessThanOrEqual(95_000);
-  expect(brotliBytes(rows)).toBeLessThanOrEqual(8_000);
+  expect(brotliBytes(rows)).toBeLessThanOrEqual(18_000);
   for (const [path, html] of pages) expect(html, path).not.toContain(passagesPath);
 });
 
-test('the core and the laws, part of any search, weigh at most 95 kB', () => {
+test('the core and the laws, part of any search, weigh at most 110 kB', () => {
   const older = generateArticles(40).map(({ page }) => ({ ...page, date: '2020-01-01' }));
   const { core, archive } = divideArchive([
     ...(JSON.parse(file.toString()) as PackedPage[]),
@@ -33,7 +33,7 @@ test('the core and the laws, part of any search, weigh at most 95 kB', () => {
   expect(datesOf(core).length).toBeGreaterThan(5);
   // The newest articles are in the core; how many fit depends on the site's text.
   expect(datesOf(archive).at(-1)! <= datesOf(core)[0]!).toBe(true);
-  expect(brotliBytes(JSON.stringify(core)) + brotliBytes(rows)).toBeLessThanOrEqual(95_000);
+  expect(brotliBytes(JSON.stringify(core)) + brotliBytes(rows)).toBeLessThanOrEqual(110_000);
 });
 
 test('only pages that search engines may index can be found (R33)', () => {

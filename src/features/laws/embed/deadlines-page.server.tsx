@@ -6,7 +6,6 @@ import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
 import { caches, networkCaches } from '#src/server/platform-rules.ts';
-import { readBuiltPage, toPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import type { NextInPlace } from '../calendar/next-by-place.ts';
 
@@ -21,7 +20,7 @@ const css =
   'p{margin:0;font-size:14px}a{color:#0b5563}';
 const cssHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-/** The page of a place; 404 for a place that the register does not have. */
+/** The page of a place; with status 404 for a place that the register does not have. */
 export async function renderEmbeddedDeadlines({
   place,
 }: z.output<typeof embedSchema>): Promise<Response> {
@@ -30,9 +29,7 @@ export async function renderEmbeddedDeadlines({
     NextInPlace
   >;
   const known = Object.hasOwn(places, place) ? places[place] : undefined;
-  if (!known) return toPage(await readBuiltPage('dist/404.html'), { status: 404, noindex: true });
-  const { name, deadlines } = known;
-  const title = `AI law deadlines: ${name}`;
+  const title = `AI law deadlines: ${known?.name ?? 'unknown place'}`;
   const html = renderToHtml(
     <html lang="en">
       <head>
@@ -44,11 +41,11 @@ export async function renderEmbeddedDeadlines({
       <body>
         <main>
           <h1>{title}</h1>
-          {deadlines.length === 0 ? (
-            <p>The register has no coming deadline for {name}.</p>
+          {!known || known.deadlines.length === 0 ? (
+            <p>The register has no {known ? `coming deadline for ${known.name}` : 'such place'}.</p>
           ) : (
             <ul>
-              {deadlines.map(({ date, law, path, starts, text }) => (
+              {known.deadlines.map(({ date, law, path, starts, text }) => (
                 <li key={`${path} ${date}`}>
                   <time dateTime={date}>{writtenDay(date)}</time>
                   <a href={path} target="_blank" rel="noopener">
@@ -62,7 +59,7 @@ export async function renderEmbeddedDeadlines({
           )}
           <p>
             From{' '}
-            <a href={`/laws/${place}`} target="_blank" rel="noopener">
+            <a href={known ? `/laws/${place}` : '/laws'} target="_blank" rel="noopener">
               {site.name}’s register of AI laws
             </a>
             . Not legal advice.
@@ -73,6 +70,7 @@ export async function renderEmbeddedDeadlines({
   );
   const { 'x-frame-options': _, ...headers } = securityHeaders;
   return new Response(`<!doctype html>${html}`, {
+    status: known ? 200 : 404,
     headers: {
       ...headers,
       'content-type': 'text/html; charset=utf-8',

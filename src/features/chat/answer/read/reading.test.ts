@@ -164,11 +164,11 @@ test.each([
 );
 
 test.each([
-  ['Which AI law binds Cañon City, Colorado?', '/laws/co-sb-26-189'],
-  ['Kansas City, MO: which AI laws bind us?', '/laws/missouri'],
-  ['Is there an AI law in Washington, DC?', '/laws/district-of-columbia'],
+  ['Which AI law binds Cañon City, Colorado?', '/laws/co'],
+  ['Kansas City, MO: which AI laws bind us?', '/laws/m(?:o-|issouri)'],
+  ['Is there an AI law in Washington, DC?', '/laws/d(?:c-|istrict-of-columbia)'],
 ])('%j is about the right state', (message, href) => {
-  expect(ask(message).sources[0]?.href).toBe(href);
+  expect(ask(message).sources[0]?.href).toMatch(new RegExp(`^${href}`));
 });
 
 test('LA County is in California unless Louisiana is named', () => {
