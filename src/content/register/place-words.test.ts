@@ -14,13 +14,13 @@ const places = readPlaces();
 
 test('a place without records says when it was researched, or that it was not (R51)', () => {
   expect(researchWords('Idaho', researched, 0)).toBe(
-    'Idaho was researched on November 27, 2026, and no law, order or policy on AI was found. That is no proof that there is none.',
+    'Idaho was researched on November 27, 2026, and no law, order or policy on AI was found. That is no proof that there is none. Looked at: Acts of 2026.',
   );
   expect(researchWords('Idaho', undefined, 0)).toBe(
     'Idaho was not researched. That is no proof that there is none.',
   );
   expect(researchWords('Idaho', { ...researched, note: 'A bill waits.' }, 2)).toBe(
-    'Idaho was researched on November 27, 2026. A bill waits.',
+    'Idaho was researched on November 27, 2026. Looked at: Acts of 2026. A bill waits.',
   );
   expect([
     knowledgeOf(undefined, 0),

@@ -29,9 +29,10 @@ export function researchWords(
   research: PlaceResearch | undefined,
   count: number,
 ): string {
-  const { researchedOn, note } = research ?? {};
+  const { researchedOn, lookedAt = [], note } = research ?? {};
   const first = researchedOn
     ? `${name} was researched on ${writtenDay(researchedOn)}${count > 0 ? '.' : `, and no law, order or policy on AI was found. ${noProof}`}`
     : `${name} was not researched${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
-  return note ? `${first} ${note}` : first;
+  const looked = lookedAt.length > 0 && `Looked at: ${lookedAt.join('; ')}.`;
+  return [first, looked, note].filter(Boolean).join(' ');
 }
