@@ -7,6 +7,7 @@ import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { readLaws, readPlaces } from '../fixtures/laws.ts';
+import { openWordFile } from '../fixtures/word-document.ts';
 import { articles } from './editors-texts.ts';
 import { brotliBytes, elementsOf, parse, readBuilt, readPages, textOf, valueOf } from './dist.ts';
 
@@ -154,4 +155,13 @@ test('the footer and the blog link the register', () => {
   for (const [path, html] of pages)
     if (html.includes('<footer')) expect(html, path).toContain('href="/laws"');
   expect(partOf('/blog')?.links).toContain('/laws');
+});
+
+test('each place’s brief is a Word file with the laws that bind its agencies, and says what was researched (R51)', () => {
+  for (const { slug } of jurisdictions) {
+    const { words } = openWordFile(readBuilt(`laws/${slug}.docx`));
+    for (const { shortName } of lawsBinding(laws, slug)) expect(words, slug).toContain(shortName);
+    expect(words, slug).toMatch(/was (?:not )?researched/);
+    expect(words, slug).toContain('This is not legal advice.');
+  }
 });
