@@ -11,5 +11,7 @@ export const auditEntries = pgTable(
     action: text().notNull(),
     detail: text().notNull().default(''),
   },
-  (table) => [index('audit_entries_at').on(table.at.desc(), table.id.desc())],
+  (table) => [
+    index('audit_entries_at').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
 );
