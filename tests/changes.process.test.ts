@@ -1,4 +1,4 @@
-/** Makes six changes from the README's table in a copy of the project, in the places that it lists; the checks must pass. */
+/** Makes six changes from CONTRIBUTING.md's list in a copy of the project, in the places that it lists; the checks must pass. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -126,7 +126,7 @@ async function run(program: string, ...words: string[]): Promise<string> {
 
 const built = (path: string) => readFileSync(join(copy.folder, 'dist', path), 'utf8');
 
-test.each(Object.entries(edits))('to %s touches only places in the table', (wish, files) => {
+test.each(Object.entries(edits))('to %s touches only places in the list', (wish, files) => {
   const { places = [] } = readChanges(copy.folder).find((change) => change.wish === wish) ?? {};
   for (const file of Object.keys(files))
     expect(
