@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The audit log of administrators' actions, without secrets (R31). */
+/** The audit log of administrators' actions, without secrets. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
