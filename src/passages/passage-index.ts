@@ -45,11 +45,11 @@ const longestPair = 12;
 const wordLimit = 12;
 
 /** The concepts of a query, all of which a matching passage must have. */
-export const readConcepts = (query: string): Concept[] =>
+const readConcepts = (query: string): Concept[] =>
   findConcepts(meaningfulWords(query).slice(0, wordLimit));
 
 /** From this length on, a word also matches longer words that begin with it. */
-export const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
+const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
 
 /** Builds the index in memory: about a millisecond for three passages. */
 export function openPassageIndex(passages: Passage[]): PassageIndex {
@@ -155,7 +155,7 @@ function describeConcept(
 }
 
 /** The maximum number of typing errors in a word; false for short words and numbers. */
-export function allowedEdits(word: string): number | false {
+function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
 }

@@ -1,5 +1,5 @@
 /**
- * Links whose emails may wait for a person (R41): they don't expire meanwhile, and their time begins when the email is
+ * Links whose emails may wait for a person: they don't expire meanwhile, and their time begins when the email is
  * sent (R50). The email's `dedupeKey` is the link's stored hash.
  */
 import { sql } from 'drizzle-orm';

@@ -396,7 +396,7 @@ const holding = (path: string) =>
   [...packed.keys()].filter((name) => globSync(path, { cwd: join(out, name) }).length > 0).sort();
 
 test('only the chat includes the passages and the language model’s client, which work', async () => {
-  expect(holding('dist/_search/lexi-passages.json')).toEqual(['chat']);
+  expect(holding('dist/_search/passages.json')).toEqual(['chat']);
   expect(using('openai')).toEqual(['chat']);
 
   const model = await openTestModel();

@@ -155,7 +155,7 @@ export const countMail = (
 /** The rate-limit key of sign-in tries from unknown browsers, whether or not the account exists. */
 export const signInKey = (email: string): string => hashForLimits('sign-in', email.toLowerCase());
 
-/** A statement that counts a sign-in try from an unknown browser (R42). */
+/** A statement that counts a sign-in try from an unknown browser. */
 export const slowSignIn = (email: string, { addressKey }: Pick<Visitor, 'addressKey'>): BatchItem =>
   slowAccountTry(signInKey(email), hashForLimits('sign-in', email.toLowerCase(), addressKey));
 

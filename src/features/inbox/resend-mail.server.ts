@@ -1,4 +1,4 @@
-/** Sends undelivered emails again, with the same Message-IDs (R20). */
+/** Sends undelivered emails again, with the same Message-IDs. */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';

@@ -1,4 +1,4 @@
-/** Accepts privacy requests, and fulfills them once the email address is verified (R41, R47). */
+/** Accepts privacy requests, and fulfills them once the email address is verified. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Hands purchases over: the owner confirms with the password, and the colleague proves the email address by the mailed link (R41). */
+/** Hands purchases over: the owner confirms with the password, and the colleague proves the email address by the mailed link. */
 import { randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Changes an account's email address: the holder confirms with the password, and proves the new address by the mailed link (R41). */
+/** Changes an account's email address: the holder confirms with the password, and proves the new address by the mailed link. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';

@@ -40,7 +40,7 @@ export async function mailVerificationLink(
 /**
  * Mails a link to set a new password if the address has an account, unless one was mailed in the last 20
  * minutes. Links are valid for an hour, so the owner always has a working one, however often others request
- * it, and gets at most three mails an hour (R42). Only the newest link works. One whose mail is held by a cap ends no
+ * it, and gets at most three mails an hour. Only the newest link works. One whose mail is held by a cap ends no
  * earlier one and gives way to the next request, so it keeps no one from getting theirs.
  */
 export async function mailNewPasswordLink(

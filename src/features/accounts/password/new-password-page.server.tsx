@@ -11,7 +11,7 @@ import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
 /**
  * Renders the page of the link to set a new password. Opening it changes nothing on the server, but makes this
- * browser known, so that others' tries don't slow down its sign-in (R42).
+ * browser known, so that others' tries don't slow down its sign-in.
  */
 export function renderNewPasswordPage(
   { token }: z.output<typeof mailedLinkSchema>,

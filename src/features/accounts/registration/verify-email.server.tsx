@@ -30,7 +30,7 @@ export function openVerificationLink(
     if (!account) return renderInvalidLink();
     const page = await renderLastStep(account.email);
     page.headers.append('set-cookie', writeCookie('verification', token, request));
-    // So that others' tries don't slow down this browser's sign-in (R42).
+    // So that others' tries don't slow down this browser's sign-in.
     page.headers.append('set-cookie', rememberBrowser(request, account, 'link'));
     return page;
   });
