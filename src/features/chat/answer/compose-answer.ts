@@ -5,12 +5,10 @@ import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { lawTopics } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
 import type { Law } from '#src/content/register/law.ts';
-import type { WeighedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/passage.ts';
 import type { ChatSource } from '../chat-message.ts';
 import { writtenBill } from './laws/bill-numbers.ts';
-import { nameOfPlace, writeLawAnswer } from './laws/law-answer.ts';
-import { bindsLocals, slugOf } from './laws/law-records.ts';
-import type { LawMatch } from './laws/match-laws.ts';
+import { bindsLocals, nameOfPlace, writeLawAnswer, type LawField } from './laws/law-records.ts';
 import {
   contactPages,
   contactSentence,
@@ -28,7 +26,7 @@ import {
   spanishLines,
   withoutContact,
 } from './lines.ts';
-import { sizeForPopulation } from './population.ts';
+import { sizeForPopulation } from './price.ts';
 import { isUrgent, type HandedOn } from './read/kinds.ts';
 import type { SpanishSmallTalk } from './read/spanish.ts';
 import type { SmallTalk } from './small-talk.ts';
@@ -144,7 +142,22 @@ const sourceOf = ({ question, source }: AnsweredQuestion, number: number): ChatS
 
 /** The answer from one or more records. */
 export function answerWithLaw(
-  { laws, others, field, details, isLocal }: Extract<LawMatch, { kind: 'law' }>,
+  {
+    laws,
+    others,
+    field,
+    details,
+    isLocal,
+  }: {
+    laws: Law[];
+    /** Other records of the same place. */
+    others: Law[];
+    field: LawField;
+    /** For each record, its lines with what was asked. */
+    details: string[][];
+    /** Whether the message names a local government, which not every law binds. */
+    isLocal: boolean;
+  },
   today: string,
 ): PagesAnswer {
   const sources = sourcesOfLaws(laws);
@@ -173,10 +186,7 @@ const sourceOfPlace = (place: string, number: number): ChatSource => ({
 });
 
 /** Lists several matching laws of one state with their status, and asks which is meant. */
-export function askWhichLaw(
-  { laws, place }: Extract<LawMatch, { kind: 'which law' }>,
-  today: string,
-): PagesAnswer {
+export function askWhichLaw(laws: Law[], place: string, today: string): PagesAnswer {
   const shown = laws.slice(0, 6);
   const sources = [...sourcesOfLaws(shown), sourceOfPlace(place, shown.length + 1)];
   const list = shown.map(
@@ -189,12 +199,10 @@ export function askWhichLaw(
 }
 
 /** Lists some matching laws of several states, and asks for the state. */
-export function askWhichState(
-  { laws, topic }: Extract<LawMatch, { kind: 'which state' }>,
-  today: string,
-): PagesAnswer {
+export function askWhichState(laws: Law[], today: string): PagesAnswer {
   const sources = sourcesOfLaws(laws);
-  const label = lawTopics[topic as keyof typeof lawTopics];
+  const topic = laws[0]!.topics[0]!;
+  const label = lawTopics[topic];
   sources.push({
     number: sources.length + 1,
     title: `AI laws: ${label}`,
@@ -211,11 +219,7 @@ export function askWhichState(
 }
 
 /** The answer when the register has no law of a state. */
-export function answerNoLawInState({
-  state,
-  federal,
-}: Extract<LawMatch, { kind: 'none in state' }>): PagesAnswer {
-  const slug = slugOf(state);
+export function answerNoLawInState(slug: string, federal: Law[]): PagesAnswer {
   const sources = [sourceOfPlace(slug, 1), ...sourcesOfLaws(federal, 2)];
   const rules = federal.map(({ shortName }, at) => `${shortName} [${at + 2}]`).join(' and the ');
   return {
@@ -234,7 +238,7 @@ export function answerBillMissing(
     near,
   }: { said?: { law: Law; line: string } | undefined; page?: PagesAnswer | undefined; near: Law[] },
 ): PagesAnswer {
-  const place = states[0] === undefined ? '' : `${nameOfPlace(slugOf(states[0]))} `;
+  const place = states[0] === undefined ? '' : `${nameOfPlace(states[0])} `;
   const bills = missing.map((number) => place + writtenBill(number)).join(' or ');
   const first = `Our register has no record of ${bills}.`;
   if (said)

@@ -12,10 +12,10 @@ import {
   type PagesAnswer,
   type SearchedAnswer,
 } from './compose-answer.ts';
-import { nameStatesOfCities } from './names.ts';
-import { nameStates } from './state-names.ts';
-import { findStates } from '#src/passages/states.ts';
-import { plainText } from './phrases.ts';
+import { answerQuestion } from './answer-question.ts';
+import { nameOfPlace } from './laws/law-records.ts';
+import { plainText } from './message.ts';
+import { findStates, nameStates } from './places.ts';
 import {
   isOnlyPronoun,
   readTopic,
@@ -29,9 +29,7 @@ import { findHandedOn, hasPersonalNumber, isUrgent } from './read/kinds.ts';
 import { mostParts, splitParts } from './read/parts.ts';
 import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
-import { searchAnswer } from './search-answer.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
-import { thresholds } from './weights.ts';
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. */
 export function findAnswer(
@@ -42,9 +40,7 @@ export function findAnswer(
   const handedOn = findHandedOn(plainText(typed));
   // A wording of a question of ours is answered, unless somebody is in danger.
   const kind =
-    handedOn && !isUrgent(handedOn) && knowledge.questions.worded(plainText(typed))
-      ? null
-      : handedOn;
+    handedOn && !isUrgent(handedOn) && knowledge.worded(plainText(typed)) ? null : handedOn;
   const spanish = knowledge.spanish.isSpanish(typed);
   const topic = readTopic(earlier, knowledge);
   if (kind) {
@@ -105,14 +101,18 @@ function searchLaw(
   knowledge: Knowledge,
 ): PagesAnswer | undefined {
   const written = plainText(knowledge.spanish.withoutIA(typed));
-  const message = nameStatesOfCities(nameStates(written), knowledge.vocabulary);
+  const message = nameStates(written, knowledge.ranking.vocabulary);
   const asked = knowledge.spanish.isSpanish(typed) ? toEnglish(typed) : message;
-  const [own] = knowledge.laws.named(message);
+  const [own] = knowledge.register.named(message);
   const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
   const [state = asked && !law ? topic?.state : undefined] = findStates(message);
-  if (knowledge.laws.missing(message).length > 0) return searchAnswer(message, knowledge).answer;
+  if (knowledge.register.missing(message).length > 0)
+    return answerQuestion(message, knowledge).answer;
   if (!law && !state && !asked.includes('ADA')) return undefined;
-  const found = searchAnswer(`${law?.shortName ?? state ?? ''} AI law ${asked}`, knowledge);
+  const found = answerQuestion(
+    `${law?.shortName ?? (state ? nameOfPlace(state) : '')} AI law ${asked}`,
+    knowledge,
+  );
   return found.answer.sources.some(({ href }) => href.startsWith('/laws'))
     ? found.answer
     : undefined;
@@ -130,46 +130,59 @@ export function converse(messages: readonly string[], knowledge: Knowledge): Exc
 function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): boolean {
   const message = plainText(typed);
   const smallTalk = findSmallTalk(message);
-  const isWording = !(topic && refersBack(message)) && knowledge.questions.worded(message);
+  const isWording = !(topic && refersBack(message)) && knowledge.worded(message);
   return Boolean(isWording) || (smallTalk !== null && isRefusal(smallTalk));
 }
+
+/** Whether a message has too few words to be a question of its own: "for how long?" */
+const isFewWords = (message: string, { ranking }: Knowledge): boolean =>
+  ranking.weigh(message).reduce((sum, { weight }) => sum + weight, 0) < 1;
 
 /** Searches one question, alone and with the subject of the conversation; the better finding wins, and never repeats the last answer. */
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
-  if (!topic || findSmallTalk(message) !== null) return searchAnswer(message, knowledge);
+  if (!topic || findSmallTalk(message) !== null) return answerQuestion(message, knowledge);
   const { sources } = topic.answer;
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   const except = new Set(topic.question === undefined ? [] : [topic.question]);
   const readings = readWithTopic(message, topic);
-  for (const { text, isMeant } of readings) {
-    const meant = isMeant ? searchAnswer(text, knowledge, except) : undefined;
+  for (const { text, before, isMeant } of readings) {
+    const meant = isMeant ? answerQuestion(text, knowledge, except, before) : undefined;
     if (meant && meant.score > 0 && isNew(meant)) return meant;
   }
-  const alone = searchAnswer(message, knowledge);
+  const alone = answerQuestion(message, knowledge);
   const leans = refersBack(message);
-  const isOwn =
-    alone.score >= (leans ? thresholds.followUp : thresholds.certain) && !isOnlyPronoun(message);
+  const isThin = isOnlyPronoun(message) || isFewWords(message, knowledge);
+  const isOwn = alone.score >= (leans ? 0.9 : 0.8) && !isThin;
   if (alone.kind === 'refused' || (isOwn && isNew(alone))) return alone;
   const found = readings
-    .map(({ text }) => searchAnswer(text, knowledge, except))
+    .map(({ text, before }) => ({
+      ...answerQuestion(text, knowledge, except, before),
+      isOfState: text.endsWith(' law)'),
+    }))
     // A population in an earlier message does not make every question one for a price.
     .filter(({ kind }) => kind !== 'price')
     .map((one) => {
       const isNear = one.answer.sources.some(({ href }) =>
         sources.some((page) => page.href === href),
       );
-      return { ...one, score: one.score * (isNear ? thresholds.nearTopic : 1) };
+      return { ...one, score: one.score * (isNear || one.isOfState ? 1.2 : 1) };
     });
-  const share = isOnlyPronoun(message) ? thresholds.half : leans ? thresholds.ofTopic : 1;
+  const share = isThin ? 0.5 : leans ? 0.75 : 1;
   const again = sayAgain(message, topic);
-  const said = { ...alone, kind: 'question' as const, answer: again.answer, score: again.share };
+  const said = {
+    ...alone,
+    kind: 'question' as const,
+    answer: again.answer,
+    score: again.share * 0.6,
+  };
   const [best] = [...found, { ...alone, score: alone.score * share }, said]
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   // A follow-up that is answered best by the last answer again is not answered by something weaker.
-  const isRepeat = () => readings.some(({ text }) => !isNew(searchAnswer(text, knowledge)));
-  const isWeak = !best || best.score < thresholds.sure || isOnlyPronoun(message);
+  const isRepeat = () =>
+    readings.some(({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)));
+  const isWeak = !best || best.score < 0.5 || isThin;
   if (!isWeak || (isNew(alone) && !isRepeat())) return best ?? alone;
   const repeated = again.share > 0 ? again.answer : repeatShortly(topic.answer);
   return { ...said, answer: repeated };

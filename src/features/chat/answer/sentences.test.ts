@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findSentences } from './sentences.ts';
 
-const sonar = { names: [['sonar']], weight: 1 };
-const night = { names: [['night']], weight: 1 };
-const fog = { names: [['fog']], weight: 1 };
+const sonar = { word: 'sonar', weight: 1, isKnown: true };
+const night = { word: 'night', weight: 1, isKnown: true };
+const fog = { word: 'fog', weight: 1, isKnown: true };
 
 test.each([
   ['The exceptions are tugs with sonar.', true],

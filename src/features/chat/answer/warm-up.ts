@@ -1,7 +1,6 @@
 /** Asks a few questions at startup, so that no visitor waits for what is built on first use: the index of pages, patterns, and word lists. */
 import type { LexiBook } from '#src/content/answered-question.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { readPages } from './answer-from-pages.ts';
 import { converse, findAnswer } from './find-answer.ts';
 
 /** One of this many questions is asked. */
@@ -27,7 +26,6 @@ const conversation = [
 
 /** Builds everything that answers need, in less than half a second, once per process. */
 export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): void {
-  readPages(knowledge);
   const asked = [
     ...questions.filter((_one, at) => at % step === 0).map(({ question }) => mistyped(question)),
     ...laws.filter((_one, at) => at % step === 0).map(({ name }) => `When was it on ${name}?`),

@@ -1,5 +1,5 @@
 /** Decides whether a model's sentence may be shown. Its quote must be in the passage literally, and the sentence must not add anything to the quote. */
-import { findStates } from '#src/passages/states.ts';
+import { findStates } from '../answer/places.ts';
 import { meaningfulWords, stem, findWords, foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { splitLine } from '../answer/sentences.ts';

@@ -1,5 +1,5 @@
 /** The model's prompt: instructions, passages and conversation. */
-import type { WeighedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/passage.ts';
 import { site } from '#src/site.ts';
 import type { ChatExchange } from '../chat-message.ts';
 import type { ModelMessage } from '#src/integrations/language-model/stream-completion.server.ts';

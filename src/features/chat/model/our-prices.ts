@@ -2,7 +2,7 @@
 import { plans, planSizes, type BillingInterval, type PlanSize } from '#src/catalogue/plans.ts';
 import { prices } from '#src/catalogue/prices.ts';
 import { site } from '#src/site.ts';
-import { findPopulation, sizeForPopulation } from '../answer/population.ts';
+import { findPopulation, sizeForPopulation } from '../answer/price.ts';
 import { findAmounts, type FoundAmount } from './amounts.ts';
 import { spellOut } from './published.ts';
 

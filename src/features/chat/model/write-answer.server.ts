@@ -1,7 +1,7 @@
 /** Calls the model, and passes on its sentences one by one if their quotes are in our passages. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { WeighedPassage } from '#src/passages/question-index.ts';
+import type { WeighedPassage } from '#src/passages/passage.ts';
 import { lawId } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';

@@ -1,17 +1,14 @@
 /** Reads a message with the exchanges before it: what they were about, and what the message asks with that subject. */
-import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import type { Knowledge } from '../../knowledge/knowledge.ts';
 import type { Law } from '#src/content/register/law.ts';
-import { findStates } from '#src/passages/states.ts';
 import { foldedWords, meaningfulWords, stem } from '#src/passages/words.ts';
 import type { PagesAnswer } from '../compose-answer.ts';
-import { linesOf } from '../laws/law-records.ts';
-import { findField } from '../laws/match-laws.ts';
-import { oneOf, plainText } from '../phrases.ts';
-import { findPricedPopulation } from '../plan-prices.ts';
-import { findPopulation } from '../population.ts';
+import { numbersOf } from '../laws/bill-numbers.ts';
+import { findField, linesOf, nameOfPlace } from '../laws/law-records.ts';
+import { plainText } from '../message.ts';
+import { findStates, nameStates } from '../places.ts';
+import { findPopulation, findPricedPopulation } from '../price.ts';
 import { findSmallTalk } from '../small-talk.ts';
-import { nameStates } from '../state-names.ts';
 import { asksPrice, isAboutLaw, isAboutUs } from '../subjects.ts';
 
 /** An exchange before a message. */
@@ -25,11 +22,11 @@ const followUpWords = 4;
 /** A subject is kept over this many follow-ups. */
 const mostFollowUps = 3;
 
-const { followUps } = questionWords;
 /** Beginnings of follow-ups: "What about", "and". */
-const leaning = new RegExp(String.raw`^\W*${oneOf(followUps.beginnings)}\b`, 'i');
+const leaning =
+  /^\W*(?:and|but|so|or|what about|how about|what if|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why)\b/i;
 /** Pronouns that refer to an earlier message. */
-export const bare = new RegExp(String.raw`\b${oneOf(followUps.pronouns)}\b`, 'i');
+const bare = /\b(?:it|this|that|they|them|those)\b/i;
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
 export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
@@ -57,7 +54,7 @@ export interface Topic {
 /** The subject of a conversation, or null when it has none yet. */
 export function readTopic(
   earlier: readonly Exchange[],
-  { laws, spanish }: Knowledge,
+  { register, spanish }: Knowledge,
 ): Topic | null {
   const exchanges = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
   const last = exchanges.at(-1);
@@ -74,7 +71,7 @@ export function readTopic(
     state: exchanges
       .flatMap(({ asked }) => findStates(nameStates(plainText(spanish.withoutIA(asked)))))
       .at(-1),
-    law: hrefs.flatMap((href) => laws.all.find(({ id }) => href === `/laws/${id}`) ?? [])[0],
+    law: hrefs.flatMap((href) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [])[0],
     question: hrefs.find((href) => href.startsWith('/questions#'))?.replace('/questions#', ''),
     answer: last.answer,
   };
@@ -83,6 +80,8 @@ export function readTopic(
 /** How a message can be read alone after an earlier one. */
 export interface Reading {
   text: string;
+  /** What was asked before, as far as it belongs to the question. */
+  before?: string;
   /** Whether it is preferred to the message alone, because the message only makes sense with it. */
   isMeant: boolean;
 }
@@ -90,18 +89,21 @@ export interface Reading {
 /** The standalone readings of a message with the subject before it: its law, its state, its words. */
 export function readWithTopic(message: string, topic: Topic): Reading[] {
   const { law, state, asked } = topic;
-  const isElsewhere = findStates(message).length > 0;
+  const isElsewhere = findStates(message).length > 0 || numbersOf(message).length > 0;
   const follows = mayFollow(message);
   const priced = follows ? askPriceAgain(message, asked) : null;
   return [
     ...(law && follows && !isElsewhere
       ? [{ text: `${law.shortName}: ${message}`, isMeant: isOfLaw(message, law) }]
       : []),
-    ...(state && !(law && follows) && !isElsewhere && !isAboutUs(message)
-      ? [{ text: `${message} (${titled(state)} law)`, isMeant: false }]
+    ...(state &&
+    !(law && follows && !isElsewhere) &&
+    findStates(message).length === 0 &&
+    !isAboutUs(message)
+      ? [{ text: `${message} (${nameOfPlace(state)} law)`, isMeant: numbersOf(message).length > 0 }]
       : []),
     ...(priced === null ? [] : [{ text: priced, isMeant: true }]),
-    ...(follows ? [{ text: `${asked} ${message}`, isMeant: false }] : []),
+    ...(follows ? [{ text: message, before: asked, isMeant: false }] : []),
   ];
 }
 
@@ -114,8 +116,6 @@ function askPriceAgain(message: string, asked: string): string | null {
   const isPriced = asksPrice(message) || /\b(?:month|year|annual)/i.test(message);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
-
-const titled = (state: string) => state.replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** The share of a follow-up's words that the law of the last answer must have. */
 const ofLaw = 0.6;

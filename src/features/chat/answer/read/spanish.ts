@@ -93,7 +93,7 @@ const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Indexes the Spanish questions, wordings and answers; `english` has the folded words of the site. */
 export function openSpanishReader(
   questions: AnsweredQuestion[],
-  english: ReadonlyMap<string, number>,
+  english: ReadonlyMap<string, unknown>,
 ): SpanishReader {
   const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
     fields: ['wordings', 'answer'],

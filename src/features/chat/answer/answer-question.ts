@@ -1,0 +1,424 @@
+/** Answers one standalone question: small talk, a price, a record of the register, a question of `/questions`, or sentences of our pages. */
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import type { Law } from '#src/content/register/law.ts';
+import type { WeighedPassage } from '#src/passages/passage.ts';
+import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
+import {
+  answerFromPages,
+  findFigure,
+  relevantPassages,
+  type PageFinding,
+} from './answer-from-pages.ts';
+import {
+  answerBillMissing,
+  answerNoLawInState,
+  answerNothingFound,
+  answerSmallTalk,
+  answerWithLaw,
+  answerWithPlan,
+  answerWithQuestion,
+  askWhichLaw,
+  askWhichQuestion,
+  askWhichState,
+  type FoundAnswer,
+  type SearchedAnswer,
+} from './compose-answer.ts';
+import { foldWord } from '#src/passages/words.ts';
+import { numbersOf } from './laws/bill-numbers.ts';
+import {
+  bindsLocals,
+  detailsAsked,
+  findField,
+  linesOf,
+  nameOfPlace,
+  rank,
+} from './laws/law-records.ts';
+import { correctTyping, ofVisitor, plainText } from './message.ts';
+import { findStates, nameStates, namesCity, withoutStates } from './places.ts';
+import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
+import { shareOf, type Entry, type Match, type Term } from './ranking.ts';
+import { isOnlyPronoun } from './read/conversation.ts';
+import { findSmallTalk, isRefusal } from './small-talk.ts';
+import {
+  asksDuty,
+  asksForNews,
+  asksVote,
+  isAboutLaw,
+  isAboutOffer,
+  isAboutUs,
+  isLocal,
+  mentionsOffer,
+  withoutFraming,
+} from './subjects.ts';
+
+/** The number of passages that a model gets. */
+const passagesForModel = 8;
+
+/** How well something must fit, from 0 to 1. */
+export const least = {
+  /** The score of a question that answers, and the sum of its coverage and likeness. */
+  question: 0.5,
+  covered: 0.65,
+  /** The score from which on no page and no record is preferred. */
+  sure: 0.65,
+  /** The score of a question to offer when nothing answers. */
+  offered: 0.42,
+  /** The coverage of a record whose state was named. */
+  record: 0.5,
+  /** The share of the details that a line of a record mentions. */
+  detail: 0.34,
+  /** The same for a line that is added to an answer. */
+  more: 0.12,
+  /** How near the second of two questions must be to ask which is meant. */
+  near: 0.95,
+};
+
+/** Searches the answer to a question, read with what was asked before it; questions with the ids `except` were answered just before. */
+export function answerQuestion(
+  typed: string,
+  knowledge: Knowledge,
+  except: ReadonlySet<string> = new Set(),
+  before = '',
+): SearchedAnswer {
+  const message = plainText(`${before} ${typed}`.trim());
+  const { ranking, register } = knowledge;
+  const correct = (written: string) =>
+    correctTyping(nameStates(plainText(written), ranking.vocabulary), ranking.vocabulary);
+  const text = correct(message);
+  const toQuery = (written: string) =>
+    withoutFraming(withoutStates(written)).replace(ofVisitor, ' ');
+  const worded = knowledge.worded(message);
+  if (worded && !except.has(worded.id)) return found(worded, 1);
+  const refusal = findSmallTalk(text);
+  const smallTalk = findSmallTalk(message) ?? (refusal && isRefusal(refusal) ? refusal : null);
+  if (smallTalk)
+    return {
+      kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
+      ...{ answer: answerSmallTalk(smallTalk), passages: () => [], score: 1 },
+    };
+  const population = findPricedPopulation(message) ?? findPricedPopulation(text);
+  if (population !== null) {
+    const id = `${questionId}prices-${sizeForPopulation(population)}`;
+    return {
+      ...{ kind: 'price', score: 1, passages: () => withPages([id]) },
+      answer: answerWithPlan(population, findInterval(message)),
+    };
+  }
+
+  const isOffer = isAboutOffer(message) || isAboutOffer(text);
+  const places = isOffer ? [] : findStates(text);
+  const named = register.named(text);
+  const missing = register.missing(text);
+  const isBill = named.length + missing.length > 0;
+  const isOfUs = isAboutUs(text) && !isAboutLaw(text);
+  const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
+  // "Must we tell residents?" may be about a law or about our product, and "Do you have an office in Texas?" is about us.
+  const isUnclear =
+    (asksDuty(text) && !isLaw && !isAboutUs(text)) ||
+    (isLaw && mentionsOffer(text) && places.length === 0 && named.length === 0) ||
+    (isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text));
+  const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
+  const query = toQuery(before ? correct(typed) : text);
+  const strangers = findStrangers(message);
+  const matches = ranking
+    .rank(query, { states, isLaw: isUnclear ? undefined : isLaw }, before && toQuery(before))
+    .filter(({ entry }) => !except.has(entry.question?.id ?? ''))
+    .filter(({ entry }) => strangers.length === 0 || shareOf(strangers, textOf(entry)) === 1);
+  const questions = matches.filter(({ entry }) => entry.question);
+  const [best, second] = questions;
+  let page: PageFinding | null | undefined;
+  const fromPages = () =>
+    (page ??= answerFromPages(
+      text,
+      places,
+      matches.filter(({ entry }) =>
+        missing.every((number) => numbersOf(entry.text).includes(number)),
+      ),
+      knowledge,
+    ));
+
+  if (missing.length > 0 && !isOfUs) return answerMissing();
+  // Only articles say who voted how, so the record of the bill is no answer.
+  if (named.length > 0 && asksVote(text)) {
+    const said = fromPages();
+    return said && asksVote(said.answer.text) ? foundOnPage(said) : nothing();
+  }
+  if (isLaw && !isUnclear) {
+    const law = answerByLaw();
+    if (law) return law;
+  }
+  const isFit = best && fits(best);
+  if (!isFit || best.score < least.sure) {
+    const said = fromPages();
+    if (said && (!isFit || said.coverage > best.coverage + 0.2)) return foundOnPage(said);
+  }
+  if (!isFit) return nothing();
+  const isTie =
+    second &&
+    best.likeness < 1 &&
+    (isOnlyPronoun(text)
+      ? best.score < 1
+      : ranking.weigh(query).filter(({ word }) => !word.startsWith('=')).length > 1 &&
+        second.score > best.score * least.near &&
+        Math.min(best.coverage, second.coverage) > 0.95) &&
+    !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
+    ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
+  if (isTie)
+    return {
+      ...{ kind: 'asked back', score: least.question, passages },
+      answer: askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
+    };
+  return found(withDetails(best), best.score);
+
+  /** Names of others that no text has, unless the message is about the visitor or us: our pages say nothing about them. */
+  function findStrangers(written: string): Term[] {
+    if (/\b(?:you|your|u|we|we're|our|us|i|i'm|my|me|lexi|levee)\b/i.test(written)) return [];
+    const names = written.match(/(?<=\S\s)\p{Lu}\p{Ll}{3,}/gu) ?? [];
+    return names
+      .filter((name) => !ranking.vocabulary.has(foldWord(name)) && !namesCity(name))
+      .flatMap(ranking.weigh);
+  }
+
+  function fits({ score, coverage, likeness }: Match): boolean {
+    return score >= least.question && coverage + likeness >= least.covered;
+  }
+
+  /** An answer from the register; null when a question or a page of ours is better. */
+  function answerByLaw(): SearchedAnswer | null {
+    const field = findField(text);
+    const details = ranking
+      .weigh(withoutStates(detailsAsked(text)))
+      .filter(({ isKnown }) => isKnown);
+    const ofNamed = named.length <= 3 ? named : [];
+    const scored = matches.filter(({ entry }) => entry.law);
+    const laws =
+      ofNamed.length > 0 ? ofNamed : places.length === 1 ? register.ofPlace(places[0]!) : [];
+    const question = questions.find(
+      ({ entry }) =>
+        entry.isLaw &&
+        (laws.length === 0 ||
+          laws.some(({ id }) => entry.question!.source === `/laws/${id}`) ||
+          (ofNamed.length === 0 && entry.places.some((place) => places.includes(place)))),
+    );
+    const isOfField =
+      question &&
+      (['summary', 'todo'].includes(field) || findField(question.entry.title) === field);
+    const answered = (some: Law[], others: Law[] = []): SearchedAnswer => ({
+      kind: 'law',
+      score: 0.8,
+      passages: () => withPages(some.map(({ id }) => `${lawId}${id}`)),
+      answer: answerWithLaw(
+        {
+          laws: some,
+          others,
+          field,
+          isLocal: isLocal(message),
+          details: some.map((law) => linesAbout(law, details)),
+        },
+        knowledge.builtOn,
+      ),
+    });
+    if (ofNamed.length > 0) {
+      const isAsked = question && isOfField && question.score >= least.sure && !isUnbound(question);
+      return isAsked ? found(withDetails(question), question.score) : answered(ofNamed);
+    }
+    const [place] = places;
+    if (place !== undefined && places.length === 1) {
+      if (laws.length === 0) {
+        if (question?.entry.places.includes(place)) return null;
+        if (!asksForNews(text) && !asksDuty(text)) return null;
+        if (best && fits(best) && !best.entry.isLaw && best.score >= least.sure && isAboutUs(text))
+          return null;
+        const said = details.length > 0 ? fromPages() : null;
+        if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
+          return foundOnPage(said);
+        const federal = register.all.filter(
+          (law) =>
+            law.jurisdiction === 'us' &&
+            law.status === 'in-force' &&
+            law.binds.some((body) => ['cities', 'counties'].includes(body)),
+        );
+        return {
+          kind: 'law',
+          score: 0.8,
+          passages: () => withPages(federal.map(({ id }) => `${lawId}${id}`)),
+          answer: answerNoLawInState(place, federal),
+        };
+      }
+      const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
+      if (
+        question &&
+        !isGeneral &&
+        isOfField &&
+        question.score >= least.sure &&
+        fits(question) &&
+        !isUnbound(question)
+      )
+        return found(withDetails(question), question.score);
+      const [top, next] = scored.filter(({ entry }) => laws.includes(entry.law!));
+      if (laws.length === 1 && top)
+        return question && isOfField && fits(question)
+          ? found(withDetails(question), question.score)
+          : answered(laws);
+      const share = (match: Match | undefined) =>
+        match ? shareOf(details, textOf(match.entry)) : 0;
+      const others = laws.filter((law) => law !== top?.entry.law);
+      const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
+      if (top && (isAhead || (field === 'penalty' && details.length < 3)))
+        return question &&
+          isOfField &&
+          fits(question) &&
+          question.entry.question!.source === `/laws/${top.entry.law!.id}` &&
+          !isUnbound(question)
+          ? found(withDetails(question), question.score)
+          : answered([top.entry.law!], others);
+      if (question && !isGeneral && fits(question))
+        return found(withDetails(question), question.score);
+      if (details.length > 0) {
+        const said = fromPages();
+        if (said) return foundOnPage(said);
+      }
+      if (details.length === 0 && laws.length === 2)
+        return answered(laws.toSorted((one, other) => rank(one) - rank(other)));
+      return {
+        kind: 'asked back',
+        score: least.question,
+        passages,
+        answer: askWhichLaw(laws, place, knowledge.builtOn),
+      };
+    }
+    if (places.length > 0 || (question && fits(question))) return null;
+    const [top] = scored;
+    if (!top || details.length < 2 || shareOf(details, textOf(top.entry)) < 0.75) return null;
+    if (top.entry.law!.jurisdiction === 'us') return answered([top.entry.law!]);
+    return {
+      kind: 'asked back',
+      score: least.question,
+      passages,
+      answer: askWhichState(
+        scored.slice(0, 6).map(({ entry }) => entry.law!),
+        knowledge.builtOn,
+      ),
+    };
+  }
+
+  /** Whether a question is about a law that does not bind the local government that the message names. */
+  function isUnbound({ entry }: Match): boolean {
+    const law = register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
+    return law !== undefined && isLocal(message) && !bindsLocals(law);
+  }
+
+  function answerMissing(): SearchedAnswer {
+    const mentions = (line: string) => numbersOf(line).some((number) => missing.includes(number));
+    const inPlaces = register.all.filter(
+      ({ jurisdiction }) => places.length === 0 || places.includes(jurisdiction),
+    );
+    const [said] = inPlaces.flatMap((law) =>
+      linesOf(law)
+        .filter(mentions)
+        .map((line) => ({ law, line })),
+    );
+    const article = said ? null : fromPages();
+    const beginnings = missing.map((number) => number.slice(0, -2));
+    const near =
+      places.length > 0
+        ? register.ofPlace(places[0]!)
+        : register.all.filter(({ name, citation }) =>
+            numbersOf(`${name} ${citation}`).some((number) =>
+              beginnings.includes(number.slice(0, -2)),
+            ),
+          );
+    return {
+      kind: said ? 'law' : article ? 'pages' : 'nothing',
+      answer: answerBillMissing(missing, places, { said, page: article?.answer, near }),
+      ...{ passages: () => [], score: 0.8 },
+    };
+  }
+
+  /** The question with details that the message asks for: duties of its law, or a figure of its page. */
+  function withDetails({ entry, score, likeness }: Match): AnsweredQuestion {
+    const question = entry.question!;
+    if (likeness === 1) return question;
+    if (!entry.isLaw) {
+      const figure = score < 0.85 ? findFigure(text, question, knowledge) : null;
+      return figure ? { ...question, lines: [...question.lines, figure] } : question;
+    }
+    const law = register.all.find(({ id }) => question.source === `/laws/${id}`);
+    if (!law) return question;
+    const details = ranking
+      .weigh(withoutStates(detailsAsked(text)))
+      .filter(({ isKnown }) => isKnown);
+    const open = details.filter(
+      (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
+    );
+    const more = linesAbout(law, open, least.more)
+      .filter((line) => !question.lines.join('\n').includes(line))
+      .slice(0, 2)
+      .map((line) => `- ${line}`);
+    const others =
+      details.length === 0 ? register.ofPlace(law.jurisdiction).filter((one) => one !== law) : [];
+    const names = others.map(({ shortName }) => shortName).join(', ');
+    if (names) more.push(`Other records of ${nameOfPlace(law.jurisdiction)}: ${names}.`);
+    return { ...question, lines: [...question.lines, ...more] };
+  }
+
+  /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
+  function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
+    const asked = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const lines = linesOf(law)
+      .map((line) => ({ line, share: shareOf(asked, line) }))
+      .sort((one, other) => other.share - one.share);
+    const most = lines[0]!.share;
+    return most < share
+      ? []
+      : lines.filter((one) => one.share >= most * 0.8).map(({ line }) => line);
+  }
+
+  function found(question: AnsweredQuestion, score: number): SearchedAnswer {
+    return {
+      kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
+      answer: answerWithQuestion(question, register.all),
+      passages: () => withPages([`${questionId}${question.id}`]),
+      score,
+    };
+  }
+
+  function foundOnPage({ answer, coverage }: PageFinding): SearchedAnswer {
+    return { kind: 'pages', answer, passages, score: coverage * 0.6 };
+  }
+
+  function nothing(): SearchedAnswer {
+    const near = questions.filter(
+      ({ score, coverage }) => score >= least.offered && coverage >= 0.33,
+    );
+    return {
+      kind: 'nothing',
+      answer: answerNothingFound(near.slice(0, 1).map(({ entry }) => entry.question!)),
+      ...{ passages, score: 0 },
+    };
+  }
+
+  function passages(): WeighedPassage[] {
+    return withPages(
+      questions
+        .slice(0, 3)
+        .filter(fits)
+        .map(({ entry }) => entry.id),
+    );
+  }
+
+  /** The passages with some ids, and the best ones of our pages, for a model. */
+  function withPages(ids: string[]): WeighedPassage[] {
+    const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
+    return [...new Set([...first, ...relevantPassages(text, matchPages())])].slice(
+      0,
+      passagesForModel,
+    );
+  }
+  function matchPages(): Match[] {
+    return ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
+  }
+}
+
+const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+export type { FoundAnswer };
