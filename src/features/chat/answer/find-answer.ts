@@ -25,40 +25,58 @@ import {
   type Exchange,
   type Topic,
 } from './read/conversation.ts';
-import { findHandedOn, hasPersonalNumber, isUrgent } from './read/kinds.ts';
+import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from './read/kinds.ts';
 import { mostParts, splitParts } from './read/parts.ts';
 import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
 
-/** Finds the answer to a message; `earlier` has the conversation before it, newest last. */
+/** How a model reads a message; nothing of it is shown. */
+export interface ModelReading {
+  language: 'English' | 'Spanish' | 'other';
+  kind: HandedOn | 'question';
+  /** What it asks, in words that need no earlier message. */
+  questions: string[];
+}
+
+/** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
   typed: string,
   earlier: readonly Exchange[],
   knowledge: Knowledge,
+  reading: ModelReading | null = null,
 ): FoundAnswer {
-  const handedOn = findHandedOn(plainText(typed));
-  // A wording of a question of ours is answered, unless somebody is in danger.
-  const kind =
-    handedOn && !isUrgent(handedOn) && knowledge.worded(plainText(typed)) ? null : handedOn;
-  const spanish = knowledge.spanish.isSpanish(typed);
+  const refused = (kind: HandedOn, record?: PagesAnswer): FoundAnswer => ({
+    ...{ kind: 'refused', answer: handOn(kind, spanish, record), passages: () => [] },
+  });
+  const read = reading?.kind === 'question' ? null : reading?.kind;
+  const handedOn = findHandedOn(plainText(typed)) ?? read ?? null;
+  const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
   const topic = readTopic(earlier, knowledge);
-  if (kind) {
-    const record = kind === 'verdict' ? searchLaw(typed, null, knowledge) : undefined;
-    return { kind: 'refused', answer: handOn(kind, spanish, record), passages: () => [] };
-  }
+  // A wording of a question of ours is answered, unless somebody is in danger.
+  if (handedOn && (isUrgent(handedOn) || !knowledge.worded(plainText(typed))))
+    return refused(
+      handedOn,
+      handedOn === 'verdict' ? searchLaw(typed, null, knowledge) : undefined,
+    );
   if (spanish) return findSpanish(typed, topic, knowledge);
-  const parts = isWhole(typed, topic, knowledge) ? [typed] : splitParts(typed);
-  const [first = typed, ...others] = parts;
-  const found = [searchPart(first, topic, knowledge)];
-  let before: Exchange[] = [{ asked: first, answer: found[0]!.answer }];
-  for (const part of others.slice(0, mostParts - 1)) {
-    const next = searchPart(part, readTopic([...earlier, ...before], knowledge), knowledge);
+  const isOne = isWhole(typed, topic, knowledge);
+  const asked = isOne ? [] : (reading?.questions ?? []);
+  const meant = asked.map((question) => answerQuestion(question, knowledge));
+  const isAnswered = ({ kind, answer }: FoundAnswer) =>
+    kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
+  if (meant.length > 0 && meant.every(isAnswered))
+    return meant.length === 1 ? meant[0]! : joinAnswers(asked, meant);
+  const parts = isOne ? [typed] : splitParts(typed);
+  const found: SearchedAnswer[] = [];
+  let before = earlier;
+  for (const part of parts.slice(0, mostParts)) {
+    const next = searchPart(part, readTopic(before, knowledge), knowledge);
     before = [...before, { asked: part, answer: next.answer }];
     found.push(next);
   }
   if (hasPersonalNumber(typed) && found.every((one) => one.kind === 'nothing'))
-    return { kind: 'refused', answer: handOn('own case', false, undefined), passages: () => [] };
+    return refused('own case');
   return parts.length === 1 ? found[0]! : joinAnswers(parts, found);
 }
 

@@ -43,7 +43,7 @@ export function correctTyping(message: string, vocabulary: Vocabulary): string {
     const folded = foldWord(word);
     const next = words[at + 1];
     const joined = next && foldWord(word + next.word);
-    const isKnown = vocabulary.has(folded) || folded.length < 4 || /\d/.test(folded);
+    const isKnown = vocabulary.has(folded) || word.length < 4 || /\d/.test(folded);
     const isName = /^\p{Lu}{2,5}$/u.test(word);
     // "re fund": joined, the words are a word.
     if (
@@ -55,7 +55,7 @@ export function correctTyping(message: string, vocabulary: Vocabulary): string {
       text += joined;
       from = next.at + next.word.length;
     } else if (isKnown || isName || folded.length > 24 || left-- <= 0) text += word;
-    else text += nearest(folded, vocabulary) ?? word;
+    else text += nearest(word.toLowerCase(), vocabulary) ?? word;
   }
   return plainText(spellNumbers(text + clean.slice(from)));
 }
@@ -65,11 +65,12 @@ function nearest(word: string, vocabulary: Vocabulary): string | null {
   const most = word.length < 7 ? 1 : 2;
   let best: string | null = null;
   let rank = -Infinity;
-  for (const [known, { written, count }] of vocabulary) {
+  for (const { written, count } of vocabulary.values()) {
+    const known = written.toLowerCase();
     if (known[0] !== word[0] || known.length < 4 || Math.abs(known.length - word.length) > most)
       continue;
     // A word of four letters is like many others, so only a missing letter of a frequent word is corrected.
-    if (word.length === 4 && (written.length < 5 || count < 20)) continue;
+    if (word.length === 4 && (known.length < 5 || count < 20)) continue;
     const distance = isSwapped(word, known) ? 1 : leven(word, known, { maxDistance: most + 1 });
     if (distance > most || Math.log2(1 + count) - 6 * distance <= rank) continue;
     [best, rank] = [written, Math.log2(1 + count) - 6 * distance];

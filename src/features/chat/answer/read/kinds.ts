@@ -3,14 +3,11 @@
 import { site } from '#src/site.ts';
 
 /** The kinds of messages that no page of ours may answer. */
-export type HandedOn =
-  | 'crisis'
-  | 'emergency'
-  | 'verdict'
-  | 'own case'
-  | 'haggling'
-  | 'others'
-  | 'opinion';
+export const handedOnKinds = [
+  ...(['crisis', 'emergency', 'own case', 'verdict', 'haggling', 'others', 'opinion'] as const),
+] as const;
+/** One of the {@link handedOnKinds}. */
+export type HandedOn = (typeof handedOnKinds)[number];
 
 interface Rule {
   kind: HandedOn;
