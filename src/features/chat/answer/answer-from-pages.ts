@@ -1,5 +1,4 @@
 /** Answers a message with sentences of our pages, when no question and no record answers it (R30). */
-import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { noteId, pageOf, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
@@ -11,7 +10,6 @@ import {
   asksFigure,
   asksForNews,
   isAboutArticles,
-  isAboutUs,
   isAboutLaw,
   withoutFraming,
 } from './subjects.ts';
@@ -37,6 +35,10 @@ export interface PageFinding {
   coverage: number;
 }
 
+/** Words of templates; to other questions their sample text is no answer. */
+const ofTemplates =
+  /\b(?:templates?|polic(?:y|ies)|clauses?|addend(?:um|a)|guidelines?|forms?|checklists?|samples?|incidents?|assessments?|inventor(?:y|ies)|fact sheets?)\b/i;
+
 /** Whether a passage may be quoted: our vendor terms and our addendum use the same words as the terms for customers and its template. */
 const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
   (!path.startsWith('/legal#vendor') ||
@@ -44,7 +46,7 @@ const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
   (!path.startsWith('/legal/addendum') || /\b(?:addend(?:um|a)|appendix)\b/i.test(message)) &&
   (kind === 'article'
     ? asksForNews(message) || isAboutArticles(message)
-    : kind !== 'template' || isAboutLaw(message) || !isAboutUs(message));
+    : kind !== 'template' || ofTemplates.test(message));
 
 /** The passages that cover enough of a message to answer it, best first. */
 export const relevantPassages = (message: string, matches: Match[]): Passage[] =>
@@ -98,40 +100,17 @@ export function answerFromPages(
     beginning(passage) + said.sentences.map(ended).join(' '),
   ];
   return {
-    coverage,
+    coverage: kind === 'template' ? coverage * 0.8 : coverage,
     answer: {
       text: [
-        `${lines.join(' ')} [1]`,
+        // A blank of a template such as "[120]" is not a mark of a source.
+        `${lines.join(' ').replace(/\[(\d+)\]/g, '($1)')} [1]`,
         fromOurPages(kind === 'article' ? undefined : date),
         ...(kind === 'article' ? [notLegalAdvice] : []),
       ].join('\n\n'),
       sources: [{ number: 1, title: heading ? `${title}: ${heading}` : title, href: path }],
     },
   };
-}
-
-/** The sentence of a question's source that has a figure which the message asks for and the answer does not have; null when there is none. */
-export function findFigure(
-  message: string,
-  { question, lines, source, isOfSheet }: AnsweredQuestion,
-  { ranking, passagesOfPage }: Knowledge,
-): string | null {
-  const figure = asksFigure(message);
-  const asked = ranking.weigh(message);
-  const open = asked.filter((term) => shareOf([term], `${question}\n${lines.join('\n')}`) === 0);
-  if (!figure || open.length === 0) return null;
-  const [best] = (passagesOfPage.get(pageOf({ path: source })) ?? [])
-    .filter(({ path }) => isOfSheet || path === source)
-    .flatMap(
-      ({ text, title, heading }) => findSentences(text, `${title} ${heading}`, asked, figure) ?? [],
-    )
-    .filter(
-      ({ hasFigure, own, sentences }) =>
-        hasFigure && own >= least.own && shareOf(open, sentences.join('\n')) >= 0.5,
-    )
-    .sort((one, other) => other.own - one.own);
-  const text = best?.sentences.map(ended).join(' ');
-  return text && !lines.join(' ').includes(text) ? text : null;
 }
 
 /** Adds a period where one is missing, as after a row of a table. */

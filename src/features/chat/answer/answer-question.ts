@@ -3,12 +3,7 @@ import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import type { Law } from '#src/content/register/law.ts';
 import type { WeighedPassage } from '#src/passages/passage.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
-import {
-  answerFromPages,
-  findFigure,
-  relevantPassages,
-  type PageFinding,
-} from './answer-from-pages.ts';
+import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
 import {
   answerBillMissing,
   answerNoLawInState,
@@ -20,7 +15,7 @@ import {
   askWhichLaw,
   askWhichQuestion,
   askWhichState,
-  type FoundAnswer,
+  type PagesAnswer,
   type SearchedAnswer,
 } from './compose-answer.ts';
 import { foldWord } from '#src/passages/words.ts';
@@ -61,10 +56,9 @@ export const least = {
   covered: 0.65,
   /** The score from which on no page and no record is preferred. */
   sure: 0.65,
-  /** The score of a question to offer when nothing answers. */
+  /** The score and the coverage of a question to offer when nothing answers. */
   offered: 0.42,
-  /** The coverage of a record whose state was named. */
-  record: 0.5,
+  offeredCovered: 0.33,
   /** The share of the details that a line of a record mentions. */
   detail: 0.34,
   /** The same for a line that is added to an answer. */
@@ -119,6 +113,9 @@ export function answerQuestion(
     (isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(before ? correct(typed) : text);
+  const field = findField(text);
+  const isSummary = field === 'summary' || field === 'todo';
+  const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
   const strangers = findStrangers(message);
   const matches = ranking
     .rank(query, { states, isLaw: isUnclear ? undefined : isLaw }, before && toQuery(before))
@@ -155,6 +152,7 @@ export function answerQuestion(
   if (!isFit) return nothing();
   const isTie =
     second &&
+    !before &&
     best.likeness < 1 &&
     (isOnlyPronoun(text)
       ? best.score < 1
@@ -164,11 +162,10 @@ export function answerQuestion(
     !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
   if (isTie)
-    return {
-      ...{ kind: 'asked back', score: least.question, passages },
-      answer: askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
-    };
-  return found(withDetails(best), best.score);
+    return askedBack(
+      askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
+    );
+  return foundMatch(best);
 
   /** Names of others that no text has, unless the message is about the visitor or us: our pages say nothing about them. */
   function findStrangers(written: string): Term[] {
@@ -185,120 +182,69 @@ export function answerQuestion(
 
   /** An answer from the register; null when a question or a page of ours is better. */
   function answerByLaw(): SearchedAnswer | null {
-    const field = findField(text);
-    const details = ranking
-      .weigh(withoutStates(detailsAsked(text)))
-      .filter(({ isKnown }) => isKnown);
-    const ofNamed = named.length <= 3 ? named : [];
-    const scored = matches.filter(({ entry }) => entry.law);
-    const laws =
-      ofNamed.length > 0 ? ofNamed : places.length === 1 ? register.ofPlace(places[0]!) : [];
-    const question = questions.find(
-      ({ entry }) =>
-        entry.isLaw &&
-        (laws.length === 0 ||
-          laws.some(({ id }) => entry.question!.source === `/laws/${id}`) ||
-          (ofNamed.length === 0 && entry.places.some((place) => places.includes(place)))),
-    );
-    const isOfField =
-      question &&
-      (['summary', 'todo'].includes(field) || findField(question.entry.title) === field);
-    const answered = (some: Law[], others: Law[] = []): SearchedAnswer => ({
-      kind: 'law',
-      score: 0.8,
-      passages: () => withPages(some.map(({ id }) => `${lawId}${id}`)),
-      answer: answerWithLaw(
-        {
-          laws: some,
-          others,
-          field,
-          isLocal: isLocal(message),
-          details: some.map((law) => linesAbout(law, details)),
-        },
-        knowledge.builtOn,
-      ),
-    });
-    if (ofNamed.length > 0) {
-      const isAsked = question && isOfField && question.score >= least.sure && !isUnbound(question);
-      return isAsked ? found(withDetails(question), question.score) : answered(ofNamed);
-    }
     const [place] = places;
-    if (place !== undefined && places.length === 1) {
-      if (laws.length === 0) {
-        if (question?.entry.places.includes(place)) return null;
-        if (!asksForNews(text) && !asksDuty(text)) return null;
-        if (best && fits(best) && !best.entry.isLaw && best.score >= least.sure && isAboutUs(text))
-          return null;
-        const said = details.length > 0 ? fromPages() : null;
-        if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
-          return foundOnPage(said);
-        const federal = register.all.filter(
-          (law) =>
-            law.jurisdiction === 'us' &&
-            law.status === 'in-force' &&
-            law.binds.some((body) => ['cities', 'counties'].includes(body)),
-        );
-        return {
-          kind: 'law',
-          score: 0.8,
-          passages: () => withPages(federal.map(({ id }) => `${lawId}${id}`)),
-          answer: answerNoLawInState(place, federal),
-        };
-      }
-      const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
-      if (
-        question &&
-        !isGeneral &&
-        isOfField &&
-        question.score >= least.sure &&
-        fits(question) &&
-        !isUnbound(question)
-      )
-        return found(withDetails(question), question.score);
-      const [top, next] = scored.filter(({ entry }) => laws.includes(entry.law!));
-      if (laws.length === 1 && top)
-        return question && isOfField && fits(question)
-          ? found(withDetails(question), question.score)
-          : answered(laws);
-      const share = (match: Match | undefined) =>
-        match ? shareOf(details, textOf(match.entry)) : 0;
-      const others = laws.filter((law) => law !== top?.entry.law);
-      const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
-      if (top && (isAhead || (field === 'penalty' && details.length < 3)))
-        return question &&
-          isOfField &&
-          fits(question) &&
-          question.entry.question!.source === `/laws/${top.entry.law!.id}` &&
-          !isUnbound(question)
-          ? found(withDetails(question), question.score)
-          : answered([top.entry.law!], others);
-      if (question && !isGeneral && fits(question))
-        return found(withDetails(question), question.score);
-      if (details.length > 0) {
-        const said = fromPages();
-        if (said) return foundOnPage(said);
-      }
-      if (details.length === 0 && laws.length === 2)
-        return answered(laws.toSorted((one, other) => rank(one) - rank(other)));
-      return {
-        kind: 'asked back',
-        score: least.question,
-        passages,
-        answer: askWhichLaw(laws, place, knowledge.builtOn),
-      };
+    if (places.length > 1 && named.length === 0) return null;
+    const isNamed = named.length > 0 && named.length <= 3;
+    const laws = isNamed ? named : place === undefined ? [] : register.ofPlace(place);
+    const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
+      ofLaw &&
+      (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
+        (!isNamed && (place === undefined || own.includes(place))));
+    const question = questions.find(isAbout);
+    const isOfField = question && (isSummary || findField(question.entry.title) === field);
+    const isSaid = isOfField && fits(question) && !isUnbound(question);
+    const isSure = isSaid && question.score >= least.sure;
+    if (isNamed) return isSure ? foundMatch(question) : answered(named);
+    const scored = matches.filter(
+      ({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)),
+    );
+    const [top, next] = scored;
+    const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
+    if (place === undefined) {
+      if ((question && fits(question)) || details.length < 2 || share(top) < 0.75) return null;
+      if (top!.entry.law!.jurisdiction === 'us') return answered([top!.entry.law!]);
+      const nearest = scored.slice(0, 6).map(({ entry }) => entry.law!);
+      return askedBack(askWhichState(nearest, knowledge.builtOn));
     }
-    if (places.length > 0 || (question && fits(question))) return null;
-    const [top] = scored;
-    if (!top || details.length < 2 || shareOf(details, textOf(top.entry)) < 0.75) return null;
-    if (top.entry.law!.jurisdiction === 'us') return answered([top.entry.law!]);
+    if (laws.length === 0) return question ? null : answerNoLaw(place);
+    const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
+    if (isSure && !isGeneral) return foundMatch(question);
+    if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
+    const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
+    const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
+    if (top && (isAhead || (field === 'penalty' && details.length < 3))) {
+      const law = top.entry.law!;
+      const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
+      return isSame ? foundMatch(question) : answered([law], othersThan([law]));
+    }
+    if (isSaid && !isGeneral) return foundMatch(question);
+    const said = details.length > 0 ? fromPages() : null;
+    if (said) return foundOnPage(said);
+    const first = laws.slice(0, 2).sort((one, other) => rank(one) - rank(other));
+    if (field === 'when' || field === 'penalty' || laws.length === 2)
+      return answered(first, othersThan(first));
+    return askedBack(askWhichLaw(laws, place, knowledge.builtOn));
+  }
+
+  /** That the register has no law of a state; null when the message asks about no law or about us. */
+  function answerNoLaw(place: string): SearchedAnswer | null {
+    if (!asksForNews(text) && !asksDuty(text)) return null;
+    if (best && !best.entry.isLaw && best.score >= least.sure && isAboutUs(text)) return null;
+    const said = details.length > 0 ? fromPages() : null;
+    if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
+      return foundOnPage(said);
+    const federal = register
+      .ofPlace('us')
+      .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
+    return { ...answered(federal), answer: answerNoLawInState(place, federal) };
+  }
+
+  function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
+    const lines = laws.map((law) => linesAbout(law, details));
+    const asked = { laws, others, field, isLocal: isLocal(message), details: lines };
     return {
-      kind: 'asked back',
-      score: least.question,
-      passages,
-      answer: askWhichState(
-        scored.slice(0, 6).map(({ entry }) => entry.law!),
-        knowledge.builtOn,
-      ),
+      ...{ kind: 'law', score: 0.8, answer: answerWithLaw(asked, knowledge.builtOn) },
+      passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
 
@@ -330,24 +276,17 @@ export function answerQuestion(
           );
     return {
       kind: said ? 'law' : article ? 'pages' : 'nothing',
-      answer: answerBillMissing(missing, places, { said, page: article?.answer, near }),
+      answer: answerBillMissing(missing, places[0], { said, page: article?.answer }, near),
       ...{ passages: () => [], score: 0.8 },
     };
   }
 
-  /** The question with details that the message asks for: duties of its law, or a figure of its page. */
-  function withDetails({ entry, score, likeness }: Match): AnsweredQuestion {
+  /** The question with details of its law that the message asks for. */
+  function withDetails({ entry, likeness }: Match): AnsweredQuestion {
     const question = entry.question!;
     if (likeness === 1) return question;
-    if (!entry.isLaw) {
-      const figure = score < 0.85 ? findFigure(text, question, knowledge) : null;
-      return figure ? { ...question, lines: [...question.lines, figure] } : question;
-    }
     const law = register.all.find(({ id }) => question.source === `/laws/${id}`);
     if (!law) return question;
-    const details = ranking
-      .weigh(withoutStates(detailsAsked(text)))
-      .filter(({ isKnown }) => isKnown);
     const open = details.filter(
       (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
     );
@@ -383,19 +322,24 @@ export function answerQuestion(
     };
   }
 
+  function foundMatch(match: Match): SearchedAnswer {
+    return found(withDetails(match), match.score);
+  }
+
+  function askedBack(answer: PagesAnswer): SearchedAnswer {
+    return { kind: 'asked back', score: least.question, passages, answer };
+  }
+
   function foundOnPage({ answer, coverage }: PageFinding): SearchedAnswer {
     return { kind: 'pages', answer, passages, score: coverage * 0.6 };
   }
 
   function nothing(): SearchedAnswer {
-    const near = questions.filter(
-      ({ score, coverage }) => score >= least.offered && coverage >= 0.33,
+    const near = questions.find(
+      ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
-    return {
-      kind: 'nothing',
-      answer: answerNothingFound(near.slice(0, 1).map(({ entry }) => entry.question!)),
-      ...{ passages, score: 0 },
-    };
+    const answer = answerNothingFound(near?.entry.question);
+    return { kind: 'nothing', answer, passages, score: 0 };
   }
 
   function passages(): WeighedPassage[] {
@@ -421,4 +365,3 @@ export function answerQuestion(
 }
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
-export type { FoundAnswer };

@@ -4,7 +4,7 @@ import {
   answerInEnglish,
   answerSpanish,
   answerSpanishSmallTalk,
-  answerWithSpanishPlan,
+  answerWithPlan,
   handOn,
   joinAnswers,
   repeatShortly,
@@ -91,7 +91,7 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   const whole = follows ? `${topic.asked} ${typed}` : typed;
   const population = findSpanishPopulation(whole);
   if (population !== null) {
-    const plan = answerWithSpanishPlan(population);
+    const plan = answerWithPlan(population, null, 'es');
     const answer = topic && !isNew(plan) ? sayAgain(typed, topic).answer : plan;
     return { kind: 'price', answer, passages };
   }
@@ -162,7 +162,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (!topic || findSmallTalk(message) !== null) return answerQuestion(message, knowledge);
   const { sources } = topic.answer;
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  const except = new Set(topic.question === undefined ? [] : [topic.question]);
+  const except = topic.questions;
   const readings = readWithTopic(message, topic);
   for (const { text, before, isMeant } of readings) {
     const meant = isMeant ? answerQuestion(text, knowledge, except, before) : undefined;
@@ -200,7 +200,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   // A follow-up that is answered best by the last answer again is not answered by something weaker.
   const isRepeat = () =>
     readings.some(({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)));
-  const isWeak = !best || best.score < 0.5 || isThin;
+  const isWeak = !best || best.score < 0.5;
   if (!isWeak || (isNew(alone) && !isRepeat())) return best ?? alone;
   const repeated = again.share > 0 ? again.answer : repeatShortly(topic.answer);
   return { ...said, answer: repeated };

@@ -46,8 +46,8 @@ export interface Topic {
   state?: string | undefined;
   /** The first law of the last answer. */
   law?: Law | undefined;
-  /** The id of the last answer's question. */
-  question?: string | undefined;
+  /** The ids of the questions that were answered. */
+  questions: ReadonlySet<string>;
   answer: PagesAnswer;
 }
 
@@ -72,7 +72,11 @@ export function readTopic(
       .flatMap(({ asked }) => findStates(nameStates(plainText(spanish.withoutIA(asked)))))
       .at(-1),
     law: hrefs.flatMap((href) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [])[0],
-    question: hrefs.find((href) => href.startsWith('/questions#'))?.replace('/questions#', ''),
+    questions: new Set(
+      exchanges
+        .slice(from)
+        .flatMap(({ answer }) => answer.sources.map(({ href }) => href.replace('/questions#', ''))),
+    ),
     answer: last.answer,
   };
 }
