@@ -83,8 +83,9 @@ export function answerQuestion(
     withoutFraming(withoutStates(written)).replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
   if (worded && !except.has(worded.id)) return found(worded, 1);
-  const refusal = findSmallTalk(text);
-  const smallTalk = findSmallTalk(message) ?? (refusal && isRefusal(refusal) ? refusal : null);
+  const own = before ? correct(typed) : text;
+  const refusal = findSmallTalk(own);
+  const smallTalk = findSmallTalk(typed) ?? (refusal && isRefusal(refusal) ? refusal : null);
   if (smallTalk)
     return {
       kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
@@ -112,7 +113,7 @@ export function answerQuestion(
     (isLaw && mentionsOffer(text) && places.length === 0 && named.length === 0) ||
     (isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
-  const query = toQuery(before ? correct(typed) : text);
+  const query = toQuery(own);
   const field = findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
