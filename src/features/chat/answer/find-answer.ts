@@ -23,6 +23,7 @@ import {
   refersBack,
   sayAgain,
   type Exchange,
+  type Reading,
   type Topic,
 } from './read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from './read/kinds.ts';
@@ -152,56 +153,43 @@ function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): bool
   return Boolean(isWording) || (smallTalk !== null && isRefusal(smallTalk));
 }
 
-/** Whether a message has too few words to be a question of its own: "for how long?" */
-const isFewWords = (message: string, { ranking }: Knowledge): boolean =>
-  ranking.weigh(message).reduce((sum, { weight }) => sum + weight, 0) < 1;
-
 /** Searches one question, alone and with the subject of the conversation; the better finding wins, and never repeats the last answer. */
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
   if (!topic || findSmallTalk(message) !== null) return answerQuestion(message, knowledge);
-  const { sources } = topic.answer;
+  const { ranking } = knowledge;
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  const except = topic.questions;
-  const readings = readWithTopic(message, topic);
-  for (const { text, before, isMeant } of readings) {
-    const meant = isMeant ? answerQuestion(text, knowledge, except, before) : undefined;
-    if (meant && meant.score > 0 && isNew(meant)) return meant;
-  }
+  const answered = readWithTopic(message, topic, ranking).map((reading) => ({
+    ...answerQuestion(reading.text, knowledge, topic.questions, reading.before),
+    ...reading,
+  }));
+  const meant = answered.find((one) => one.isMeant && one.score > 0 && isNew(one));
+  if (meant) return meant;
   const alone = answerQuestion(message, knowledge);
   const leans = refersBack(message);
-  const isThin = isOnlyPronoun(message) || isFewWords(message, knowledge);
+  const isThin = isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   const isOwn = alone.score >= (leans ? 0.9 : 0.8) && !isThin;
   if (alone.kind === 'refused' || (isOwn && isNew(alone))) return alone;
-  const found = readings
-    .map(({ text, before }) => ({
-      ...answerQuestion(text, knowledge, except, before),
-      isOfState: text.endsWith(' law)'),
-    }))
-    // A population in an earlier message does not make every question one for a price.
-    .filter(({ kind }) => kind !== 'price')
-    .map((one) => {
-      const isNear = one.answer.sources.some(({ href }) =>
-        sources.some((page) => page.href === href),
-      );
-      return { ...one, score: one.score * (isNear || one.isOfState ? 1.2 : 1) };
-    });
-  const share = isThin ? 0.5 : leans ? 0.75 : 1;
   const again = sayAgain(message, topic);
-  const said = {
-    ...alone,
-    kind: 'question' as const,
-    answer: again.answer,
-    score: again.share * 0.6,
-  };
-  const [best] = [...found, { ...alone, score: alone.score * share }, said]
+  const said = { ...alone, kind: 'question' as const, ...again, score: again.share * 0.6 };
+  const isNear = ({ answer, isOfState }: SearchedAnswer & Reading) =>
+    isOfState ??
+    answer.sources.some(({ href }) => topic.answer.sources.some((page) => page.href === href));
+  const [best] = [
+    // A population in an earlier message does not make every question one for a price.
+    ...answered
+      .filter(({ kind }) => kind !== 'price')
+      .map((one) => ({ ...one, score: one.score * (isNear(one) ? 1.2 : 1) })),
+    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.75 : 1) },
+    said,
+  ]
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   // A follow-up that is answered best by the last answer again is not answered by something weaker.
-  const isRepeat = () =>
-    readings.some(({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)));
-  const isWeak = !best || best.score < 0.5;
-  if (!isWeak || (isNew(alone) && !isRepeat())) return best ?? alone;
-  const repeated = again.share > 0 ? again.answer : repeatShortly(topic.answer);
-  return { ...said, answer: repeated };
+  if (best && best.score >= 0.5) return best;
+  const isRepeat = answered.some(
+    ({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)),
+  );
+  if (isNew(alone) && !isRepeat) return best ?? alone;
+  return { ...said, answer: again.share > 0 ? again.answer : repeatShortly(topic.answer) };
 }

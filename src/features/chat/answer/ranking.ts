@@ -86,7 +86,7 @@ export function readWords(text: string): string[] {
 }
 
 /** The stems of all words, small ones too, and each pair of neighbors: what tells apart questions with the same words. */
-function readPhrases(text: string): Set<string> {
+export function readPhrases(text: string): Set<string> {
   const stems = foldedWords(text).map(stem);
   return new Set([...stems, ...stems.slice(1).map((word, at) => `${stems[at]!} ${word}`)]);
 }
