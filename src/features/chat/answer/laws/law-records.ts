@@ -213,6 +213,7 @@ export function openRegister(laws: Law[]): Register {
         laws.filter(
           (law) =>
             (isIn(law, states) && numbers.get(law)!.some((number) => asked.includes(number))) ||
+            message.includes(law.shortName) ||
             words.some((word) => word.test(`${law.name} ${law.shortName}`)),
         ),
       );

@@ -111,7 +111,8 @@ function askPriceAgain(message: string, asked: string): string | null {
   if (asksPrice(asked) && !isAboutLaw(message) && (isNumber || findPopulation(message) !== null))
     return `What is the price? Population ${message}`;
   const text = `${asked} ${message}`;
-  const isPriced = asksPrice(message) || /\b(?:month|year|annual)/i.test(message);
+  const isPriced =
+    asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
