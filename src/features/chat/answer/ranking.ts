@@ -1,9 +1,10 @@
 /** The one index of what Lexi answers from, and the one ranking of it: questions with their wordings, records of laws, passages of pages. */
 import MiniSearch from 'minisearch';
+import everydaySynonyms from '#src/content/everyday-synonyms.json' with { type: 'json' };
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import type { Law } from '#src/content/register/law.ts';
 import type { WeighedPassage } from '#src/passages/passage.ts';
-import { synonyms } from '#src/passages/synonyms.ts';
+import { fieldGroups, readLists } from '#src/passages/synonyms.ts';
 import { foldedWords, foldWord, isSmallWord, listWords, stem } from '#src/passages/words.ts';
 
 /** Something that may answer a message. */
@@ -61,9 +62,9 @@ export interface Ranking {
   vocabulary: Vocabulary;
 }
 
-/** Synonyms by the first word of each; a group has one more word, which stands for all of them. */
+/** Synonyms, also everyday ones, which a search does not mean, by the first word of each; a group has one more word, which stands for all of them. */
 const groups = new Map<string, { words: string[]; group: string }[]>();
-for (const [at, names] of synonyms.entries())
+for (const [at, names] of [...fieldGroups, ...readLists(everydaySynonyms)].entries())
   for (const name of names) {
     const words = foldedWords(name)
       .filter((word) => !isSmallWord(word))
@@ -73,10 +74,10 @@ for (const [at, names] of synonyms.entries())
   }
 
 /** The stems of a text without small words, and the groups of synonyms that it names. */
-export function readWords(text: string): string[] {
-  const stems = foldedWords(text)
-    .filter((word) => !isSmallWord(word))
-    .map(stem);
+const readWords = (text: string): string[] => toTerms(foldedWords(text));
+
+function toTerms(folded: string[]): string[] {
+  const stems = folded.filter((word) => word && !isSmallWord(word)).map(stem);
   const named = stems.flatMap((first, at) =>
     (groups.get(first) ?? [])
       .filter(({ words }) => words.every((word, index) => stems[at + index] === word))
@@ -127,22 +128,31 @@ export function openRanking(entries: Entry[]): Ranking {
   const vocabulary = new Map<string, { written: string; count: number }>();
   const frequency = new Map<string, number>();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const textOf = ({ title, wordings, text }: Entry) => `${title}\n${wordings.join('\n')}\n${text}`;
-  for (const entry of entries) {
-    for (const written of listWords(textOf(entry))) {
-      const known = vocabulary.get(foldWord(written));
+  // Each text is split once, for the vocabulary, the frequencies and the index.
+  const termsOf = new Map<string, string[]>();
+  function split(text: string): string[] {
+    const folded = listWords(text).map((written) => {
+      const word = foldWord(written);
+      const known = vocabulary.get(word);
       if (known) known.count += 1;
-      else vocabulary.set(foldWord(written), { written, count: 1 });
-    }
-    for (const word of new Set(readWords(textOf(entry))))
-      frequency.set(word, (frequency.get(word) ?? 0) + 1);
+      else vocabulary.set(word, { written, count: 1 });
+      return word;
+    });
+    termsOf.set(text, toTerms(folded));
+    return termsOf.get(text)!;
   }
+  const fieldsOf = ({ title, wordings, text }: Entry) => ({
+    ...{ title, text, wordings: wordings.join('\n') },
+  });
+  for (const entry of entries)
+    for (const word of new Set(Object.values(fieldsOf(entry)).flatMap(split)))
+      frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const index = new MiniSearch<Entry>({
     fields: Object.keys(boost),
     extractField: (entry, field) =>
-      field === 'wordings' ? entry.wordings.join('\n') : entry[field as 'id' | 'title' | 'text'],
-    tokenize: readWords,
-    processTerm: (word) => word || null,
+      field === 'id' ? entry.id : fieldsOf(entry)[field as keyof typeof boost],
+    tokenize: (text) => termsOf.get(text) ?? readWords(text),
+    processTerm: (word) => word,
     searchOptions: { boost, weights: { prefix: weights.prefix, fuzzy: weights.fuzzy } },
   });
   index.addAll(entries);

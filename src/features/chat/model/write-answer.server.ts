@@ -2,7 +2,6 @@
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { WeighedPassage } from '#src/passages/passage.ts';
-import { lawId } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
 import { checkPiece } from './check-piece.ts';
@@ -40,10 +39,6 @@ export async function writeAnswer({
   signal,
   onText,
 }: WritingTask): Promise<{ answer: PagesAnswer | 'nothing found' | null; count: ModelCount }> {
-  const evidence = passages.map(({ id, text, kind }) => ({
-    text,
-    isOfOthers: kind === 'article' || id.startsWith(lawId),
-  }));
   const startedAt = performance.now();
   const count: ModelCount = { model: '', pieces: 0, dropped: 0, milliseconds: 0 };
   const stream = openPieceStream();
@@ -58,7 +53,7 @@ export async function writeAnswer({
     if (written.length < 100) written += part;
     for (const piece of stream.push(part)) {
       count.pieces += 1;
-      const accepted = checkPiece(piece, evidence);
+      const accepted = checkPiece(piece, passages);
       if (!accepted) count.dropped += 1;
       if (!accepted || said.has(accepted.text)) continue;
       said.add(accepted.text);
