@@ -4,20 +4,8 @@ import type { Law } from '#src/content/register/law.ts';
 import type { WeighedPassage } from '#src/passages/passage.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
-import {
-  answerBillMissing,
-  answerNoLawInState,
-  answerNothingFound,
-  answerSmallTalk,
-  answerWithLaw,
-  answerWithPlan,
-  answerWithQuestion,
-  askWhichLaw,
-  askWhichQuestion,
-  askWhichState,
-  type PagesAnswer,
-  type SearchedAnswer,
-} from './compose-answer.ts';
+import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
+import * as write from './compose-answer.ts';
 import { foldWord } from '#src/passages/words.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
 import {
@@ -42,7 +30,6 @@ import {
   isAboutOffer,
   isAboutUs,
   isLocal,
-  mentionsOffer,
   withoutFraming,
 } from './subjects.ts';
 
@@ -89,14 +76,14 @@ export function answerQuestion(
   if (smallTalk)
     return {
       kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
-      ...{ answer: answerSmallTalk(smallTalk), passages: () => [], score: 1 },
+      ...{ answer: write.answerSmallTalk(smallTalk), passages: () => [], score: 1 },
     };
   const population = findPricedPopulation(message) ?? findPricedPopulation(text);
   if (population !== null) {
     const id = `${questionId}prices-${sizeForPopulation(population)}`;
     return {
       ...{ kind: 'price', score: 1, passages: () => withPages([id]) },
-      answer: answerWithPlan(population, findInterval(message)),
+      answer: write.answerWithPlan(population, findInterval(message)),
     };
   }
 
@@ -106,12 +93,8 @@ export function answerQuestion(
   const missing = register.missing(text);
   const isBill = named.length + missing.length > 0;
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
-  const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
-  // "Must we tell residents?" may be about a law or about our product, and "Do you have an office in Texas?" is about us.
-  const isUnclear =
-    (asksDuty(text) && !isLaw && !isAboutUs(text)) ||
-    (isLaw && mentionsOffer(text) && places.length === 0 && named.length === 0) ||
-    (isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text));
+  // "Do you have an office in Texas?" is about us.
+  const isLaw = !isOffer && !isOfUs && (isAboutLaw(text) || places.length > 0 || isBill);
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(own);
   const field = findField(text);
@@ -119,7 +102,7 @@ export function answerQuestion(
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
   const strangers = findStrangers(message);
   const matches = ranking
-    .rank(query, { states, isLaw: isUnclear ? undefined : isLaw }, before && toQuery(before))
+    .rank(query, { states, isLaw }, before && toQuery(before))
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''))
     .filter(({ entry }) => strangers.length === 0 || shareOf(strangers, textOf(entry)) === 1);
   const questions = matches.filter(({ entry }) => entry.question);
@@ -141,10 +124,8 @@ export function answerQuestion(
     const said = fromPages();
     return said && asksVote(said.answer.text) ? foundOnPage(said) : nothing();
   }
-  if (isLaw && !isUnclear) {
-    const law = answerByLaw();
-    if (law) return law;
-  }
+  const law = isLaw ? answerByLaw() : null;
+  if (law) return law;
   const isFit = best && fits(best);
   if (!isFit || best.score < least.sure) {
     const said = fromPages();
@@ -164,7 +145,7 @@ export function answerQuestion(
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
   if (isTie)
     return askedBack(
-      askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
+      write.askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
     );
   return foundMatch(best);
 
@@ -205,7 +186,7 @@ export function answerQuestion(
       if ((question && fits(question)) || details.length < 2 || share(top) < 0.75) return null;
       if (top!.entry.law!.jurisdiction === 'us') return answered([top!.entry.law!]);
       const nearest = scored.slice(0, 6).map(({ entry }) => entry.law!);
-      return askedBack(askWhichState(nearest, knowledge.builtOn));
+      return askedBack(write.askWhichState(nearest, knowledge.builtOn));
     }
     if (laws.length === 0) return question ? null : answerNoLaw(place);
     const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
@@ -224,7 +205,7 @@ export function answerQuestion(
     const first = laws.slice(0, 2).sort((one, other) => rank(one) - rank(other));
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
-    return askedBack(askWhichLaw(laws, place, knowledge.builtOn));
+    return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
   }
 
   /** That the register has no law of a state; null when the message asks about no law or about us. */
@@ -237,14 +218,14 @@ export function answerQuestion(
     const federal = register
       .ofPlace('us')
       .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
-    return { ...answered(federal), answer: answerNoLawInState(place, federal) };
+    return { ...answered(federal), answer: write.answerNoLawInState(place, federal) };
   }
 
   function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
     const lines = laws.map((law) => linesAbout(law, details));
     const asked = { laws, others, field, isLocal: isLocal(message), details: lines };
     return {
-      ...{ kind: 'law', score: 0.8, answer: answerWithLaw(asked, knowledge.builtOn) },
+      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(asked, knowledge.builtOn) },
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
@@ -277,7 +258,7 @@ export function answerQuestion(
           );
     return {
       kind: said ? 'law' : article ? 'pages' : 'nothing',
-      answer: answerBillMissing(missing, places[0], { said, page: article?.answer }, near),
+      answer: write.answerBillMissing(missing, places[0], { said, page: article?.answer }, near),
       ...{ passages: () => [], score: 0.8 },
     };
   }
@@ -317,7 +298,7 @@ export function answerQuestion(
   function found(question: AnsweredQuestion, score: number): SearchedAnswer {
     return {
       kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
-      answer: answerWithQuestion(question, register.all),
+      answer: write.answerWithQuestion(question, register.all),
       passages: () => withPages([`${questionId}${question.id}`]),
       score,
     };
@@ -339,7 +320,7 @@ export function answerQuestion(
     const near = questions.find(
       ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
-    const answer = answerNothingFound(near?.entry.question);
+    const answer = write.answerNothingFound(near?.entry.question);
     return { kind: 'nothing', answer, passages, score: 0 };
   }
 

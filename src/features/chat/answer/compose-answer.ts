@@ -9,23 +9,7 @@ import type { WeighedPassage } from '#src/passages/passage.ts';
 import type { ChatSource } from '../chat-message.ts';
 import { writtenBill } from './laws/bill-numbers.ts';
 import { bindsLocals, nameOfPlace, writeLawAnswer, type LawField } from './laws/law-records.ts';
-import {
-  contactPages,
-  contactSentence,
-  contactSentenceInSpanish,
-  fromOurPages,
-  fromOurPagesInSpanish,
-  handedOnInSpanish,
-  handedOnLines,
-  handedOnPages,
-  notLegalAdvice,
-  notLegalAdviceInSpanish,
-  notOnOurPages,
-  onlyInEnglish,
-  smallTalkLines,
-  spanishLines,
-  withoutContact,
-} from './lines.ts';
+import * as fixed from './lines.ts';
 import { sizeForPopulation } from './price.ts';
 import { isUrgent, type HandedOn } from './read/kinds.ts';
 import type { SpanishSmallTalk } from './read/spanish.ts';
@@ -73,8 +57,8 @@ const oldest = (days: string[]) => days.toSorted()[0];
 
 /** An answer that ends with the way to a person. */
 const withContact = (text: string, pages: readonly Page[] = []): PagesAnswer => ({
-  text: paragraphs(text, contactSentence(pages.length + 1)),
-  sources: numbered([...pages, ...contactPages]),
+  text: paragraphs(text, fixed.contactSentence(pages.length + 1)),
+  sources: numbered([...pages, ...fixed.contactPages]),
 });
 
 /** Joins consecutive sentences into paragraphs; each list item gets its own line. */
@@ -86,17 +70,17 @@ const asParagraphs = (lines: string[]): string =>
 
 /** The answer to a kind of small talk. */
 export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
-  const line = smallTalkLines[kind];
+  const line = fixed.smallTalkLines[kind];
   if (kind === 'who are you')
     return withContact(`${line} [1]`, [{ title: 'What Lexi is', href: '/questions#product-lexi' }]);
-  return withoutContact.has(kind) ? { text: line, sources: [] } : withContact(line);
+  return fixed.withoutContact.has(kind) ? { text: line, sources: [] } : withContact(line);
 }
 
 /** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
 export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
-  if (!nearest) return withContact(notOnOurPages);
+  if (!nearest) return withContact(fixed.notOnOurPages);
   const [page, own] = pagesOf(nearest);
-  return withContact(`${notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
+  return withContact(`${fixed.notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
     { title: nearest.question, href: (own ?? page)?.href ?? nearest.source },
   ]);
 }
@@ -116,8 +100,8 @@ export function answerWithQuestion(asked: AnsweredQuestion, laws: LawNames = [])
     text: paragraphs(
       said,
       contact?.text ?? asks,
-      fromOurPages(checkedOn),
-      !isUnsaid && subject === 'laws' && notLegalAdvice,
+      fixed.fromOurPages(checkedOn),
+      !isUnsaid && subject === 'laws' && fixed.notLegalAdvice,
     ),
     sources: contact?.sources ?? numbered(pages),
   };
@@ -125,7 +109,7 @@ export function answerWithQuestion(asked: AnsweredQuestion, laws: LawNames = [])
 
 /** The answer's source, and its anchor on `/questions`. An answer that our pages do not have something has only the latter. */
 function pagesOf({ id, question, source, isUnsaid, isOfSheet, isOffPage }: AnsweredQuestion) {
-  const isContact = contactPages.some(({ href }) => href === source);
+  const isContact = fixed.contactPages.some(({ href }) => href === source);
   const own = { title: `Questions: ${question}`, href: `/questions#${id}` };
   return [
     ...(isUnsaid && isContact ? [] : [{ title: titleOf(source, question), href: source }]),
@@ -165,8 +149,8 @@ export function answerWithLaw(
       ...parts,
       place &&
         `Other records of ${nameOfPlace(place)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} [${laws.length + 1}].`,
-      fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
-      notLegalAdvice,
+      fixed.fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
+      fixed.notLegalAdvice,
     ),
     sources: numbered([...laws.map(pageOfLaw), ...(place ? [pageOfPlace(place)] : [])]),
   };
@@ -184,7 +168,7 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
     text: paragraphs(
       `${nameOfPlace(place)} has several ${mark}. Which do you mean?`,
       list.join('\n'),
-      notLegalAdvice,
+      fixed.notLegalAdvice,
     ),
     sources: numbered([...shown.map(pageOfLaw), pageOfPlace(place)]),
   };
@@ -202,7 +186,7 @@ export function askWhichState(laws: Law[], today: string): PagesAnswer {
     text: paragraphs(
       `It depends on the state. Which one do you mean? These records are the nearest; the register has more on this subject [${laws.length + 1}].`,
       list.join('\n'),
-      notLegalAdvice,
+      fixed.notLegalAdvice,
     ),
     sources: numbered([...laws.map(pageOfLaw), ofTopic]),
   };
@@ -214,7 +198,7 @@ export function answerNoLawInState(place: string, federal: Law[]): PagesAnswer {
   return {
     text: paragraphs(
       `Our register has no AI law of ${nameOfPlace(place)} that binds its public agencies [1]. That is no proof that there is none. Federal rules bind agencies in every state: the ${rules}.`,
-      notLegalAdvice,
+      fixed.notLegalAdvice,
     ),
     sources: numbered([pageOfPlace(place), ...federal.map(pageOfLaw)]),
   };
@@ -235,8 +219,8 @@ export function answerBillMissing(
     return {
       text: paragraphs(
         `${first} Its record of ${said.law.shortName} says: ${said.line} [1]`,
-        fromOurPages(said.law.checkedOn),
-        notLegalAdvice,
+        fixed.fromOurPages(said.law.checkedOn),
+        fixed.notLegalAdvice,
       ),
       sources: numbered([pageOfLaw(said.law)]),
     };
@@ -264,8 +248,8 @@ export function askWhichQuestion(questions: AnsweredQuestion[], laws: LawNames =
     text: paragraphs(
       'That could mean two things. Which do you mean?',
       ...both,
-      fromOurPages(oldest(questions.map(({ checkedOn }) => checkedOn))),
-      questions.some(({ subject }) => subject === 'laws') && notLegalAdvice,
+      fixed.fromOurPages(oldest(questions.map(({ checkedOn }) => checkedOn))),
+      questions.some(({ subject }) => subject === 'laws') && fixed.notLegalAdvice,
     ),
     sources: numbered(
       questions.map(({ source, question }) => ({ title: titleOf(source, question), href: source })),
@@ -315,8 +299,8 @@ export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
   return {
     text: paragraphs(
       `${asParagraphs(asked.spanish!.lines)} ${marksOf(pages)}`,
-      fromOurPagesInSpanish(asked.checkedOn),
-      asked.subject === 'laws' && notLegalAdviceInSpanish,
+      fixed.fromOurPagesInSpanish(asked.checkedOn),
+      asked.subject === 'laws' && fixed.notLegalAdviceInSpanish,
     ),
     sources: numbered(pages),
   };
@@ -324,34 +308,37 @@ export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
 
 /** An English answer to a message in Spanish, after a sentence that says so. */
 export const answerInEnglish = ({ text, sources }: PagesAnswer): PagesAnswer => ({
-  ...{ text: paragraphs(onlyInEnglish, text), sources },
+  ...{ text: paragraphs(fixed.onlyInEnglish, text), sources },
 });
 
 /** The answer to small talk in Spanish, or when no page answers in it. */
 export const answerSpanishSmallTalk = (kind: SpanishSmallTalk): PagesAnswer => ({
-  text: spanishLines[kind],
-  sources: kind === 'greeting' || kind === 'thanks' ? [] : numbered(contactPages),
+  text: fixed.spanishLines[kind],
+  sources: kind === 'greeting' || kind === 'thanks' ? [] : numbered(fixed.contactPages),
 });
 
 /** The answer to a message that is handed on, with what the register says of the law if the message asks whether it was broken. */
 export function handOn(kind: HandedOn, isInSpanish: boolean, record?: PagesAnswer): PagesAnswer {
-  const line = (isInSpanish ? handedOnInSpanish : handedOnLines)[kind];
+  const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
   if (record) {
     const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
     return { text: paragraphs(line, text), sources };
   }
   if (isInSpanish)
-    return { text: `${line} ${contactSentenceInSpanish(1)}`, sources: numbered(contactPages) };
-  const page = handedOnPages[kind];
+    return {
+      text: `${line} ${fixed.contactSentenceInSpanish(1)}`,
+      sources: numbered(fixed.contactPages),
+    };
+  const page = fixed.handedOnPages[kind];
   return page ? withContact(`${line} ${page.title} [1].`, [page]) : withContact(line);
 }
 
 const asISaid = 'As I said:';
-const isMissing = ({ text }: PagesAnswer) => text.startsWith(notOnOurPages);
+const isMissing = ({ text }: PagesAnswer) => text.startsWith(fixed.notOnOurPages);
 /** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
 const isTail = (paragraph: string) =>
-  paragraph === notLegalAdvice || /^(?:From our pages|To talk to a person)/.test(paragraph);
+  paragraph === fixed.notLegalAdvice || /^(?:From our pages|To talk to a person)/.test(paragraph);
 
 /** Joins the answers to several questions of a message. What ends them is said once, with the oldest day of a check. */
 export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer {
@@ -363,7 +350,7 @@ export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer 
     if (at > 0 && answer.text.startsWith(asISaid)) continue;
     const own = answer.text.split('\n\n').filter((one) => !isTail(one));
     const text = isMissing(answer)
-      ? `“${asked[at]!.replace(/[.?!\s]+$/, '')}”: ${notOnOurPages}`
+      ? `“${asked[at]!.replace(/[.?!\s]+$/, '')}”: ${fixed.notOnOurPages}`
       : own.join('\n\n');
     said.add(text.replace(/\[(\d+)\]/g, (_mark, number: string) => `[${cite(answer, number)}]`));
   }
@@ -379,11 +366,11 @@ export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer 
       text: paragraphs(
         ...said,
         left > 0 && `You asked ${left} more: please ask ${left === 1 ? 'it' : 'them'} again.`,
-        contact && contactSentence(pages.length + 1),
+        contact && fixed.contactSentence(pages.length + 1),
         dated,
-        tails.includes(notLegalAdvice) && notLegalAdvice,
+        tails.includes(fixed.notLegalAdvice) && fixed.notLegalAdvice,
       ),
-      sources: numbered(contact ? [...pages, ...contactPages] : pages),
+      sources: numbered(contact ? [...pages, ...fixed.contactPages] : pages),
     },
     passages: () => [...new Set(found.flatMap(({ passages }) => passages().slice(0, 4)))],
   };
@@ -397,8 +384,8 @@ export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer 
 
 /** Instead of the same answer again: its first sentence, that there is no more, and a person. */
 export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {
-  const page = sources.find(({ href }) => !contactPages.some((one) => one.href === href));
-  if (!page) return withContact(notOnOurPages);
+  const page = sources.find(({ href }) => !fixed.contactPages.some((one) => one.href === href));
+  if (!page) return withContact(fixed.notOnOurPages);
   const first = text.split(/(?<=[.?!])\s|\n/)[0]!.replace(/\s*\[\d+\]/g, '');
   const { title, href } = page;
   return withContact(

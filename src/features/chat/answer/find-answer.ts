@@ -1,17 +1,7 @@
 /** Answers a message: reads it with its conversation, searches each of its questions, and joins what was found. */
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import {
-  answerInEnglish,
-  answerSpanish,
-  answerSpanishSmallTalk,
-  answerWithPlan,
-  handOn,
-  joinAnswers,
-  repeatShortly,
-  type FoundAnswer,
-  type PagesAnswer,
-  type SearchedAnswer,
-} from './compose-answer.ts';
+import type { FoundAnswer, PagesAnswer, SearchedAnswer } from './compose-answer.ts';
+import * as write from './compose-answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import { nameOfPlace } from './laws/law-records.ts';
 import { plainText } from './message.ts';
@@ -48,7 +38,7 @@ export function findAnswer(
   reading: ModelReading | null = null,
 ): FoundAnswer {
   const refused = (kind: HandedOn, record?: PagesAnswer): FoundAnswer => ({
-    ...{ kind: 'refused', answer: handOn(kind, spanish, record), passages: () => [] },
+    ...{ kind: 'refused', answer: write.handOn(kind, spanish, record), passages: () => [] },
   });
   const read = reading?.kind === 'question' ? null : reading?.kind;
   const handedOn = findHandedOn(plainText(typed)) ?? read ?? null;
@@ -67,7 +57,7 @@ export function findAnswer(
   const isAnswered = ({ kind, answer }: FoundAnswer) =>
     kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
   if (meant.length > 0 && meant.every(isAnswered))
-    return meant.length === 1 ? meant[0]! : joinAnswers(asked, meant);
+    return meant.length === 1 ? meant[0]! : write.joinAnswers(asked, meant);
   const parts = isOne ? [typed] : splitParts(typed);
   const found: SearchedAnswer[] = [];
   let before = earlier;
@@ -78,21 +68,22 @@ export function findAnswer(
   }
   if (hasPersonalNumber(typed) && found.every((one) => one.kind === 'nothing'))
     return refused('own case');
-  return parts.length === 1 ? found[0]! : joinAnswers(parts, found);
+  return parts.length === 1 ? found[0]! : write.joinAnswers(parts, found);
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
 function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): FoundAnswer {
   const passages = () => [];
   const smallTalk = findSpanishSmallTalk(typed);
-  if (smallTalk) return { kind: 'small talk', answer: answerSpanishSmallTalk(smallTalk), passages };
+  if (smallTalk)
+    return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages };
   const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
   const follows =
     topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
   const whole = follows ? `${topic.asked} ${typed}` : typed;
   const population = findSpanishPopulation(whole);
   if (population !== null) {
-    const plan = answerWithPlan(population, null, 'es');
+    const plan = write.answerWithPlan(population, null, 'es');
     const answer = topic && !isNew(plan) ? sayAgain(typed, topic).answer : plan;
     return { kind: 'price', answer, passages };
   }
@@ -102,15 +93,15 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const question = asked.find(
     (one) =>
-      isNew(answerSpanish(one)) &&
+      isNew(write.answerSpanish(one)) &&
       (!english ||
         (place.length === 0 && !follows) ||
         (english.sources.some(({ href }) => href === one.source) &&
           !toEnglish(typed).includes('penalty'))),
   );
-  if (question) return { kind: 'question', answer: answerSpanish(question), passages };
-  if (english) return { kind: 'law', answer: answerInEnglish(english), passages };
-  return { kind: 'nothing', answer: answerSpanishSmallTalk('nothing'), passages };
+  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages };
+  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages };
+  return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages };
 }
 
 /** What the register says of the law or the state that a message names, or that was named before it. */
@@ -191,5 +182,5 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     ({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)),
   );
   if (isNew(alone) && !isRepeat) return best ?? alone;
-  return { ...said, answer: again.share > 0 ? again.answer : repeatShortly(topic.answer) };
+  return { ...said, answer: again.share > 0 ? again.answer : write.repeatShortly(topic.answer) };
 }
