@@ -11,7 +11,8 @@ import {
   asksForNews,
   isAboutArticles,
   isAboutLaw,
-  withoutFraming,
+  withoutArticles,
+  withoutIntroduction,
 } from './subjects.ts';
 
 type Passage = NonNullable<Match['entry']['passage']>;
@@ -37,7 +38,7 @@ export interface PageFinding {
 
 /** Words of templates; to other questions their sample text is no answer. */
 const ofTemplates =
-  /\b(?:templates?|polic(?:y|ies)|clauses?|addend(?:um|a)|guidelines?|forms?|checklists?|samples?|incidents?|assessments?|inventor(?:y|ies)|fact sheets?)\b/i;
+  /\b(?:templates?|polic(?:y|ies)|clauses?|addend(?:um|a)|guidelines?|forms?|checklists?|samples?|incidents?|assessments?|inventor(?:y|ies)|fact sheets?|resolutions?)\b/i;
 
 /** Whether a passage may be quoted: our vendor terms and our addendum use the same words as the terms for customers and its template. */
 const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
@@ -61,7 +62,9 @@ export function answerFromPages(
   matches: Match[],
   knowledge: Knowledge,
 ): PageFinding | null {
-  const asked = knowledge.ranking.weigh(withoutStates(withoutFraming(message)));
+  const asked = knowledge.ranking.weigh(
+    withoutStates(withoutArticles(withoutIntroduction(message))),
+  );
   const figure = asksFigure(message);
   const mayBeNews = asksForNews(message) || isAboutArticles(message);
   const ranked = matches.filter(

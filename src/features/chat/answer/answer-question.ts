@@ -24,13 +24,16 @@ import { isOnlyPronoun } from './read/conversation.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
 import {
   asksDuty,
+  asksFigure,
   asksForNews,
+  asksGoverningLaw,
+  asksPrice,
   asksVote,
   isAboutLaw,
   isAboutOffer,
   isAboutUs,
   isLocal,
-  withoutFraming,
+  withoutIntroduction,
 } from './subjects.ts';
 
 /** The number of passages that a model gets. */
@@ -43,6 +46,8 @@ export const least = {
   covered: 0.65,
   /** The score from which on no page and no record is preferred. */
   sure: 0.65,
+  /** How much more of the message a page must cover than a question. */
+  lead: 0.2,
   /** The score and the coverage of a question to offer when nothing answers. */
   offered: 0.42,
   offeredCovered: 0.33,
@@ -67,7 +72,10 @@ export function answerQuestion(
     correctTyping(nameStates(plainText(written), ranking.vocabulary), ranking.vocabulary);
   const text = correct(message);
   const toQuery = (written: string) =>
-    withoutFraming(withoutStates(written)).replace(ofVisitor, ' ');
+    withoutIntroduction(asksGoverningLaw(written) ? written : withoutStates(written)).replace(
+      ofVisitor,
+      ' ',
+    );
   const worded = knowledge.worded(message);
   if (worded && !except.has(worded.id)) return found(worded, 1);
   const own = before ? correct(typed) : text;
@@ -127,9 +135,13 @@ export function answerQuestion(
   const law = isLaw ? answerByLaw() : null;
   if (law) return law;
   const isFit = best && fits(best);
-  if (!isFit || best.score < least.sure) {
+  const isLacking = isFit && lacksNameOrFigure(textOf(best.entry));
+  if (!isFit || isLacking || best.score < least.sure) {
     const said = fromPages();
-    if (said && (!isFit || said.coverage > best.coverage + 0.2)) return foundOnPage(said);
+    const isBetter = isLacking
+      ? said && !lacksNameOrFigure(said.answer.text)
+      : said && (!isFit || said.coverage > best.coverage + least.lead);
+    if (said && isBetter) return foundOnPage(said);
   }
   if (!isFit) return nothing();
   const isTie =
@@ -156,6 +168,13 @@ export function answerQuestion(
     return names
       .filter((name) => !ranking.vocabulary.has(foldWord(name)) && !namesCity(name))
       .flatMap(ranking.weigh);
+  }
+
+  /** Whether a text has none of the names in the message, or no number although it asks for one. */
+  function lacksNameOrFigure(said: string): boolean {
+    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}/gu) ?? [];
+    const isNameless = names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
+    return isNameless || (asksFigure(text) === 'number' && !asksPrice(text) && !/\d/.test(said));
   }
 
   function fits({ score, coverage, likeness }: Match): boolean {

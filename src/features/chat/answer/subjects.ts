@@ -30,13 +30,15 @@ export const asksDuty = test(
 const duties = test(
   /\b(?:legal\w*|fine[ds]?|penalt\w*|require\w*|regulat\w*|rules?|comply|compliance|allow\w*|ban\w*|prohibit\w*|forbid\w*|disclos\w*|must|enforce\w*|federal|grants?|chatgpt|label\w*)\b/i,
 );
-const governs = test(
-  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\bgovern\w*/i,
-);
+/** Whether it asks which law governs our contract. */
+export const asksGoverningLaw = (message: string): boolean =>
+  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern\w*|(?:our|the|your) (?:contract|agreement))\b/i.test(
+    message,
+  ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */
 export const isAboutOffer = (message: string): boolean =>
   ((asksPrice(message) || mentionsOffer(message)) && !isAboutLaw(message) && !duties(message)) ||
-  (governs(message) && !/\bAI\b/i.test(message));
+  asksGoverningLaw(message);
 /** Whether it names a local government. */
 export const isLocal = test(
   /\b(?:cit(?:y|ies)|count(?:y|ies)|towns?|townships?|villages?|parish(?:es)?|boroughs?|municipal\w*|localit\w+|local|nyc)\b/i,
@@ -61,8 +63,8 @@ const articles =
   /\b(?:articles?|blog(?: post)?|weekly|updates?|story|you (?:wrote|write|report(?:ed)?|mention(?:ed)?|cover(?:ed)?|described)|mentioned|wrote about)\b/gi;
 /** Whether it refers to an article. */
 export const isAboutArticles = (message: string): boolean => message.search(articles) >= 0;
-/** The message without words that refer to an article, and without an introduction of the visitor: "We are a city in Texas." */
-export const withoutFraming = (message: string): string =>
-  message
-    .replace(articles, ' ')
-    .replace(/\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi, ' ');
+/** The message without words that refer to an article, because articles do not contain them. */
+export const withoutArticles = (message: string): string => message.replace(articles, ' ');
+/** The message without an introduction of the visitor: "We are a city in Texas." */
+export const withoutIntroduction = (message: string): string =>
+  message.replace(/\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi, ' ');

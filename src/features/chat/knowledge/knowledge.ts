@@ -153,7 +153,7 @@ const listNotes = (site: Passage[], notes: Map<string, string[]>): WeighedPassag
       title: site.find((one) => one.path === path)!.title,
       text: note.replace(noteBeginning, ''),
       date: new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`).toISOString().slice(0, 10),
-      weight: 2.6,
+      weight: 1.2,
     })),
   );
 
