@@ -43,7 +43,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const notes = collectNotes(site);
   const pages: WeighedPassage[] = [
     ...listNotes(site, notes),
-    ...site.filter(mayBeQuoted).map(weighArticle(site)),
+    ...site.filter(mayBeQuoted),
     ...papers,
   ];
   const asked = [...questions, ...answers].map(toPassage);
@@ -130,18 +130,6 @@ const recordPassage = (law: Law, builtOn: string): Passage => ({
   ].join('\n'),
   ...{ kind: 'question', date: law.checkedOn },
 });
-
-/** Weighs articles: newer ones are more current, guides cover a whole subject, and a summary has less than its stories. */
-function weighArticle(site: Passage[]) {
-  const days = site.flatMap(({ date }) => date ?? []).sort();
-  return (passage: Passage): WeighedPassage => {
-    const { kind, date, path } = passage;
-    if (kind !== 'article' || !date) return passage;
-    const guide = /weekly/.test(path) ? 1 : 1.4;
-    const story = path.includes('#story-') ? 1 : 0.7;
-    return { ...passage, weight: (1 + (0.5 * days.indexOf(date)) / days.length) * guide * story };
-  };
-}
 
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
