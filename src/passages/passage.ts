@@ -18,11 +18,6 @@ export interface Passage {
   date?: string;
 }
 
-/** A passage with a factor for its score; 1 by default. */
-export interface WeighedPassage extends Passage {
-  weight?: number;
-}
-
 /** A page's passages in the built file. What they share is stored once, because every search downloads the file. */
 export interface PackedPage extends Pick<Passage, 'path' | 'title' | 'kind' | 'date'> {
   /** Heading, text, and anchor if there is one. */

@@ -1,7 +1,7 @@
 /** Answers one standalone question: small talk, a price, a record of the register, a question of `/questions`, or sentences of our pages. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import type { Law } from '#src/content/register/law.ts';
-import type { WeighedPassage } from '#src/passages/passage.ts';
+import type { Passage } from '#src/passages/passage.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
@@ -343,7 +343,7 @@ export function answerQuestion(
     return { kind: 'nothing', answer, passages, score: 0 };
   }
 
-  function passages(): WeighedPassage[] {
+  function passages(): Passage[] {
     return withPages(
       questions
         .slice(0, 3)
@@ -353,7 +353,7 @@ export function answerQuestion(
   }
 
   /** The passages with some ids, and the best ones of our pages, for a model. */
-  function withPages(ids: string[]): WeighedPassage[] {
+  function withPages(ids: string[]): Passage[] {
     const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
     return [...new Set([...first, ...relevantPassages(text, matchPages())])].slice(
       0,

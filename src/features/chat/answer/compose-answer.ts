@@ -5,7 +5,7 @@ import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { lawTopics } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
 import type { Law } from '#src/content/register/law.ts';
-import type { WeighedPassage } from '#src/passages/passage.ts';
+import type { Passage } from '#src/passages/passage.ts';
 import type { ChatSource } from '../chat-message.ts';
 import { writtenBill } from './laws/bill-numbers.ts';
 import { bindsLocals, nameOfPlace, writeLawAnswer, type LawField } from './laws/law-records.ts';
@@ -38,7 +38,7 @@ export interface FoundAnswer {
   /** The answer that needs no model. */
   answer: PagesAnswer;
   /** Finds the passages for a model, best first; none when no model should answer. */
-  passages: () => WeighedPassage[];
+  passages: () => Passage[];
 }
 
 /** What was found, and how surely it answers: from 0 to 1. */

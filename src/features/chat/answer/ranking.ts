@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import everydaySynonyms from '#src/content/everyday-synonyms.json' with { type: 'json' };
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import type { Law } from '#src/content/register/law.ts';
-import type { WeighedPassage } from '#src/passages/passage.ts';
+import type { Passage } from '#src/passages/passage.ts';
 import { fieldGroups, readLists } from '#src/passages/synonyms.ts';
 import { foldedWords, foldWord, isSmallWord, listWords, stem } from '#src/passages/words.ts';
 
@@ -21,7 +21,7 @@ export interface Entry {
   places: string[];
   question?: AnsweredQuestion;
   law?: Law;
-  passage?: WeighedPassage;
+  passage?: Passage;
 }
 
 /** An entry with how well it fits a message, each from 0 to 1. */

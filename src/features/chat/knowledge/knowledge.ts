@@ -4,7 +4,7 @@ import type { AnsweredQuestion, LexiBook } from '#src/content/answered-question.
 import { lawTopics, boundBodies, states } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
 import type { Law } from '#src/content/register/law.ts';
-import type { Passage, WeighedPassage } from '#src/passages/passage.ts';
+import type { Passage } from '#src/passages/passage.ts';
 import { findWords } from '#src/passages/words.ts';
 import { linesOf, openRegister, type Register } from '../answer/laws/law-records.ts';
 import { findStates } from '../answer/places.ts';
@@ -18,9 +18,9 @@ export interface Knowledge {
   spanish: SpanishReader;
   /** The question with a wording that equals a message, apart from case, punctuation and courtesies. */
   worded: (message: string) => AnsweredQuestion | undefined;
-  passages: WeighedPassage[];
+  passages: Passage[];
   /** The passages of each page, by its path without an anchor. */
-  passagesOfPage: ReadonlyMap<string, WeighedPassage[]>;
+  passagesOfPage: ReadonlyMap<string, Passage[]>;
   /** The editor's notes of articles, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
   /** Year-month-day. */
@@ -38,14 +38,8 @@ export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/
 /** Indexes the site's passages, the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const { questions, answers, laws, texts, builtOn } = book;
-  // People ask for a paper by its name, so its own text is preferred to texts about it.
-  const papers = texts.map((passage) => ({ ...passage, weight: 1.6 }));
   const notes = collectNotes(site);
-  const pages: WeighedPassage[] = [
-    ...listNotes(site, notes),
-    ...site.filter(mayBeQuoted),
-    ...papers,
-  ];
+  const pages: Passage[] = [...listNotes(site, notes), ...site.filter(mayBeQuoted), ...texts];
   const asked = [...questions, ...answers].map(toPassage);
   const recorded = laws.map((law) => recordPassage(law, builtOn));
   const ranking = openRanking([
@@ -91,11 +85,11 @@ const lawEntry = (law: Law): Entry => ({
   ...{ weight: 1, isLaw: true, places: placesOf(law), law },
 });
 
-const pageEntry = (passage: WeighedPassage): Entry => {
-  const { id, title, heading, text, kind, weight = 1 } = passage;
+const pageEntry = (passage: Passage): Entry => {
+  const { id, title, heading, text, kind } = passage;
   return {
     ...{ id, title: `${title}. ${heading}`, wordings: [], text, passage },
-    weight: weight * kindWeight[kind],
+    weight: kindWeight[kind],
     isLaw: kind === 'article',
     places: kind === 'article' ? findStates(`${title} ${heading} ${text}`) : [],
   };
@@ -134,14 +128,13 @@ const recordPassage = (law: Law, builtOn: string): Passage => ({
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
 /** Each editor's note as a passage with its own, later date. */
-const listNotes = (site: Passage[], notes: Map<string, string[]>): WeighedPassage[] =>
+const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
   [...notes].flatMap(([path, own]) =>
-    own.map((note, at): WeighedPassage => ({
+    own.map((note, at): Passage => ({
       ...{ id: `${noteId}${path}|${at}`, path, heading: 'Editor’s note', kind: 'article' },
       title: site.find((one) => one.path === path)!.title,
       text: note.replace(noteBeginning, ''),
       date: new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`).toISOString().slice(0, 10),
-      weight: 1.2,
     })),
   );
 

@@ -1,7 +1,7 @@
 /** Calls the model, and passes on its sentences one by one if their quotes are in our passages. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { WeighedPassage } from '#src/passages/passage.ts';
+import type { Passage } from '#src/passages/passage.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
 import { checkPiece } from './check-piece.ts';
@@ -10,7 +10,7 @@ import { openPieceStream } from './piece-stream.ts';
 
 interface WritingTask {
   question: string;
-  passages: WeighedPassage[];
+  passages: Passage[];
   earlier: ChatExchange[];
   signal: AbortSignal;
   /** Called with each accepted sentence, after the space that separates it from the one before. */
@@ -70,7 +70,7 @@ export async function writeAnswer({
 }
 
 /** Adds a source for each quote, so that its mark shows the quote. */
-function cite(sources: ChatSource[], passage: WeighedPassage, quote: string): number {
+function cite(sources: ChatSource[], passage: Passage, quote: string): number {
   const { path, title, heading, date } = passage;
   const number = sources.length + 1;
   const day = date ? `, ${writtenDay(date)}` : '';
