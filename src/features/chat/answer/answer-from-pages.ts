@@ -65,7 +65,6 @@ export function answerFromPages(
   const asked = knowledge.ranking.weigh(
     withoutStates(withoutArticles(withoutIntroduction(message))),
   );
-  const figure = asksFigure(message);
   const mayBeNews = asksForNews(message) || isAboutArticles(message);
   const ranked = matches.filter(
     ({ entry: { passage }, coverage }) =>
@@ -76,7 +75,7 @@ export function answerFromPages(
     .map(({ entry, coverage, score }) => {
       const passage = entry.passage!;
       const heading = `${passage.title} ${passage.heading}`;
-      const said = findSentences(textOf(passage, knowledge), heading, asked, figure);
+      const said = findSentences(textOf(passage, knowledge), heading, asked);
       return {
         passage,
         coverage,
@@ -88,7 +87,7 @@ export function answerFromPages(
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
   const isFew =
-    said.mentions < (mayBeNews || (figure && said.hasFigure) ? least.wordsOfNews : least.words);
+    said.mentions < (mayBeNews || asksFigure(message) ? least.wordsOfNews : least.words);
   if (said.share < least.said || said.own < least.own || isFew) return null;
   const { kind, date, path, title, heading, id } = passage;
   const about = findStates([title, heading, ...said.sentences].join(' '));

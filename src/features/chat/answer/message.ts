@@ -71,16 +71,9 @@ function nearest(word: string, vocabulary: Vocabulary): string | null {
       continue;
     // A word of four letters is like many others, so only a missing letter of a frequent word is corrected.
     if (word.length === 4 && (known.length < 5 || count < 20)) continue;
-    const distance = isSwapped(word, known) ? 1 : leven(word, known, { maxDistance: most + 1 });
+    const distance = leven(word, known, { maxDistance: most + 1 });
     if (distance > most || Math.log2(1 + count) - 6 * distance <= rank) continue;
     [best, rank] = [written, Math.log2(1 + count) - 6 * distance];
   }
   return best;
-}
-
-/** Whether two words differ by two neighboring letters that changed places. */
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
-  return at >= 0 && one.slice(0, at) + one[at + 1]! + one[at]! + one.slice(at + 2) === other;
 }

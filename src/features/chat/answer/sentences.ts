@@ -1,5 +1,4 @@
 /** Splits passages into sentences and picks the ones that answer a question. */
-import { monthNames } from '#src/formats/calendar-days.ts';
 import { wordsOf, type Term } from './ranking.ts';
 
 /** Abbreviations, whose dot does not end a sentence. */
@@ -52,8 +51,6 @@ export interface SaidSentences {
   own: number;
   /** The number of asked words that they mention. */
   mentions: number;
-  /** Whether they have a figure of the wanted kind. */
-  hasFigure: boolean;
 }
 
 /** The weight of a word that only the heading mentions. */
@@ -61,24 +58,11 @@ const headingShare = 0.75;
 /** An answer is a few consecutive sentences, because others make no sense together. */
 const mostInARow = 3;
 const longestAnswer = 800;
-/** The share of the question that each further sentence must add, and the bonus of a wanted figure. */
-const worth = { sentence: 0.07, figure: 0.1, own: 0.3 };
-const month = monthNames.join('|');
-const figures = {
-  number: new RegExp(
-    String.raw`(?<!(?:${month}) |\d)(?!(?:19|20)\d\d\b)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|ninety|hundred|half|quarter|third|percent)\b`,
-    'i',
-  ),
-  day: new RegExp(String.raw`\b(?:${month}) \d|\b(?:19|20)\d\d\b|\b(?:day|month|year)s?\b`),
-};
+/** The share of the question that each further sentence must add, and the weight of what the sentences say themselves. */
+const worth = { sentence: 0.07, own: 0.3 };
 
 /** The consecutive sentences of a text under a heading that mention most of a question, with sentences that they depend on; null when there are none. */
-export function findSentences(
-  text: string,
-  heading: string,
-  asked: Term[],
-  wanted: keyof typeof figures | null,
-): SaidSentences | null {
+export function findSentences(text: string, heading: string, asked: Term[]): SaidSentences | null {
   const above = wordsOf(heading);
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const all = splitSentences(text).map((sentence) => {
@@ -103,15 +87,10 @@ export function findSentences(
         asked.reduce((sum, { weight }, at) => sum + weight * share(at), 0) / total;
       const own = sumOf((at) => Number(isSaid[at]));
       const share = sumOf((at) => (isSaid[at] ? 1 : above.has(asked[at]!.word) ? headingShare : 0));
-      const hasFigure = wanted !== null && own > 0 && figures[wanted].test(text);
-      const isWorth =
-        share +
-        worth.own * own +
-        (hasFigure ? worth.figure : 0) -
-        worth.sentence * (row.length - 1);
+      const isWorth = share + worth.own * own - worth.sentence * (row.length - 1);
       if (own > 0 && isWorth > (best?.worth ?? 0)) {
         const mentions = isSaid.filter(Boolean).length;
-        best = { worth: isWorth, sentences, share, own, mentions, hasFigure };
+        best = { worth: isWorth, sentences, share, own, mentions };
       }
     }
   return best;
