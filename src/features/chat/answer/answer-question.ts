@@ -6,7 +6,6 @@ import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
-import { foldWord } from '#src/passages/words.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
 import {
   bindsLocals,
@@ -17,7 +16,7 @@ import {
   rank,
 } from './laws/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from './message.ts';
-import { findStates, nameStates, namesCity, withoutStates } from './places.ts';
+import { findStates, nameStates, withoutStates } from './places.ts';
 import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from './ranking.ts';
 import { isOnlyPronoun } from './read/conversation.ts';
@@ -33,6 +32,7 @@ import {
   isAboutOffer,
   isAboutUs,
   isLocal,
+  namesAsker,
   withoutIntroduction,
 } from './subjects.ts';
 
@@ -51,6 +51,8 @@ export const least = {
   /** The score and the coverage of a question to offer when nothing answers. */
   offered: 0.42,
   offeredCovered: 0.33,
+  /** The share of the details that a record mentions which no message names. */
+  record: 0.75,
   /** The share of the details that a line of a record mentions. */
   detail: 0.34,
   /** The same for a line that is added to an answer. */
@@ -108,11 +110,9 @@ export function answerQuestion(
   const field = findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
-  const strangers = findStrangers(message);
   const matches = ranking
     .rank(query, { states, isLaw }, before && toQuery(before))
-    .filter(({ entry }) => !except.has(entry.question?.id ?? ''))
-    .filter(({ entry }) => strangers.length === 0 || shareOf(strangers, textOf(entry)) === 1);
+    .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
   const questions = matches.filter(({ entry }) => entry.question);
   const [best, second] = questions;
   let page: PageFinding | null | undefined;
@@ -135,15 +135,17 @@ export function answerQuestion(
   const law = isLaw ? answerByLaw() : null;
   if (law) return law;
   const isFit = best && fits(best);
-  const isLacking = isFit && lacksNameOrFigure(textOf(best.entry));
+  const isLacking = isFit && isLackingIn(textOf(best.entry));
   if (!isFit || isLacking || best.score < least.sure) {
     const said = fromPages();
     const isBetter = isLacking
-      ? said && !lacksNameOrFigure(said.answer.text)
+      ? said && !isLackingIn(said.answer.text)
       : said && (!isFit || said.coverage > best.coverage + least.lead);
     if (said && isBetter) return foundOnPage(said);
   }
-  if (!isFit) return nothing();
+  // Our pages say nothing about others.
+  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !namesAsker(typed);
+  if (!isFit || isOfOthers) return nothing();
   const isTie =
     second &&
     !before &&
@@ -161,20 +163,16 @@ export function answerQuestion(
     );
   return foundMatch(best);
 
-  /** Names of others that no text has, unless the message is about the visitor or us: our pages say nothing about them. */
-  function findStrangers(written: string): Term[] {
-    if (/\b(?:you|your|u|we|we're|our|us|i|i'm|my|me|lexi|levee)\b/i.test(written)) return [];
-    const names = written.match(/(?<=\S\s)\p{Lu}\p{Ll}{3,}/gu) ?? [];
-    return names
-      .filter((name) => !ranking.vocabulary.has(foldWord(name)) && !namesCity(name))
-      .flatMap(ranking.weigh);
+  /** Whether a text has none of the names in the message. */
+  function lacksNames(said: string): boolean {
+    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}/gu) ?? [];
+    return names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
   }
 
   /** Whether a text has none of the names in the message, or no number although it asks for one. */
-  function lacksNameOrFigure(said: string): boolean {
-    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}/gu) ?? [];
-    const isNameless = names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
-    return isNameless || (asksFigure(text) === 'number' && !asksPrice(text) && !/\d/.test(said));
+  function isLackingIn(said: string): boolean {
+    const isNumberless = asksFigure(text) === 'number' && !asksPrice(text) && !/\d/.test(said);
+    return isNumberless || lacksNames(said);
   }
 
   function fits({ score, coverage, likeness }: Match): boolean {
@@ -202,10 +200,11 @@ export function answerQuestion(
     const [top, next] = scored;
     const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
     if (place === undefined) {
-      if ((question && fits(question)) || details.length < 2 || share(top) < 0.75) return null;
-      if (top!.entry.law!.jurisdiction === 'us') return answered([top!.entry.law!]);
-      const nearest = scored.slice(0, 6).map(({ entry }) => entry.law!);
-      return askedBack(write.askWhichState(nearest, knowledge.builtOn));
+      const isFederal = top?.entry.law!.jurisdiction === 'us';
+      const isSame = details.length > 1 && share(top) >= least.record;
+      return isFederal && isSame && !(question && fits(question))
+        ? answered([top.entry.law!])
+        : null;
     }
     if (laws.length === 0) return question ? null : answerNoLaw(place);
     const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;

@@ -2,7 +2,6 @@
 import { formatCents, writtenNumber } from '#src/catalogue/money.ts';
 import { findPlan } from '#src/catalogue/plans.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
-import { lawTopics } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
 import type { Law } from '#src/content/register/law.ts';
 import type { Passage } from '#src/passages/passage.ts';
@@ -171,24 +170,6 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
       fixed.notLegalAdvice,
     ),
     sources: numbered([...shown.map(pageOfLaw), pageOfPlace(place)]),
-  };
-}
-
-/** Lists some matching laws of several states, and asks for the state. */
-export function askWhichState(laws: Law[], today: string): PagesAnswer {
-  const topic = laws[0]!.topics[0]!;
-  const ofTopic = { title: `AI laws: ${lawTopics[topic]}`, href: `/laws/topic/${topic}` };
-  const list = laws.map(
-    (law, at) =>
-      `- ${nameOfPlace(law.jurisdiction)}, ${law.shortName}: ${statusSentence(law, today)}. [${at + 1}]`,
-  );
-  return {
-    text: paragraphs(
-      `It depends on the state. Which one do you mean? These records are the nearest; the register has more on this subject [${laws.length + 1}].`,
-      list.join('\n'),
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([...laws.map(pageOfLaw), ofTopic]),
   };
 }
 

@@ -11,6 +11,13 @@ export const asksPrice = test(
 export const isAboutUs = test(
   new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i'),
 );
+/** Whether it mentions the visitor or us. */
+export const namesAsker = test(
+  new RegExp(
+    String.raw`\b(?:you|your|u|we|we['’]re|our|us|i|i['’]m|my|me|lexi|${site.name})\b`,
+    'i',
+  ),
+);
 const lawWords = test(
   /\b(?:laws?|acts?|HB|SB|TRAIGA|statutes?|congress|senate|(?:takes?|taking|took|go|goes|went|come|came|be) (?:effect|into (?:force|effect)|in force)|(?:house|senate|AI|assembly) bills?|bills? (?:on|about|number|no|passed|signed|died|vetoed|becomes?))\b/i,
 );
