@@ -14,7 +14,7 @@ export const plainText = (text: string): string =>
     text
       // Without accents, every letter of a name such as Cañon is a letter for the patterns.
       .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+      .replace(/\p{M}|(?<=\p{L})[ʻʼ](?=\p{L})/gu, '')
       .replace(/[‘’]/g, "'")
       .replace(/[“”]/g, '"')
       .replace(/[‐-―−]/g, '-')

@@ -52,6 +52,7 @@ export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unk
   const isShouted = !/\p{Ll}/u.test(message);
   const named = message
     .replace(/\bL\.?A\.?(?= (?:county|metro)\b)/gi, 'Los Angeles')
+    .replace(/\bD\.C\.?/gi, 'DC')
     .replace(possessive, (name) => name.replace(/['’]?s$/i, ''))
     .replace(code, (word, follows?: string) => {
       const name = codes.get(word.toLowerCase());

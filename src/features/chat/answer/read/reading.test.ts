@@ -167,6 +167,9 @@ test.each([
   ['Which AI law binds Cañon City, Colorado?', '/laws/co-sb-26-189'],
   ['Kansas City, MO: which AI laws bind us?', '/laws/missouri'],
   ['Is there an AI law in Washington, DC?', '/laws/district-of-columbia'],
+  ['Washington D.C. AI rules', '/laws/district-of-columbia'],
+  ['Which AI laws bind Española, NM?', '/laws/new-mexico'],
+  ['Does Hawaiʻi have an AI law?', '/laws/hawaii'],
 ])('%j is about the right state', (message, href) => {
   expect(ask(message).sources[0]?.href).toBe(href);
 });
@@ -177,6 +180,7 @@ test('LA County is in California unless Louisiana is named', () => {
       .sources.map(({ href }) => href)
       .join(' ');
   expect(hrefs('Does LA County need an AI policy under state law?')).not.toContain('louisiana');
+  expect(hrefs('Does L.A. County have to follow an AI law?')).toContain('/laws/california');
 });
 
 test('a city is told first when a law binds the state alone', () => {
