@@ -8,27 +8,17 @@ export const readLists = (lists: string[]): string[][] => lists.map((list) => li
 /** Synonyms of technical terms. */
 export const fieldGroups = readLists(fieldSynonyms);
 
-const fieldNames = readGroups(fieldGroups);
-
 /** Synonyms by their first word, the longest first, each with its group. */
-export type Names = Map<string, { name: string[]; group: string[][] }[]>;
-
-/** Builds the table of some groups; `fold` turns words into the form in which they are looked up. */
-export function readGroups(groups: string[][], fold = (word: string) => word): Names {
-  const table: Names = new Map();
-  for (const names of groups) {
-    const group = names.map((name) => meaningfulWords(name).map(fold));
-    for (const name of group) {
-      const first = name[0] ?? '';
-      const all = table.get(first) ?? [];
-      all.push({ name, group });
-      table.set(
-        first,
-        all.sort((a, b) => b.name.length - a.name.length),
-      );
-    }
-  }
-  return table;
+const fieldNames = new Map<string, { name: string[]; group: string[][] }[]>();
+for (const names of fieldGroups) {
+  const group = names.map((name) => meaningfulWords(name));
+  for (const name of group)
+    fieldNames.set(
+      name[0]!,
+      [...(fieldNames.get(name[0]!) ?? []), { name, group }].sort(
+        (one, other) => other.name.length - one.name.length,
+      ),
+    );
 }
 
 /** A concept of a query: its words and their synonyms. */
@@ -38,10 +28,10 @@ export interface Concept {
 }
 
 /** Splits folded words into concepts: a known name of several words, or a single word. */
-export function findConcepts(words: string[], names: Names = fieldNames): Concept[] {
+export function findConcepts(words: string[]): Concept[] {
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length;) {
-    const found = names
+    const found = fieldNames
       .get(words[at] ?? '')
       ?.find(({ name }) => name.every((word, index) => words[at + index] === word));
     const length = found?.name.length ?? 1;

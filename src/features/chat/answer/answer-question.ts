@@ -40,7 +40,7 @@ import {
 const passagesForModel = 8;
 
 /** How well something must fit, from 0 to 1. */
-export const least = {
+const least = {
   /** The score of a question that answers, and the sum of its coverage and likeness. */
   question: 0.5,
   covered: 0.65,

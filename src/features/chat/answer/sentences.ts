@@ -44,7 +44,7 @@ export function splitLine(line: string): string[] {
 }
 
 /** Consecutive sentences that answer a question. */
-export interface SaidSentences {
+interface SaidSentences {
   sentences: string[];
   /** The share of the question that they and their heading mention, and the share without the heading. */
   share: number;
