@@ -13,7 +13,7 @@ const conversation = [
   'How many ships does the harbor of a small town count in a year?',
 ];
 
-/** Asks them twice, because V8 optimizes patterns and functions only after they have run several times. */
+/** Asks each of them once. */
 export function warmUp(knowledge: Knowledge): void {
-  converse([...conversation, ...conversation], knowledge);
+  converse(conversation, knowledge);
 }
