@@ -165,7 +165,7 @@ export function answerQuestion(
 
   /** Whether a text has none of the names in the message. */
   function lacksNames(said: string): boolean {
-    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}/gu) ?? [];
+    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? [];
     return names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
   }
 

@@ -268,3 +268,8 @@ test('a follow-up in Spanish keeps the law before it', () => {
 test('a question about all of a state says which other records there are', () => {
   expect(ask('what does houston have to do about ai').text).toContain('Texas HB 3512');
 });
+
+test('a product that our text names is no name of others', () => {
+  const { text } = ask('rules for employees using ChatGPT at work');
+  expect(text).toContain('use only approved tools');
+});
