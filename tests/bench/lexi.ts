@@ -78,7 +78,7 @@ function readBuiltKnowledge() {
     JSON.parse(readFileSync(join(import.meta.dirname, '../../dist', path), 'utf8'));
   const book = read('lexi.json') as LexiBook;
   const knowledge = openKnowledge(unpackPassages(read(passagesPath) as PackedPage[]), book);
-  warmUp(knowledge, book);
+  warmUp(knowledge);
   return knowledge;
 }
 

@@ -14,7 +14,7 @@ export function readKnowledge(): Promise<Knowledge> {
   ]).then(([passages, text]) => {
     const book = JSON.parse(text) as LexiBook;
     const knowledge = openKnowledge(unpackPassages(JSON.parse(passages) as PackedPage[]), book);
-    warmUp(knowledge, book);
+    warmUp(knowledge);
     return knowledge;
   });
   opened.catch(() => (opened = undefined));

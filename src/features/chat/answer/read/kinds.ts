@@ -3,14 +3,17 @@
 import { site } from '#src/site.ts';
 
 /** The kinds of messages that no page of ours may answer. */
-export type HandedOn =
-  | 'crisis'
-  | 'emergency'
-  | 'verdict'
-  | 'own case'
-  | 'haggling'
-  | 'others'
-  | 'opinion';
+export const handedOnKinds = [
+  'crisis',
+  'emergency',
+  'own case',
+  'verdict',
+  'haggling',
+  'others',
+  'opinion',
+] as const;
+/** One of the {@link handedOnKinds}. */
+export type HandedOn = (typeof handedOnKinds)[number];
 
 interface Rule {
   kind: HandedOn;
@@ -66,7 +69,7 @@ const rules: Rule[] = [
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?${harm} `,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
-      String.raw`active shooter|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
+      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
       String.raw`(?:not|isn['’]?t|stopped) breathing|heart attack|is unconscious|(?:house|building|office) is on fire|call 911|(?:this is an|medical) emergency|in danger right now`,
       'amenaza de bomba|tiene un arma|hay una bomba|voy a matar|están disparando',
     ),

@@ -14,7 +14,7 @@ const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|
 
 /** Where the next sentence begins: after a mark, before the number of a list, or in a new line that doesn't go on in lower case. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[?!;:])\s+|(?<=[.])\s+(?=[\p{L}¿¡])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})`,
+  String.raw`(?<=[?!;:])\s+|(?<!\b\p{L}\.)(?<=[.])\s+(?=[\p{L}¿¡])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})`,
   'u',
 );
 /** Where the next question begins in a sentence: "… and who owns our data". */

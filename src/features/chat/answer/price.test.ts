@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planSizes } from '#src/catalogue/plans.ts';
-import { findPopulation, sizeForPopulation } from './population.ts';
+import { findPopulation, sizeForPopulation } from './price.ts';
 
 test.each([
   ['We are a city of 60,000.', 60_000],
