@@ -68,9 +68,15 @@ test('only official sources are called official, and front pages are marked', ()
   }
 });
 
-test('only records unchecked for 120 days say so', () => {
-  for (const law of laws)
-    expect(partOf(lawPath(law), 'not-checked') !== null, law.id).toBe(isStale(law, today));
+test('only records unchecked for 120 days say when they were checked, and that they may have changed', () => {
+  for (const law of laws) {
+    const notice = partOf(lawPath(law), 'not-checked')?.words;
+    if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
+    else
+      expect(notice, law.id).toContain(
+        `Last checked ${writtenDay(law.checkedOn)}, may have changed.`,
+      );
+  }
 });
 
 test('every record is in the register and in the rows for its search', () => {

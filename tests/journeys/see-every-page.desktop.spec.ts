@@ -17,7 +17,7 @@ test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, req
     else expect(response.status()).toBe(404);
   }
   // Files that the build writes for functions have no URL.
-  const forFunctions = ['articles', 'law-sources', 'law-news', 'lexi', 'state-duties'].map(
+  const forFunctions = ['articles', 'law-checks', 'law-news', 'law-sources', 'lexi', 'state-duties'].map(
     (name) => `/${name}.json`,
   );
   for (const path of ['/shell', '/shell.html', ...forFunctions])
