@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
 import { jurisdictions } from '#src/content/law-lists.ts';
+import { listChanges } from '#src/content/register/law-changes.ts';
 import { makeLaw, makeLawWithDuty, readLaws, readPlaces } from '../../../../tests/fixtures/laws.ts';
 import { writeFormats, writeWords } from '../../../../tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
-import { listChanges, toFeedItem } from './register-changes.ts';
+import { toFeedItem } from './register-changes.ts';
 import { changedOn, lawData, registerData } from './structured-data.ts';
 
 const absolute = (path: string) => `https://www.levee.example${path}`;
