@@ -10,6 +10,7 @@ export const roundTrips: Record<string, number> = {
   'POST /api/webinar-registrations': 1,
   'POST /api/barrier-report': 1,
   'POST /api/questions': 1,
+  'POST /api/record-report': 1,
   'POST /api/mail-events/ses': 1,
   'POST /api/mail-events/postmark': 1,
   'POST /api/mail-events/dsn': 2,

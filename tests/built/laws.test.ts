@@ -79,6 +79,21 @@ test('only records unchecked for 120 days say when they were checked, and that t
   }
 });
 
+test('the page of a record has a form for reporting a mistake in it, and says when it was last corrected', () => {
+  for (const law of laws) {
+    const html = pages.get(lawPath(law)) ?? '';
+    const [form = ''] = /<form[^>]* action="\/api\/record-report"[^]*?<\/form>/.exec(html) ?? [];
+    expect(form, law.id).toContain(`name="record" value="${law.id}"`);
+    const latest = law.corrections
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1);
+    expect(partOf(lawPath(law), 'report')?.words, law.id).toContain(
+      latest ? `last corrected on ${writtenDay(latest)}` : 'No correction was made so far.',
+    );
+  }
+});
+
 test('every record is in the register and in the rows for its search', () => {
   const listed = [...pages.keys()]
     .filter((path) => /^\/laws(\/page\/\d+)?$/.test(path))

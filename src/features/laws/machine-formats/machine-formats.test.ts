@@ -72,6 +72,19 @@ test('the JSON has the day, the schema, absolute URLs, the status on that day, a
   expect(everyone?.duties[0]?.binds).toEqual(everyone?.binds);
 });
 
+test('the JSON has the corrections of a record, and the date of its page is that of the latest', () => {
+  const correction = {
+    said: 'The law takes effect in January.',
+    now: 'The law takes effect in February.',
+    source: { publisher: 'Legislature', work: 'HB 1', url: 'https://example.gov/hb1' },
+  };
+  const law = makeLaw({ corrections: [{ ...correction, date: new Date('2026-11-21') }] });
+  expect(toPublicRegister([law], publication).laws[0]?.corrections).toEqual([
+    { ...correction, date: '2026-11-21' },
+  ]);
+  expect(changedOn(law, '2026-11-22')).toBe('2026-11-21');
+});
+
 test('the JSON says of every place whether it was researched, and what was looked at (R51)', () => {
   const research = {
     researchedOn: '2026-11-27',
