@@ -88,7 +88,7 @@ test('the page of a record has a form for reporting a mistake in it, and says wh
       .map(({ date }) => date)
       .toSorted()
       .at(-1);
-    expect(partOf(lawPath(law), 'report')?.words, law.id).toContain(
+    expect(partOf(lawPath(law), 'report-a-mistake')?.words, law.id).toContain(
       latest ? `last corrected on ${writtenDay(latest)}` : 'No correction was made so far.',
     );
   }
