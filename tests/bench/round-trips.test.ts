@@ -159,7 +159,7 @@ async function callPublicRoutes(): Promise<void> {
     body: { email, agency: person.agency, question: 'Do you work with courts?' },
   });
   await visitor.call('POST /api/record-report', {
-    body: { record: 'tx-hb-149', report: 'The day is wrong.' },
+    body: { record: 'tx-hb-149', report: 'The day is wrong.', email },
   });
   await visitor.call('POST /api/resource-download', {
     body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
