@@ -19,6 +19,7 @@ export const roundTrips: Record<string, number> = {
   'GET /api/health': 1,
   'GET /status': 1,
   'GET /privacy-request': 0,
+  'GET /embed/deadlines/:place': 0,
   'POST /api/privacy-request': 1,
   'GET /privacy-request/confirm': 2,
   'POST /privacy-request/confirm': 3,
