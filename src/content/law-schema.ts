@@ -1,5 +1,6 @@
 /** The schema of a law's record; unknown fields are mistakes. A record has what the law says, its sources, and the day of the last check (R44). */
 import { z } from 'astro/zod';
+import { corrections } from './correction-schema.ts';
 import { isFrontPage } from './front-page.ts';
 import {
   compare,
@@ -169,6 +170,8 @@ export const lawSchema = group(
     unsettled: optionalList(words(15, 400, 'Whether cities are covered was not verified.')),
     /** The last day that our check of the sources covers; the first day of the month when only the month is known. */
     checkedOn: day,
+    /** Mistakes of ours in the record that were corrected; what happened to the law is in its history. */
+    corrections,
     /** The ids of other records that readers of this one need. */
     related: optionalList(slug('tx-hb-149')),
     /** Articles about it, by file name without extension. */

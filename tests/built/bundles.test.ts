@@ -149,6 +149,7 @@ const calls: Record<string, Call> = {
     ...{ email: 'dana@city.example', agency: 'City of Somewhere' },
     question: 'Do you work with a county court?',
   }),
+  '/api/record-report': post(200, { record: 'tx-hb-149', report: 'The day is wrong.' }),
   '/api/island-crash': post(200, { island: 'DemoForm', error: 'RangeError: Invalid time value' }),
   '/api/admin/inbox.csv': get(401),
   '/api/admin/inbox/resend': post(401),

@@ -70,9 +70,30 @@ test('only official sources are called official, and front pages are marked', ()
   }
 });
 
-test('only records unchecked for 120 days say so', () => {
-  for (const law of laws)
-    expect(partOf(lawPath(law), 'not-checked') !== null, law.id).toBe(isStale(law, today));
+test('only records unchecked for 120 days say when they were checked, and that they may have changed', () => {
+  for (const law of laws) {
+    const notice = partOf(lawPath(law), 'not-checked')?.words;
+    if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
+    else
+      expect(notice, law.id).toContain(
+        `Last checked ${writtenDay(law.checkedOn)}, may have changed.`,
+      );
+  }
+});
+
+test('the page of a record has a form for reporting a mistake in it, and says when it was last corrected', () => {
+  for (const law of laws) {
+    const html = pages.get(lawPath(law)) ?? '';
+    const [form = ''] = /<form[^>]* action="\/api\/record-report"[^]*?<\/form>/.exec(html) ?? [];
+    expect(form, law.id).toContain(`name="record" value="${law.id}"`);
+    const latest = law.corrections
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1);
+    expect(partOf(lawPath(law), 'report-a-mistake')?.words, law.id).toContain(
+      latest ? `last corrected on ${writtenDay(latest)}` : 'No correction was made so far.',
+    );
+  }
 });
 
 test('every record is in the register and in the rows for its search', () => {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
 import { jurisdictions } from '#src/content/law-lists.ts';
+import { listChanges } from '#src/content/register/law-changes.ts';
 import { makeLaw, makeLawWithDuty, readLaws, readPlaces } from '../../../../tests/fixtures/laws.ts';
 import { writeFormats, writeWords } from '../../../../tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
-import { listChanges, toFeedItem } from './register-changes.ts';
+import { toFeedItem } from './register-changes.ts';
 import { changedOn, lawData, registerData } from './structured-data.ts';
 
 const absolute = (path: string) => `https://www.levee.example${path}`;
@@ -69,6 +70,19 @@ test('the JSON has the day, the schema, absolute URLs, the status on that day, a
   expect(toPublicRegister([law], on('2027-01-01')).laws[0]?.status).toBe('in-force');
   const everyone = toPublicRegister([makeLawWithDuty({})], publication).laws[0];
   expect(everyone?.duties[0]?.binds).toEqual(everyone?.binds);
+});
+
+test('the JSON has the corrections of a record, and the date of its page is that of the latest', () => {
+  const correction = {
+    said: 'The law takes effect in January.',
+    now: 'The law takes effect in February.',
+    source: { publisher: 'Legislature', work: 'HB 1', url: 'https://example.gov/hb1' },
+  };
+  const law = makeLaw({ corrections: [{ ...correction, date: new Date('2026-11-21') }] });
+  expect(toPublicRegister([law], publication).laws[0]?.corrections).toEqual([
+    { ...correction, date: '2026-11-21' },
+  ]);
+  expect(changedOn(law, '2026-11-22')).toBe('2026-11-21');
 });
 
 test('the JSON says of every place whether it was researched, and what was looked at (R51)', () => {

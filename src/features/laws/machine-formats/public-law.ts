@@ -71,6 +71,13 @@ const source = z.object({
   isFrontPage: z.boolean().describe('True when no deeper page was certain.'),
 });
 
+const correction = z.object({
+  date: day.describe('The day of the correction.'),
+  said: z.string().describe('What the record said before.'),
+  now: z.string().describe('What is right.'),
+  source: z.object({ publisher: z.string(), work: z.string(), url: z.url() }),
+});
+
 const publicLaw = z.object({
   id: z.string().describe('It never changes; the page of the law is /laws/<id>.'),
   url: z.url().describe('The page of the law.'),
@@ -100,6 +107,7 @@ const publicLaw = z.object({
   related: z.array(z.string()).describe('Ids of other laws that a reader needs too.'),
   articles: z.array(z.url()).describe('Articles on this site about it.'),
   checkedOn: day.describe('The last day that our check of the sources covers.'),
+  corrections: z.array(correction).describe('Mistakes in the record that were corrected.'),
 });
 
 const publicPlace = z.object({
