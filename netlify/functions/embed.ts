@@ -16,4 +16,4 @@ export default routes({
   }),
 });
 
-export const config: Config = { path: '/embed/deadlines/:place' };
+export const config: Config = { path: ['/embed/deadlines/:place'] };

@@ -7,14 +7,7 @@ import { answerFromPages, relevantPassages, type PageFinding } from './answer-fr
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
-import {
-  bindsLocals,
-  detailsAsked,
-  findField,
-  linesOf,
-  nameOfPlace,
-  rank,
-} from './laws/law-records.ts';
+import { bindsLocals, detailsAsked, findField, linesOf, nameOfPlace } from './laws/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
 import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
@@ -184,7 +177,17 @@ export function answerQuestion(
     const [place] = places;
     if (places.length > 1 && named.length === 0) return null;
     const isNamed = named.length > 0 && named.length <= 3;
-    const laws = isNamed ? named : place === undefined ? [] : register.ofPlace(place);
+    const ofPlace = place === undefined ? [] : register.ofPlace(place);
+    const acts = /\b(?:act|statute)\b/i.test(text)
+      ? ofPlace.filter(({ kind }) => kind === 'statute')
+      : [];
+    // Who asks about a replaced law needs the one that replaced it.
+    const successors = named.flatMap(({ status, related }) =>
+      status === 'superseded'
+        ? register.all.filter((law) => related.includes(law.id) && !named.includes(law))
+        : [],
+    );
+    const laws = isNamed ? [...named, ...successors] : acts.length > 0 ? acts : ofPlace;
     const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
       ofLaw &&
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
@@ -193,7 +196,7 @@ export function answerQuestion(
     const isOfField = question && (isSummary || findField(question.entry.title) === field);
     const isSaid = isOfField && fits(question) && !isUnbound(question);
     const isSure = isSaid && question.score >= least.sure;
-    if (isNamed) return isSure ? foundMatch(question) : answered(named);
+    if (isNamed) return isSure ? foundMatch(question) : answered(laws);
     const scored = matches.filter(
       ({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)),
     );
@@ -224,7 +227,7 @@ export function answerQuestion(
     if (isSaid && !isGeneral) return foundMatch(question);
     const said = details.length > 0 ? fromPages() : null;
     if (said) return foundOnPage(said);
-    const first = laws.slice(0, 2).sort((one, other) => rank(one) - rank(other));
+    const first = laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));

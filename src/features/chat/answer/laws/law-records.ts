@@ -170,14 +170,14 @@ const namesOfLaws = wholeWords(
   ),
 );
 
-/** Whether a message has every word of a law's name besides its place. */
+/** Whether a message has every word of a law's name besides its place and year. */
 function saysName(message: string, { name, jurisdiction }: Law): boolean {
   const wordsOf = (text: string) =>
     meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
   const said = new Set(wordsOf(message));
   const ofPlace = wordsOf(nameOfPlace(jurisdiction));
-  const words = wordsOf(name).filter((word) => !ofPlace.includes(word));
-  return words.length >= 3 && words.every((word) => said.has(word));
+  const words = wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
+  return words.length >= 2 && words.every((word) => said.has(word));
 }
 
 /** The records of the register. */
