@@ -62,7 +62,7 @@ function questionEntry(question: AnsweredQuestion, laws: Law[], passage: Passage
   const { subject, wordings, lines, source, isOfSheet, isUnsaid } = question;
   const law = laws.find((one) => source === `/laws/${one.id}`);
   const ofPage = jurisdictions
-    .filter(({ slug }) => source === `/laws/${slug}`)
+    .filter(({ slug }) => slug !== federal.slug && source === `/laws/${slug}`)
     .map(({ slug }) => slug);
   const isLaw = subject === 'laws';
   const named = findStates([question.question, ...wordings].join('\n'));
