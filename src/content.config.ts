@@ -6,6 +6,7 @@ import { articleLoader } from './content/article-loader.ts';
 import { articleSchema } from './content/article-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
+import { placeSchema } from './content/place-schema.ts';
 import {
   answerSheetSchema,
   procurementFileSchema,
@@ -30,6 +31,8 @@ export const collections = {
   legalArchive: files('./src/content/legal-archive', '*/*.md', legalSchema),
   /** The register of laws; the file name is the entry's id, for example `tx-hb-149`. */
   laws: files('./src/content/laws', '*.yaml', lawSchema),
+  /** What was researched about each place of the register; the file name is the place's slug. */
+  places: files('./src/content/places', '*.yaml', placeSchema),
   /** Questions with their answers; the file name is the entry's id and its anchor on `/questions`. */
   questions: files('./src/content/questions', '*.yaml', questionSchema),
   /** The answer sheets of the procurement file; the file name is the end of the sheet's URL. */

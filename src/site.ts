@@ -1,4 +1,4 @@
-/** Every company name, address, phone number, link, marketing figure and flag (R1). Re-branding means editing this file and the drawings. */
+/** Every company name, address, phone number, link, marketing figure and flag. Re-branding means editing this file and the drawings. */
 
 /** The company, its contacts and its figures. */
 export const site = {
@@ -14,7 +14,7 @@ export const site = {
   /** Used for canonical URLs when `SITE_URL` is not set. */
   defaultUrl: 'https://www.levee.example',
   language: 'en-US',
-  /** The time zone of times without one, and of all times that operators see (R17). */
+  /** The time zone of times without one, and of all times that operators see. */
   timeZone: 'America/Chicago',
   contact: {
     city: 'New Orleans, Louisiana',
@@ -25,9 +25,9 @@ export const site = {
     infoEmail: 'info@levee.example',
     supportEmail: 'support@levee.example',
     billingEmail: 'billing@levee.example',
-    /** Shown on most pages until the script has loaded the configured number (R2). */
+    /** Shown on most pages until the script has loaded the configured number. */
     tollFree: { display: '(888) 555-0134', tel: '+18885550134' },
-    /** Shown in the footer and dialed by the call button (R2). */
+    /** Shown in the footer and dialed by the call button. */
     local: { display: '(504) 555-0178', tel: '+15045550178' },
   },
   /** The weekly updates, on the blog, in its feeds and on its share pictures. */
@@ -67,7 +67,7 @@ export const site = {
   /** Review sites, by name only: no ratings and no logos (R36). */
   reviewSites: ['G2', 'Capterra', 'Software Advice'],
   flags: {
-    /** Opens the webinar registration dialog automatically (R23). */
+    /** Opens the webinar registration dialog automatically. */
     webinarDialogOpen: false,
   },
 } as const;

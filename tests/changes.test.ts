@@ -6,7 +6,7 @@ import { readChanges } from './fixtures/changes.ts';
 const root = join(import.meta.dirname, '..');
 const changes = readChanges(root);
 
-test('the README lists where to make the twenty most common changes', () => {
+test('CONTRIBUTING.md lists where to make the twenty most common changes', () => {
   expect(new Set(changes.map(({ wish }) => wish)).size).toBe(20);
 });
 

@@ -97,7 +97,6 @@ const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.ex
     'src/features/chat/answer/small-talk.ts',
     'src/features/chat/answer/subjects.ts',
     'src/features/chat/model/check-piece.ts',
-    'src/features/chat/model/our-prices.ts',
   ],
 });
 

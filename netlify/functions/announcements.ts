@@ -14,7 +14,7 @@ const page = privatePage(announcementPageSchema, renderAnnouncements, {
   admit: requireAdministrator,
 });
 
-/** Announces new versions of legal texts by email, for administrators (R31). */
+/** Announces new versions of legal texts by email, for administrators. */
 export default routes({
   '/admin/announcement': page,
   '/api/admin/announcement': formEndpoint(announcementForm, announce, {

@@ -24,7 +24,7 @@ import { routes } from '#src/server/routes.ts';
 
 const limit = { tries: 10, minutes: 10 };
 
-/** Registration, both steps of signing in, and emails with links; the responses are the same for every email address (R32). */
+/** Registration, both steps of signing in, and emails with links; the responses are the same for every email address. */
 export default routes({
   '/api/auth/register': formEndpoint(registrationForm, register),
   '/api/auth/sign-in': formEndpoint(signInForm, signIn, { limit }),

@@ -15,7 +15,7 @@ import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.serv
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Stores a message and Lexi's answer; streams the answer as events if `Accept` requests them (R29, R30). */
+/** Stores a message and Lexi's answer; streams the answer as events if `Accept` requests them. */
 const answerMessage = endpoint(
   messageSchema,
   async (message, visitor) => {
@@ -27,7 +27,7 @@ const answerMessage = endpoint(
   { method: 'POST', limit: { tries: messagesInTenMinutes, minutes: 10 } },
 );
 
-/** The messages of a conversation, for anyone who has its id; empty for an unknown id (R29). */
+/** The messages of a conversation, for anyone who has its id; empty for an unknown id. */
 const readMessages = endpoint(
   conversationSchema,
   async ({ sessionId }) => ok(await readConversation(sessionId)),

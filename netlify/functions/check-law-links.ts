@@ -6,7 +6,7 @@ import { scheduled } from '#src/server/scheduled.ts';
 
 /** Hourly on Mondays: checks some of the links of the register of laws, and emails editors about broken ones. */
 export default scheduled('check-law-links', async ({ batch }) => {
-  // A preview's register is not the published one (R45).
+  // A preview's register is not the published one.
   if (isPreview()) return { skipped: 'Previews check no links.' };
   return { ...(await checkLinks(await readLawSources(), batch)) };
 });

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { deleteExpired } from '#src/features/retention/delete-expired.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Daily: deletes data past its retention period (R39). */
+/** Daily: deletes data past its retention period. */
 export default scheduled('delete-expired', ({ batch }) => deleteExpired(batch));
 
 export const config: Config = { schedule: '40 7 * * *' };

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { barrierResults } from '#src/features/accessibility/barrier-result.server.tsx';
 import { accountResults } from '#src/features/accounts/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
-import { describeQuestion } from '#src/features/left-questions/question-result.server.tsx';
+import {
+  describeQuestion,
+  describeReport,
+} from '#src/features/left-questions/question-result.server.tsx';
 import { describeWithdrawn } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
 import {
   describeConfirmed,
@@ -22,6 +25,7 @@ const results = new Map<string, (facts: unknown) => Page>([
   ['newsletter', describeSubscription],
   ['webinar-registration', describeRegistration],
   ['question', describeQuestion],
+  ['record-report', describeReport],
   ['newsletter-confirmation', describeConfirmed],
   ['unsubscribe', describeUnsubscribed],
   ['report-deletion', describeWithdrawn],

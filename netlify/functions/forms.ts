@@ -3,8 +3,9 @@ import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
 import { reportBarrier } from '#src/features/accessibility/report-barrier.server.ts';
 import { bookDemo } from '#src/features/demo-booking/book-demo.server.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
-import { leaveQuestion } from '#src/features/left-questions/leave-question.server.ts';
+import { leaveQuestion, reportRecord } from '#src/features/left-questions/leave-question.server.ts';
 import { questionForm } from '#src/features/left-questions/question-form.ts';
+import { reportForm } from '#src/features/left-questions/report-form.ts';
 import { subscribe } from '#src/features/newsletter/subscription/subscribe.server.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription/subscription.ts';
 import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
@@ -42,12 +43,18 @@ const takeQuestion = formEndpoint(questionForm, async (question, visitor) => {
   return ok();
 });
 
+const takeReport = formEndpoint(reportForm, async (report, visitor) => {
+  await reportRecord(report, visitor);
+  return ok();
+});
+
 /** The public forms of visitors. */
 export default routes({
   '/api/barrier-report': takeBarrier,
   '/api/demo-booking': takeBooking,
   '/api/newsletter-subscribe': takeSubscription,
   '/api/questions': takeQuestion,
+  '/api/record-report': takeReport,
   '/api/webinar-registrations': takeRegistration,
 });
 
@@ -57,6 +64,7 @@ export const config: Config = {
     '/api/demo-booking',
     '/api/newsletter-subscribe',
     '/api/questions',
+    '/api/record-report',
     '/api/webinar-registrations',
   ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },

@@ -28,7 +28,7 @@ const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministr
 const lead = privatePage(leadPageSchema, renderLead, { admit: requireAdministrator });
 const leadOptions = { admit: admitForm(requireAdministrator, inboxPath), page: lead };
 
-/** The inbox of administrators: lists, CSV files, follow-up, unanswered questions to Lexi, certificates, and resending emails (R20, R31). */
+/** The inbox of administrators: lists, CSV files, follow-up, unanswered questions to Lexi, certificates, and resending emails. */
 export default routes({
   '/admin/inbox': page,
   '/admin/lexi': privatePage(z.object({}), renderLearning, { admit: requireAdministrator }),

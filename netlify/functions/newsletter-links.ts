@@ -38,7 +38,7 @@ const unsubscribeByToken = async ({ token }: { token: string }) => {
 const fromAnywhere = { input: 'query', anyOrigin: true, limit: 'none' } as const;
 
 /**
- * The links in emails to subscribers: GET shows a button and changes nothing, POST acts (R22, R40). The last path is for
+ * The links in emails to subscribers: GET shows a button and changes nothing, POST acts. The last path is for
  * one-click unsubscription in mail programs.
  */
 export default routes({

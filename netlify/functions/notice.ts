@@ -9,7 +9,7 @@ import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(noticePageSchema, renderNotice, { admit: requireAdministrator });
 
-/** Records notice that came by mail or that we give, for administrators (R31, R43). */
+/** Records notice that came by mail or that we give, for administrators. */
 export default routes({
   '/admin/notice': page,
   '/api/admin/notice': formEndpoint(noticeForm, recordNotice, {

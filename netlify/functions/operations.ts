@@ -30,7 +30,7 @@ const page = privatePage(accountActionsPageSchema, renderAccountActions, {
 });
 const own = { admit: admitForm(requireAdministrator, '/admin/inbox?kind=accounts'), page };
 
-/** For administrators: the state of the site, the numbers (R46), and actions on accounts (R31). */
+/** For administrators: the state of the site, the numbers, and actions on accounts. */
 export default routes({
   '/admin/health': privatePage(
     z.object({}),

@@ -13,7 +13,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { endpoint, ok, toAddress } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Whether anything can be bought, and the publishable key (R13). */
+/** Whether anything can be bought, and the publishable key. */
 const readConfig = endpoint(z.object({}), async () => describePaymentConfig(), { method: 'GET' });
 
 /** Responds with the URL of Stripe's payment page, or redirects to it without JavaScript. */
@@ -23,7 +23,7 @@ const startCheckout = formEndpoint(
   { countsFirst: true },
 );
 
-/** The data for the page after a payment (R14). */
+/** The data for the page after a payment. */
 const readSession = endpoint(
   sessionQuerySchema,
   async ({ sessionId }, visitor) => ok(await loadPaymentDetails(sessionId, visitor.log)),

@@ -3,7 +3,7 @@ import { isPreview } from '#src/environment/deploy-context.ts';
 import { startBuild } from '#src/integrations/hosting/start-build.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Daily, soon after midnight in our time zone: rebuilds the site, so that dates on its pages are current (R24). */
+/** Daily, soon after midnight in our time zone: rebuilds the site, so that dates on its pages are current. */
 export default scheduled('rebuild-site', async ({ log }) => {
   if (isPreview()) return { skipped: 'Previews build nothing.' };
   const isStarted = await startBuild().catch((error: Error) => {

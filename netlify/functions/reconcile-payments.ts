@@ -3,7 +3,7 @@ import { reconcile } from '#src/features/ledger/reconcile.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Hourly: records Stripe events that no webhook delivered (R15). */
+/** Hourly: records Stripe events that no webhook delivered. */
 export default scheduled('reconcile-payments', async (run) => {
   if (!isPaymentsConfigured()) return { skipped: 'Payments are not configured.' };
   return { ...(await reconcile(run)) };

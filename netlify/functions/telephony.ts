@@ -12,13 +12,13 @@ import { endpoint, ok } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** The masked configuration, and the latest actions of administrators (R31). */
+/** The masked configuration, and the latest actions of administrators. */
 const readState = endpoint(z.object({}), async () => ok({ ...(await findTelephonyState()) }), {
   method: 'GET',
   admit: requireAdministrator,
 });
 
-/** Checks the credentials with Twilio and stores them encrypted; without JavaScript it redirects to the page (R31). */
+/** Checks the credentials with Twilio and stores them encrypted; without JavaScript it redirects to the page. */
 const update = formEndpoint(
   twilioForm,
   async (form, visitor, administrator: Account) => {

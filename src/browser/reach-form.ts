@@ -49,7 +49,7 @@ export function focusNamedField(): void {
 }
 
 /**
- * Shows the visitor's time zone in the form and sets it in the hidden field (R17). Throws where the browser
+ * Shows the visitor's time zone in the form and sets it in the hidden field. Throws where the browser
  * does not know the time zone or its name; the form then keeps ours, as it does for a browser that hides its own.
  */
 export function nameTimeZone(): void {

@@ -2,27 +2,15 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkContent } from '../features/blog/editing/check-content.ts';
-import { openKeptArticles, type KnownArticle } from '../features/blog/editing/kept-articles.ts';
+import { openKeptArticles } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
-import { ourDay } from '../formats/our-day.ts';
 import { fingerprintCode } from './pages/page-cache.ts';
-import { drawAhead } from './share-images/share-image.ts';
-import { articleTexts } from './share-images/share-texts.ts';
 
 function findMistakes(root: string): string[] {
   const kept = openKeptArticles(root, fingerprintCode(root));
   const { mistakes } = checkContent(root, kept);
   kept.save();
-  if (mistakes.length === 0) drawPictures(kept.used());
   return mistakes;
-}
-
-/** Starts to draw the share pictures: until the first page is rendered, a build keeps only one processor busy. */
-function drawPictures(articles: KnownArticle[]): void {
-  const today = ourDay();
-  const shown = articles.filter(({ isDraft, date }) => !isDraft && date <= today);
-  // Errors are ignored: writing a picture that cannot be drawn reports its error.
-  void drawAhead(shown.map(articleTexts)).catch(() => undefined);
 }
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */

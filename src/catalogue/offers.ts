@@ -1,4 +1,4 @@
-/** The catalogue as structured data for search engines, at the prices that are charged (R8). */
+/** The catalogue as structured data for search engines, at the prices that are charged. */
 import { site } from '#src/site.ts';
 import { oneTimeProduct } from './one-time-product.ts';
 import { plans } from './plans.ts';

@@ -2,7 +2,7 @@ import { site } from '#src/site.ts';
 
 /** A product with one price and no interval. */
 export interface OneTimeProduct {
-  /** Also the id of its price, Stripe's lookup key (R10). */
+  /** Also the id of its price, Stripe's lookup key. */
   id: string;
   priceId: string;
   name: string;

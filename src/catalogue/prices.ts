@@ -1,4 +1,4 @@
-/** Every price, by its id in our code, in requests and at Stripe (R10). */
+/** Every price, by its id in our code, in requests and at Stripe. */
 import { formatCents } from './money.ts';
 import { oneTimeProduct, type OneTimeProduct } from './one-time-product.ts';
 import { plans, type BillingInterval, type Plan } from './plans.ts';
@@ -64,7 +64,7 @@ export function findPrice(priceId: unknown): Price | null {
   return typeof priceId === 'string' ? (byId.get(priceId) ?? null) : null;
 }
 
-/** The price of a plan for this buyer: the coalition price for members where there is one, else the regular one (R9). */
+/** The price of a plan for this buyer: the coalition price for members where there is one, else the regular one. */
 export function priceFor(plan: Plan, isCoalitionMember: boolean): PlanCharge {
   const wanted = (isCoalitionMember && plan.coalition) || plan;
   return byId.get(wanted.priceId) as PlanCharge;

@@ -1,4 +1,4 @@
-/** Corrections of our own mistakes. They are stored in the head of an article or a template, and shown there and on /corrections. */
+/** Corrections of our own mistakes. They are stored in the head of an article or a template or in the record of a law, and shown there and on /corrections. */
 import type { z } from 'astro/zod';
 import { day, group, optionalList, sourceFields, words } from './head-fields.ts';
 

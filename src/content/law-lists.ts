@@ -66,15 +66,21 @@ const stateCodes = {
   Wyoming: 'wy',
 };
 
+const listPlaces = (codes: Record<string, string>): Jurisdiction[] =>
+  Object.entries(codes).map(([name, postalCode]) => ({
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    postalCode,
+  }));
+
 /** The fifty states and the District of Columbia, by name. */
-export const states: Jurisdiction[] = Object.entries(stateCodes).map(([name, postalCode]) => ({
-  slug: name.toLowerCase().replaceAll(' ', '-'),
-  name,
-  postalCode,
-}));
+export const states: Jurisdiction[] = listPlaces(stateCodes);
+
+/** The territories whose laws are in the register. Forms offer states only. */
+export const territories: Jurisdiction[] = listPlaces({ Guam: 'gu', 'Puerto Rico': 'pr' });
 
 /** Every place that a record may name, the federal government first. */
-export const jurisdictions: Jurisdiction[] = [federal, ...states];
+export const jurisdictions: Jurisdiction[] = [federal, ...states, ...territories];
 
 /** The kinds of laws, with their labels. */
 export const lawKinds = {
@@ -84,6 +90,7 @@ export const lawKinds = {
   'executive-order': 'Executive order',
   policy: 'Government policy',
   standard: 'Voluntary standard',
+  'app-ban': 'Ban of an app',
   bill: 'Bill',
 } as const;
 

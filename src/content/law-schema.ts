@@ -1,5 +1,6 @@
 /** The schema of a law's record; unknown fields are mistakes. A record has what the law says, its sources, and the day of the last check (R44). */
 import { z } from 'astro/zod';
+import { corrections } from './correction-schema.ts';
 import { isFrontPage } from './front-page.ts';
 import {
   compare,
@@ -124,7 +125,7 @@ const source = group(
 /** A law's record; its file name is its id, which never changes. */
 export const lawSchema = group(
   {
-    /** The slug of a state, or us. */
+    /** The slug of a state or territory, or us. */
     jurisdiction: oneOf(place, 'texas'),
     /** Its name as people say it. */
     name: words(8, 140, 'Texas Responsible Artificial Intelligence Governance Act'),
@@ -135,7 +136,7 @@ export const lawSchema = group(
     /** Its numbers: bill, act, sections of the code. */
     citation: words(4, 260, 'HB 149 (2025); Bus. & Com. Code chs. 551-554'),
     kind: oneOf(lawKinds, 'statute'),
-    /** Pages show "enacted" as "in force" from `effectiveOn` on. */
+    /** Pages show "enacted" as "in force" from `effectiveOn` on; without that day, they say that its start is not settled. */
     status: oneOf(lawStatuses, 'in-force'),
     /** What readers must know in addition to the status, in one or two sentences. */
     statusNote: words(20, 400, 'What a reader should know about the status').optional(),
@@ -169,6 +170,8 @@ export const lawSchema = group(
     unsettled: optionalList(words(15, 400, 'Whether cities are covered was not verified.')),
     /** The last day that our check of the sources covers; the first day of the month when only the month is known. */
     checkedOn: day,
+    /** Mistakes of ours in the record that were corrected; what happened to the law is in its history. */
+    corrections,
     /** The ids of other records that readers of this one need. */
     related: optionalList(slug('tx-hb-149')),
     /** Articles about it, by file name without extension. */

@@ -267,7 +267,7 @@ export function statusSentence(
     if (effectiveOn && effectiveOn <= today)
       return `It has been in force since ${writtenDay(effectiveOn)}`;
     if (effectiveOn) return `It is enacted and takes effect on ${writtenDay(effectiveOn)}`;
-    return status === 'in-force' ? 'It is in force' : 'It is enacted and not yet in force';
+    return status === 'in-force' ? 'It is in force' : 'It is enacted, and its start is not settled';
   }
   if (status === 'repealed' && endedOn) return `It was repealed on ${writtenDay(endedOn)}`;
   return statusSentences[status] ?? lawStatuses[status];

@@ -12,7 +12,15 @@ test('the pause begins on the fifteenth day after the last update', () => {
   expect(describePause(summer, '2025-08-02')).toEqual({
     ran: 'The weekly updates ran from May to July 2025.',
     mail: 'Until the next we mail deadlines and changes of AI laws.',
+    archive: null,
   });
+});
+
+test('the updates are an archive from the sixty-first day after the last one', () => {
+  expect(describePause(summer, '2025-09-16')?.archive).toBeNull();
+  expect(describePause(summer, '2025-09-17')?.archive).toBe(
+    'Archive: weekly updates from May to July 2025',
+  );
 });
 
 test.each([

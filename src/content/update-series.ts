@@ -4,12 +4,17 @@ import { daysBefore, monthNames } from '#src/formats/calendar-days.ts';
 /** An update is new for this many days: it is mailed to the list, and the next update continues the same series. */
 export const freshDays = 14;
 
+/** After this many days without an update, the register leads the blog and the updates are an archive. */
+const archiveDays = 60;
+
 /** What the blog and the sign-up forms say when no update is new. */
 export interface Pause {
   /** When the last series ran: 'The weekly updates ran from May to August 2025.' */
   ran: string;
   /** What subscribers get in the meantime. */
   mail: string;
+  /** What the updates are called once they are an archive, 'Archive: weekly updates from May to August 2025'; null before. */
+  archive: string | null;
 }
 
 /** The pause on the day `today`, given the days of all published updates; null when one is new. All days are year-month-day. */
@@ -21,10 +26,11 @@ export function describePause(days: readonly string[], today: string): Pause | n
     const earlier = newestFirst[index + 1];
     return earlier === undefined || earlier < daysBefore(day, freshDays);
   });
-  const first = newestFirst[gap] ?? last;
+  const months = writtenMonths(newestFirst[gap] ?? last, last);
   return {
-    ran: `The weekly updates ran ${writtenMonths(first, last)}.`,
+    ran: `The weekly updates ran ${months}.`,
     mail: 'Until the next we mail deadlines and changes of AI laws.',
+    archive: last < daysBefore(today, archiveDays) ? `Archive: weekly updates ${months}` : null,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Encrypts and authenticates secrets at rest, so that the database alone reveals nothing (R31). */
+/** Encrypts and authenticates secrets at rest, so that the database alone reveals nothing. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env, EnvError } from './env.ts';
 

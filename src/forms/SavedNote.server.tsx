@@ -1,7 +1,7 @@
 import type { FormWords } from './define-form.ts';
 import { mailWaits } from './mail-waits.ts';
 
-/** Confirms at the top of a page that its form was saved, or says that its email waits (R50); takes focus, so that screen readers announce it without JavaScript. */
+/** Confirms at the top of a page that its form was saved, or says that its email waits; takes focus, so that screen readers announce it without JavaScript. */
 export function SavedNote({
   saved,
   isWaiting = false,

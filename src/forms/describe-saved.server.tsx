@@ -9,7 +9,7 @@ interface Next {
   href: string;
 }
 
-/** The page after an accepted plain post: the form's message, or that its email waits (R50), and a link. */
+/** The page after an accepted plain post: the form's message, or that its email waits, and a link. */
 export function describeSaved(
   { label, words }: Form,
   next: Next,

@@ -1,4 +1,4 @@
-/** The endpoint of a form, which responds with JSON to its script and with pages to a plain post (R16). */
+/** The endpoint of a form, which responds with JSON to its script and with pages to a plain post. */
 import type * as z from 'zod/mini';
 import { toResultPage } from '#src/server/answer.ts';
 import {
@@ -55,7 +55,7 @@ export function formEndpoint<
     const copy = request.clone();
     const response = await answer(request, context, route);
     const { status } = response;
-    // The response already is a page or a redirect, or the request came from another site (R16).
+    // The response already is a page or a redirect, or the request came from another site.
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (!isJson || status === 403) return response;
     const body = await response.clone().text();

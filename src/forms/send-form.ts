@@ -5,7 +5,7 @@ import { waitForFillTime } from '#src/browser/fill-time.ts';
 /** The outcome of sending a form: the `data` of the response, or a failure. */
 export type Sent<Data> = { kind: 'sent'; data: Data } | Failure;
 
-/** Posts a form's values as JSON, after the minimum time that a person needs (R38); never rejects. */
+/** Posts a form's values as JSON, after the minimum time that a person needs; never rejects. */
 export async function sendForm<Data>(
   path: string,
   values: Record<string, unknown>,

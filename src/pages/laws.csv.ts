@@ -5,4 +5,4 @@ import { writeLawTable } from '../features/laws/machine-formats/law-table.ts';
 import { publication } from '../features/laws/machine-formats/publication.ts';
 
 export const GET: APIRoute = async () =>
-  new Response(writeLawTable(await allLaws(), publication([])));
+  new Response(writeLawTable(await allLaws(), await publication([])));

@@ -6,4 +6,4 @@ import { publication } from '../features/laws/machine-formats/publication.ts';
 import { publishedArticles } from '../features/blog/articles.ts';
 
 export const GET: APIRoute = async () =>
-  Response.json(toPublicRegister(await allLaws(), publication(await publishedArticles())));
+  Response.json(toPublicRegister(await allLaws(), await publication(await publishedArticles())));

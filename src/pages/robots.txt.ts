@@ -1,4 +1,4 @@
-/** Lets search engines index the site, but no preview (R33). */
+/** Lets search engines index the site, but no preview. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl, isPreview } from '../build/deploy.ts';
 

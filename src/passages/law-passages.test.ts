@@ -23,8 +23,9 @@ test('a record is found by its number, name, acronym, code and topic', () => {
     expect(search(words)[0], words).toBe('/laws/tx-hb-149');
 });
 
-test('a state without a record is found by its name', () => {
+test('a state or territory without a record is found by its name', () => {
   expect(search('Wyoming')).toEqual(['/laws/wyoming']);
   expect(search('new hampshire')).toEqual(['/laws/new-hampshire']);
+  expect(search('Puerto Rico')).toEqual(['/laws/puerto-rico']);
   expect(search('Texas')).toEqual(['/laws/tx-hb-149']);
 });

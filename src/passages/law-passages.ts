@@ -1,5 +1,5 @@
 /** The register of laws in the site's search, made from the rows that the register's own search uses. */
-import { states } from '#src/content/law-lists.ts';
+import { states, territories } from '#src/content/law-lists.ts';
 import type { Passage } from './passage.ts';
 
 /** The path of the register's rows, a JSON array of {@link ListedLaw}. */
@@ -19,7 +19,7 @@ export interface ListedLaw {
   topics: string;
 }
 
-/** A passage for each record, and one for each state that has no record. */
+/** A passage for each record, and one for each state or territory that has no record. */
 export function lawPassages(rows: ListedLaw[]): Passage[] {
   const records = rows.map((row) =>
     passage(row.id, row.name, row.fullName, [
@@ -27,7 +27,7 @@ export function lawPassages(rows: ListedLaw[]): Passage[] {
       [row.citation, row.topics, row.place].join(' · '),
     ]),
   );
-  const places = states
+  const places = [...states, ...territories]
     .filter(({ name }) => !rows.some(({ place }) => place === name))
     .map(({ slug, name }) =>
       passage(slug, `AI laws in ${name}`, '', [

@@ -45,11 +45,11 @@ const longestPair = 12;
 const wordLimit = 12;
 
 /** The concepts of a query, all of which a matching passage must have. */
-export const readConcepts = (query: string): Concept[] =>
+const readConcepts = (query: string): Concept[] =>
   findConcepts(meaningfulWords(query).slice(0, wordLimit));
 
 /** From this length on, a word also matches longer words that begin with it. */
-export const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
+const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
 
 /** Builds the index in memory: about a millisecond for three passages. */
 export function openPassageIndex(passages: Passage[]): PassageIndex {
@@ -155,16 +155,18 @@ function describeConcept(
 }
 
 /** The maximum number of typing errors in a word; false for short words and numbers. */
-export function allowedEdits(word: string): number | false {
+function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
 }
 
 const kindWeight = { page: 1.7, article: 1, law: 1, legal: 0.8, template: 0.6, question: 0.3 };
 
-/** Pages rank higher, because they are few and searched by name; legal texts and templates lower, because they are long. The first passage of a page describes it. */
+/** Pages rank higher, because they are few and searched by name; legal texts and templates lower, because they are long. The first passage of a page describes it; that of a template is a page searched by name. */
 const weighPassage = (passage?: Passage) =>
-  kindWeight[passage?.kind ?? 'page'] * (passage?.heading ? 1 : 1.15);
+  passage?.heading
+    ? kindWeight[passage.kind]
+    : 1.15 * kindWeight[passage?.kind === 'template' ? 'page' : (passage?.kind ?? 'page')];
 
 const weigh = (weight: number) =>
   Object.fromEntries(Object.entries(boost).map(([field, value]) => [field, value * weight]));

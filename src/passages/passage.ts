@@ -75,8 +75,5 @@ export function unpackPassages(pages: PackedPage[]): Passage[] {
   );
 }
 
-/** The path of the core, which every search fetches: a JSON array of {@link PackedPage}. */
+/** The path of all passages, a JSON array of {@link PackedPage}: the search page fetches it, and Lexi's function is deployed with it. */
 export const passagesPath = '/_search/passages.json';
-
-/** The path of Lexi's passages: the core and the newest pages of the archive. Browsers never fetch it; it is deployed with the function. */
-export const lexiPassagesPath = '/_search/lexi-passages.json';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
-import { findWords, foldedPairs, foldedWords, foldWord } from './words.ts';
+import { findWords, foldedPairs, foldedWords, foldWord, stem } from './words.ts';
 
 test('words have their positions in the text', () => {
   fc.assert(
@@ -72,4 +72,20 @@ test('words that stand together are also one word, and words of two sentences or
     expect(foldedPairs(text), text).toEqual(['login']);
   expect(foldedPairs('news letters')).toEqual(['newsletter']);
   expect(foldedPairs('The log. In\nthe file')).toEqual(['thelog', '', '', 'thefile']);
+});
+
+test('the forms of a word have the same stem', () => {
+  for (const forms of [
+    ['cancel', 'cancels', 'canceled', 'canceling', 'cancellation'],
+    ['train', 'training', 'trained'],
+    ['price', 'pricing', 'prices'],
+    ['terminate', 'termination'],
+  ])
+    expect(new Set(forms.flatMap((form) => foldedWords(form).map(stem))).size, forms[0]).toBe(1);
+  expect(['supply', 'letter', 'HB149'].map(stem)).toEqual(['suppli', 'letter', 'HB149']);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{1,15}$/), (word) => {
+      expect(stem(word)).not.toBe('');
+    }),
+  );
 });

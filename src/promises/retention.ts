@@ -20,9 +20,9 @@ export const retention = {
   /** Counted from the booking; the demo is at most a year later. */
   demoBookings: period(24, 'months'),
   webinarRegistrations: period(24, 'months'),
-  /** A question with our answers and the conversation that was sent with it (R47). */
+  /** A question with our answers and the conversation that was sent with it. */
   leftQuestions: period(24, 'months'),
-  /** An unconfirmed email address for the weekly update, counted from our last email to it (R47). */
+  /** An unconfirmed email address for the weekly update, counted from our last email to it. */
   unconfirmedAddresses: period(7, 'days'),
   /** Counted from the day on which the email address left the list. */
   unsubscribedAddresses: period(30, 'days'),
@@ -30,7 +30,7 @@ export const retention = {
   sentMails: period(30, 'days'),
   /** An email that was not, or may not have been, delivered: kept as long as the record that it reports. */
   unsentMails: period(24, 'months'),
-  /** An email that was held because too many were requested, unless an administrator releases it (R41). */
+  /** An email that was held because too many were requested, unless an administrator releases it. */
   heldMails: period(30, 'days'),
   /** A report of a bounce or a complaint. */
   mailBounces: period(30, 'days'),
@@ -39,10 +39,10 @@ export const retention = {
   /** How often islands crashed, by day, without personal data. */
   islandCrashes: period(90, 'days'),
   purchases: period(7, 'years'),
-  /** A tax exemption certificate and its file (R47). */
+  /** A tax exemption certificate and its file. */
   exemptionCertificates: period(7, 'years'),
   auditRecords: period(2, 'years'),
-  /** The record that we answered a privacy request (R47). */
+  /** The record that we answered a privacy request. */
   privacyRequests: period(2, 'years'),
   /** An accessibility report. */
   barrierReports: period(24, 'months'),

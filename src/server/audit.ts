@@ -1,4 +1,4 @@
-/** The audit log of administrators' actions, written in the transaction of the action (R31, R39). */
+/** The audit log of administrators' actions, written in the transaction of the action. */
 import { randomUUID } from 'node:crypto';
 import { desc, sql, type SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';

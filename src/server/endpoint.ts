@@ -285,7 +285,7 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
 }
 
-/** The response to an accepted request. It says when its email waits for a person (R50). */
+/** The response to an accepted request. It says when its email waits for a person. */
 function accept(
   { status, data, headers, cookies = [], page }: Answer,
   visitor: Visitor,

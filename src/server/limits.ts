@@ -49,7 +49,7 @@ export function slowAccountTry(accountKey: string, visitorKey: string): BatchIte
   );
 }
 
-/** A statement that counts a visitor's request for an email (R41); its `waits` says whether the email may be held. */
+/** A statement that counts a visitor's request for an email; its `waits` says whether the email may be held. */
 export function countMailRequest(counted: CountedMail, addressKey: string) {
   const { mailbox, mailboxCap, domain, domainCap, share } = counted;
   const keys = (...visitor: string[]) =>

@@ -10,7 +10,7 @@ export interface ListedArticle {
   date: string;
   category: string;
   readMinutes: number;
-  /** A draft or a post with a future date: only previews list it (R33). */
+  /** A draft or a post with a future date: only previews list it. */
   isDraft: boolean;
   summary: { happened: string; matters: string; acts: string[] };
 }

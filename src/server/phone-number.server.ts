@@ -1,4 +1,4 @@
-/** The configured phone number, which replaces the site's defaults (R2). */
+/** The configured phone number, which replaces the site's defaults. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';

@@ -46,7 +46,7 @@ export const networkCaches = {
 /** Values of `Netlify-Cache-Tag`, by which a change purges the CDN's cache. */
 export const cacheTags = { phoneNumber: 'phone-number' } as const;
 
-/** The platform's limits per IP address, which apply before a function runs; our own limits (R38) are far lower. */
+/** The platform's limits per IP address, which apply before a function runs; our own limits are far lower. */
 export const platformLimits = {
   /** For functions with a public form. */
   form: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },

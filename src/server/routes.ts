@@ -46,7 +46,7 @@ export function onDemand(load: () => Promise<Endpoint>): Endpoint {
   return Object.assign(answer, { accepts: [], load });
 }
 
-/** Passes GET and HEAD to one endpoint and all other methods to the other; a 405 lists the methods of both (R16). */
+/** Passes GET and HEAD to one endpoint and all other methods to the other; a 405 lists the methods of both. */
 export function byMethod({ get, post }: { get: Endpoint; post: Endpoint }): Endpoint {
   const answer = async (...call: Parameters<Endpoint>) => {
     const isRead = call[0].method === 'GET' || call[0].method === 'HEAD';

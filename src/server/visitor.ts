@@ -34,7 +34,7 @@ export interface Visitor {
   language: string;
   /** The current deploy, e.g. `production` or `deploy-preview`; empty when unknown. */
   deploy: string;
-  /** The path of our page where the form was opened; empty when unknown (R46). */
+  /** The path of our page where the form was opened; empty when unknown. */
   openedOn: string;
   /** The request, e.g. for its cookies; its body has been read. */
   request: Request;
@@ -47,7 +47,7 @@ export interface Visitor {
     statements: Given,
     options?: { countAs?: CountAs },
   ) => Promise<Answers<Given>>;
-  /** Whether an email that a batch may have stored waits for a person, for every address alike (R50). */
+  /** Whether an email that a batch may have stored waits for a person, for every address alike. */
   mailWaits: boolean;
   log: Log;
   /** Lets work continue after the response; its failure is logged. */
@@ -84,7 +84,7 @@ export function readRoute(request: Request, context: Partial<Context>): string {
 const privatePages = ['/quote', '/maturity-assessment/report'];
 const pagePattern = /^\/[a-z0-9/._-]{0,199}$/;
 
-/** The path of our page where a form was opened, without secrets, from what the form sent; '' for anything else (R46). */
+/** The path of our page where a form was opened, without secrets, from what the form sent; '' for anything else. */
 export function readOpenedOn(sent: unknown): string {
   if (typeof sent !== 'string') return '';
   const own = privatePages.find((page) => sent.toLowerCase().startsWith(`${page}/`));

@@ -6,7 +6,7 @@ import { buildSite } from '#local/site/build-site.ts';
 import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import {
-  lexiPassagesPath,
+  passagesPath,
   unpackPassages,
   type PackedPage,
   type Passage,
@@ -21,7 +21,7 @@ const projectRoot = join(import.meta.dirname, '../..');
 /** Prints the size of the knowledge and the times of loading it and of an answer. */
 export async function benchChat(): Promise<void> {
   await buildSite({ projectRoot, environment: process.env });
-  const json = readFileSync(join(projectRoot, 'dist', lexiPassagesPath), 'utf8');
+  const json = readFileSync(join(projectRoot, 'dist', passagesPath), 'utf8');
   const passages = unpackPassages(JSON.parse(json) as PackedPage[]);
   const bookJson = readFileSync(join(projectRoot, 'dist/lexi.json'), 'utf8');
   const book = JSON.parse(bookJson) as LexiBook;

@@ -7,7 +7,7 @@ import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import type { FoundAnswer } from '#src/features/chat/answer/compose-answer.ts';
 import { warmUp } from '#src/features/chat/answer/warm-up.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 
 /** A question with what its answer must contain. */
 interface GradedQuestion {
@@ -77,8 +77,8 @@ function readBuiltKnowledge() {
   const read = (path: string): unknown =>
     JSON.parse(readFileSync(join(import.meta.dirname, '../../dist', path), 'utf8'));
   const book = read('lexi.json') as LexiBook;
-  const knowledge = openKnowledge(unpackPassages(read(lexiPassagesPath) as PackedPage[]), book);
-  warmUp(knowledge, book);
+  const knowledge = openKnowledge(unpackPassages(read(passagesPath) as PackedPage[]), book);
+  warmUp(knowledge);
   return knowledge;
 }
 

@@ -121,9 +121,9 @@ export const mutants: Mutant[] = [
   // Outbox
   {
     file: 'src/integrations/mail/outbox.ts',
-    right: 'on conflict (dedupe_key) do nothing`);',
-    wrong: '`);',
-    harm: 'The same email is stored twice, or its batch fails.',
+    right: "where outbox_mails.state = 'held' and excluded.state = 'waiting' and not",
+    wrong: 'where not',
+    harm: 'The same email is sent twice, or held again after it was sent.',
   },
   {
     file: 'src/integrations/mail/outbox-rows.server.ts',

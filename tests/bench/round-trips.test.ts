@@ -158,6 +158,10 @@ async function callPublicRoutes(): Promise<void> {
   await visitor.call('POST /api/questions', {
     body: { email, agency: person.agency, question: 'Do you work with courts?' },
   });
+  await visitor.call('POST /api/record-report', {
+    body: { record: 'tx-hb-149', report: 'The day is wrong.', email },
+  });
+  await visitor.call('GET /embed/deadlines/texas');
   await visitor.call('POST /api/resource-download', {
     body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
   });

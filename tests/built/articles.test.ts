@@ -1,9 +1,11 @@
 /** The articles: which are published, where their sources lead, and what the blog says during a pause. */
 import { expect, test } from 'vitest';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
+import { listChanges } from '#src/content/register/law-changes.ts';
 import { describePause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { readLaws } from '../fixtures/laws.ts';
 import { articles, publishedPaths } from './editors-texts.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, valueOf, wordsOf } from './dist.ts';
 
@@ -52,9 +54,11 @@ test('sources in corrections and feeds say when they link to a front page', () =
     expect(words, url.href).toContain('(front page)');
 });
 
+const days = articles.filter(({ path }) => publishedPaths.includes(path)).map(({ date }) => date);
+const today = todayIn(site.timeZone, new Date());
+const pause = describePause(days, today);
+
 test('during a pause the blog says when updates ran, and sign-ups that none are sent', () => {
-  const days = articles.filter(({ path }) => publishedPaths.includes(path)).map(({ date }) => date);
-  const pause = describePause(days, todayIn(site.timeZone, new Date()));
   const said = (path: string) => wordsOf(parse(page(path)));
   for (const path of ['/blog', '/newsletter'])
     expect(said(path).includes('The weekly updates ran'), path).toBe(pause !== null);
@@ -67,6 +71,17 @@ test('during a pause the blog says when updates ran, and sign-ups that none are 
   expect(said('/')).toContain('No news, no email.');
 });
 
+test('while the updates are an archive, the blog says so and leads with the newest changes of the register', () => {
+  const words = wordsOf(parse(page('/blog')));
+  const changed = words.indexOf('What changed in the register');
+  if (!pause?.archive) return expect(changed).toBe(-1);
+  const [newest] = listChanges(readLaws(), today);
+  const order = [changed, words.indexOf(newest!.event), words.indexOf(pause.archive)];
+  expect(order.every((at) => at > 0)).toBe(true);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(words.indexOf('Featured')).toBeGreaterThan(words.indexOf(pause.archive));
+});
+
 const listed = JSON.parse(readBuilt('/articles.json').toString()) as ListedArticle[];
 
 test('functions know every published article, and no draft or future post (R33)', () => {
@@ -74,7 +89,6 @@ test('functions know every published article, and no draft or future post (R33)'
   expect(publishedPaths).toContain('/arkansas-ai-laws');
   expect(withPage.map(({ path }) => path).sort()).toEqual(publishedPaths);
   expect(listed.map(({ path }) => path).sort()).toEqual(publishedPaths);
-  const today = todayIn(site.timeZone, new Date());
   for (const article of listed) {
     expect(article.isDraft).toBe(false);
     expect(article.date <= today).toBe(true);

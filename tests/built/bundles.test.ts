@@ -73,6 +73,7 @@ const calls: Record<string, Call> = {
     preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
   }),
   '/form-result/demo-booking': get(404),
+  '/embed/deadlines/:place': get(400),
   '/your-demo': get(404),
   '/api/admin/exemption-certificate': get(401),
   '/quote/:quoteId/exemption': get(404),
@@ -148,6 +149,7 @@ const calls: Record<string, Call> = {
     ...{ email: 'dana@city.example', agency: 'City of Somewhere' },
     question: 'Do you work with a county court?',
   }),
+  '/api/record-report': post(200, { record: 'tx-hb-149', report: 'The day is wrong.' }),
   '/api/island-crash': post(200, { island: 'DemoForm', error: 'RangeError: Invalid time value' }),
   '/api/admin/inbox.csv': get(401),
   '/api/admin/inbox/resend': post(401),
@@ -395,7 +397,7 @@ const holding = (path: string) =>
   [...packed.keys()].filter((name) => globSync(path, { cwd: join(out, name) }).length > 0).sort();
 
 test('only the chat includes the passages and the language model’s client, which work', async () => {
-  expect(holding('dist/_search/lexi-passages.json')).toEqual(['chat']);
+  expect(holding('dist/_search/passages.json')).toEqual(['chat']);
   expect(using('openai')).toEqual(['chat']);
 
   const model = await openTestModel();

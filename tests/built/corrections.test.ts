@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { lawPath } from '#src/content/register/law-words.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { readLaws } from '../fixtures/laws.ts';
 import { articles, filesWithCorrections, templates } from './editors-texts.ts';
 import { elementsOf, parse, readPages, readPassages, valueOf, wordsOf } from './dist.ts';
 
-const corrected = [...articles, ...templates].filter(({ corrections }) => corrections.length > 0);
+const laws = readLaws().map((law) => ({ ...law, path: lawPath(law), title: law.name }));
+const corrected = [...articles, ...templates, ...laws].filter(
+  ({ corrections }) => corrections.length > 0,
+);
 const latestDay = (dated: { date: string }[]) =>
   dated
     .map(({ date }) => date)

@@ -7,7 +7,6 @@ import {
   parse as parseHtml,
   type DefaultTreeAdapterTypes,
 } from 'parse5';
-import { archiveMapPath, type ArchiveMap } from '#src/passages/archive.ts';
 import {
   passagesPath,
   unpackPassages,
@@ -55,15 +54,9 @@ export function listFiles(folder: string, ending = ''): string[] {
 /** A built file's bytes. */
 export const readBuilt = (path: string): Buffer => readFileSync(join(dist, path));
 
-/** The passages of the built site: those that every search loads, and those of the archive. */
-export function readPassages(): Passage[] {
-  const read = <Content>(path: string) => JSON.parse(readBuilt(path).toString()) as Content;
-  const { folder, pages } = read<ArchiveMap>(archiveMapPath);
-  const archived = Array.from({ length: pages }, (_, at) =>
-    read<PackedPage>(`${folder}/pages/${at}.json`),
-  );
-  return unpackPassages([...read<PackedPage[]>(passagesPath), ...archived]);
-}
+/** The passages of the built site. */
+export const readPassages = (): Passage[] =>
+  unpackPassages(JSON.parse(readBuilt(passagesPath).toString()) as PackedPage[]);
 
 const trees = new Map<string, DefaultTreeAdapterTypes.Document>();
 /** A page's HTML as a tree, parsed once for all test files; don't change it. */

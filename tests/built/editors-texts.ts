@@ -6,7 +6,7 @@ import { todayIn } from '#src/formats/calendar-days.ts';
 import { articleSchema } from '#src/content/article-schema.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
-import { articlesFolder } from '#src/features/blog/editing/content-files.ts';
+import { articlesFolder, lawsFolder } from '#src/features/blog/editing/content-files.ts';
 import { site } from '#src/site.ts';
 import { listFiles, root } from './dist.ts';
 
@@ -18,9 +18,11 @@ const articleFiles = listFiles(join(root, articlesFolder), '.mdx').map(
 );
 const templateFiles = templateIds.map((id) => `src/content/templates/${id}.md`);
 
-/** How many articles and templates have corrections, counted without the schemas. */
-export const filesWithCorrections = [...articleFiles, ...templateFiles].filter((file) =>
-  /^corrections:$/m.test(read(file)),
+const lawFiles = listFiles(join(root, lawsFolder), '.yaml').map((file) => `${lawsFolder}${file}`);
+
+/** How many articles, templates and law records have corrections, counted without the schemas. */
+export const filesWithCorrections = [...articleFiles, ...templateFiles, ...lawFiles].filter(
+  (file) => /^corrections:$/m.test(read(file)),
 ).length;
 
 /** The front matter of all articles, including drafts and future posts. */

@@ -1,16 +1,18 @@
 /** The register's pages show what its records say, and nothing else. */
 import { expect, test } from 'vitest';
-import { jurisdictions, states } from '#src/content/law-lists.ts';
+import { jurisdictions, states, territories } from '#src/content/law-lists.ts';
 import { splitDeadlines } from '#src/features/laws/calendar/deadline-months.ts';
 import { isStale, lawsBinding } from '#src/content/register/law.ts';
 import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { readLaws } from '../fixtures/laws.ts';
+import { readLaws, readPlaces } from '../fixtures/laws.ts';
+import { openWordFile } from '../fixtures/word-document.ts';
 import { articles } from './editors-texts.ts';
 import { brotliBytes, elementsOf, parse, readBuilt, readPages, textOf, valueOf } from './dist.ts';
 
 const laws = readLaws();
+const places = readPlaces();
 const today = todayIn(site.timeZone, new Date());
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 
@@ -68,9 +70,30 @@ test('only official sources are called official, and front pages are marked', ()
   }
 });
 
-test('only records unchecked for 120 days say so', () => {
-  for (const law of laws)
-    expect(partOf(lawPath(law), 'not-checked') !== null, law.id).toBe(isStale(law, today));
+test('only records unchecked for 120 days say when they were checked, and that they may have changed', () => {
+  for (const law of laws) {
+    const notice = partOf(lawPath(law), 'not-checked')?.words;
+    if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
+    else
+      expect(notice, law.id).toContain(
+        `Last checked ${writtenDay(law.checkedOn)}, may have changed.`,
+      );
+  }
+});
+
+test('the page of a record has a form for reporting a mistake in it, and says when it was last corrected', () => {
+  for (const law of laws) {
+    const html = pages.get(lawPath(law)) ?? '';
+    const [form = ''] = /<form[^>]* action="\/api\/record-report"[^]*?<\/form>/.exec(html) ?? [];
+    expect(form, law.id).toContain(`name="record" value="${law.id}"`);
+    const latest = law.corrections
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1);
+    expect(partOf(lawPath(law), 'report-a-mistake')?.words, law.id).toContain(
+      latest ? `last corrected on ${writtenDay(latest)}` : 'No correction was made so far.',
+    );
+  }
 });
 
 test('every record is in the register and in the rows for its search', () => {
@@ -83,13 +106,20 @@ test('every record is in the register and in the rows for its search', () => {
   expect(brotliBytes(readBuilt('laws/rows.json')) / rows.length).toBeLessThan(200);
 });
 
+/** The links of a list's table on all of its pages. */
+const listedOn = (path: string): string[] =>
+  [...pages.keys()]
+    .filter((page) => page === path || page.startsWith(`${path}/page/`))
+    .flatMap((page) => partOf(page, 'laws-table')?.links ?? []);
+
 test('every topic and body has a list of its records, without a script', () => {
   for (const law of laws)
     for (const path of [
+      `/laws/kind/${law.kind}`,
       ...law.topics.map((topic) => `/laws/topic/${topic}`),
       ...law.binds.map((body) => `/laws/who/${body}`),
     ])
-      expect(partOf(path, 'laws-table')?.links, path).toContain(lawPath(law));
+      expect(listedOn(path), path).toContain(lawPath(law));
   const filters = partOf('/laws', 'laws-filters')?.links ?? [];
   for (const path of filters) expect(pages.has(path), path).toBe(true);
   expect(filters.length).toBeGreaterThan(20);
@@ -107,16 +137,15 @@ test('each state’s page has exactly what binds its agencies, federal rules apa
   }
 });
 
-test('the map links every state and names its number of laws', () => {
+test('the map links every state and territory and names its number of laws, or that it was not researched (R51)', () => {
   const html = pages.get('/laws') ?? '';
-  for (const { slug, name } of states) {
+  for (const { slug, name } of [...states, ...territories]) {
     const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
-    const words =
-      own.length === 0
-        ? ': federal rules only'
-        : ` ${own.length} ${own.length === 1 ? 'law' : 'laws'}`;
+    const count =
+      own.length > 0 || places.get(slug)?.researchedOn ? String(own.length) : String.raw`\?`;
+    const words = ` ${count}[ :]`;
     expect(html).toMatch(
-      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${words}"`),
+      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${words}`),
     );
   }
 });
@@ -147,4 +176,14 @@ test('the footer and the blog link the register', () => {
   for (const [path, html] of pages)
     if (html.includes('<footer')) expect(html, path).toContain('href="/laws"');
   expect(partOf('/blog')?.links).toContain('/laws');
+});
+
+test('each place’s brief is a Word file with the laws that bind its agencies, and says what was researched (R51)', () => {
+  for (const { slug } of jurisdictions) {
+    const words = openWordFile(readBuilt(`laws/${slug}.docx`)).words.join(' ');
+    for (const { shortName } of lawsBinding(laws, slug))
+      expect(words, slug).toContain(shortName.replaceAll("'", '’'));
+    expect(words, slug).toMatch(/was (?:not )?researched/);
+    expect(words, slug).toContain('This is not legal advice.');
+  }
 });

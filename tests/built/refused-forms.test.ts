@@ -10,6 +10,7 @@ import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
 import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
+import { reportForm } from '#src/features/left-questions/report-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription/subscription.ts';
 import { quoteForm } from '#src/features/quotes/request/quote-request.ts';
@@ -53,6 +54,7 @@ const forms: [string, Form, Handle, Record<string, string>][] = [
   ['the demo', bookingForm, answerForm, {}],
   ['a webinar', webinarForm, answerForm, { webinarDate: 'august-14-2025' }],
   ['a barrier', barrierForm, answerForm, {}],
+  ['a mistake in a record', reportForm, answerForm, { record: 'tx-hb-149' }],
   ['a quote', quoteForm, requestQuote, {}],
   ['the customer portal', portalForm, answerPayment, {}],
   ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],

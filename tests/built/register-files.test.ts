@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { states } from '#src/content/law-lists.ts';
+import { states, territories } from '#src/content/law-lists.ts';
 import { publicRegister } from '#src/features/laws/machine-formats/public-law.ts';
 import { readCsv } from '../fixtures/csv.ts';
 import { findAll, parseXml } from '../fixtures/word-document.ts';
@@ -28,11 +28,11 @@ test('the CSV file has a row for every record', () => {
 
 const calendars = listFiles(join(root, 'dist'), '.ics');
 
-test('every state has a calendar', () => {
+test('every state and territory has a calendar', () => {
   expect(calendars).toEqual(
     expect.arrayContaining([
       '/laws/deadlines.ics',
-      ...states.map(({ slug }) => `/laws/deadlines/${slug}.ics`),
+      ...[...states, ...territories].map(({ slug }) => `/laws/deadlines/${slug}.ics`),
     ]),
   );
 });

@@ -5,9 +5,10 @@ import { findInstalledBrowser } from '../fixtures/browser.ts';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
 import { openChromium } from './chromium-engine.ts';
 import type { Engine } from './engine.ts';
+import { openFirefox } from './firefox-engine.ts';
 import { journeys } from './journeys.ts';
 import { Visitor } from './visitor.ts';
-import { openFirefox, openWebKit } from './webdriver.ts';
+import { openWebKit } from './webkit-engine.ts';
 
 function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')
@@ -16,7 +17,7 @@ function findProgram(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-const firefox = ['firefox-esr', 'firefox'].find(findProgram) ?? 'firefox-esr';
+const firefox = findProgram('firefox-esr') ?? findProgram('firefox') ?? 'firefox-esr';
 /** The browsers, the programs that they need, and how to install and open them. */
 const candidates = [
   {

@@ -17,9 +17,14 @@ test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, req
     else expect(response.status()).toBe(404);
   }
   // Files that the build writes for functions have no URL.
-  const forFunctions = ['articles', 'law-sources', 'law-news', 'lexi', 'state-duties'].map(
-    (name) => `/${name}.json`,
-  );
+  const forFunctions = [
+    'articles',
+    'law-checks',
+    'law-news',
+    'law-sources',
+    'lexi',
+    'state-duties',
+  ].map((name) => `/${name}.json`);
   for (const path of ['/shell', '/shell.html', ...forFunctions])
     expect((await request.get(path)).status()).toBe(404);
   for (const path of ['/', '/form-result/newsletter', '/no/such/page', '/%61bout', '/%E0%A4%A']) {

@@ -64,6 +64,27 @@ test('without JavaScript a list replaces search and a form the chat (R16)', asyn
   expect(mail?.text).toContain('Do you have a plan for a library?');
 });
 
+test('without JavaScript a reader reports a mistake in a law’s record, after sending it empty (R16, R44)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleErrors(/status of 400/);
+  await page.goto('/laws/tx-hb-149');
+  await page.getByRole('link', { name: 'Report it' }).click();
+  const form = page.getByRole('form', { name: 'Report a mistake' });
+  const report = form.getByLabel('What is wrong?');
+  await expect(report).toBeInViewport();
+  // The browser's own check accepts blanks.
+  await report.fill('       ');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(heading(page)).toHaveText(/Texas/);
+  await report.fill('The section on notices is § 552.051.');
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(page).toHaveURL(/\/form-result\/record-report$/);
+  await expect(heading(page)).toHaveText('We have your report');
+});
+
 test('without JavaScript a visitor fixes a date and books (R16, R17)', async ({ page, watch }) => {
   watch.expectConsoleErrors(/status of 400/);
   await page.goto('/');

@@ -1,28 +1,25 @@
 /**
- * `npm run upgrade`: upgrades each package to the newest version with which `npm test` passes, and reports what it left
- * and why. It commits nothing. `-- --only react,zod` limits the packages, `--check "npm run check"` runs fewer checks,
- * and `--again` ignores the results of earlier runs.
+ * `npm run upgrade`: upgrades packages to the newest versions with which `npm test` passes, and reports what failed and
+ * why. It commits nothing. `-- --only react,zod` limits the packages, `--check "npm run check"` runs fewer checks.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import ncu from 'npm-check-updates';
 import { projectRoot } from '#local/project-root.ts';
 import { collectOutput } from '../fixtures/child-output.ts';
-import { upgradePackages, type CommandResult } from './upgrade.ts';
+import { upgradePackages } from './upgrade.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     check: { type: 'string', default: 'npm test' },
-    again: { type: 'boolean', default: false },
   },
 });
-const notes = join(projectRoot, '.local', 'upgrade');
-if (values.again) rmSync(join(notes, 'settled.json'), { force: true });
-mkdirSync(notes, { recursive: true, mode: 0o700 });
 
-function run(command: string): Promise<CommandResult> {
+/** Runs a command, and resolves to its most informative line if it fails: the first that names an error, else the last. */
+function findProblem(command: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: projectRoot,
@@ -31,47 +28,41 @@ function run(command: string): Promise<CommandResult> {
     });
     const output = collectOutput(child);
     child.once('close', (code) => {
-      // The report has only one line of it.
-      writeFileSync(join(notes, 'last-output.log'), `${command}\n\n${output()}`);
-      resolve({ code: code ?? 1, output: output() });
+      writeFileSync(
+        join(projectRoot, '.local/upgrade/last-output.log'),
+        `${command}\n\n${output()}`,
+      );
+      const lines = output().trim().split('\n');
+      const error = lines.find((line) => /\b(error|failed|missing:)/i.test(line)) ?? lines.at(-1)!;
+      resolve(code === 0 ? null : error.trim().slice(0, 200) || 'no output');
     });
   });
 }
 
-async function findVersions(name: string) {
-  const { code, output } = await run(
-    `npm view ${name} versions dist-tags.latest --json --loglevel=error`,
-  );
-  if (code !== 0) throw new Error(`npm knows nothing about ${name}: are you online?`);
-  const found = JSON.parse(output.slice(output.indexOf('{'))) as {
-    versions: string[] | string;
-    'dist-tags.latest': string;
-  };
-  return { versions: [found.versions].flat(), latest: found['dist-tags.latest'] };
-}
-
 try {
-  const outcomes = await upgradePackages({
+  await upgradePackages({
     root: projectRoot,
-    notes,
-    findVersions,
+    only: values.only.split(',').filter(Boolean),
+    findNewer: async (filter, target) =>
+      (await ncu.run({
+        packageFile: join(projectRoot, 'package.json'),
+        ...{ filter, target, jsonUpgraded: true, silent: true },
+      })) as Record<string, string>,
     // npm may omit packages for other operating systems from the lock file; then `npm ci` fails in a fresh clone.
-    install: () =>
-      run('npm install --no-audit --no-fund --loglevel=error && npm ci --dry-run --loglevel=error'),
+    install: (packages) =>
+      findProblem(
+        `npm install --save-exact --loglevel=error ${packages.join(' ')} && npm ci --dry-run --loglevel=error`,
+      ),
     check: () => {
       // Formatters and linters cache results regardless of their plugins' versions.
-      rmSync(join(projectRoot, 'node_modules', '.cache'), { recursive: true, force: true });
-      return run(values.check);
+      rmSync(join(projectRoot, 'node_modules/.cache'), { recursive: true, force: true });
+      return findProblem(values.check);
     },
-    only: values.only.split(',').filter(Boolean),
     report: (line) => console.log(line),
   });
-  const moved = outcomes.filter(({ from, to }) => from.join() !== to.join()).length;
-  console.log(
-    `\n${moved} moved, ${outcomes.length - moved} left; everything else is the newest. Nothing is committed: look at git diff.`,
-  );
+  console.log('Everything else is the newest. Nothing is committed: look at git diff.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('Run it again: it reverts what was not finished and continues.');
+  console.error('Run it again: it reverts what was not finished.');
   process.exitCode = 1;
 }

@@ -4,18 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { divideArchive } from '../../passages/archive.ts';
-import { lexiPassagesPath, packPassages, passagesPath } from '../../passages/passage.ts';
+import { packPassages, passagesPath } from '../../passages/passage.ts';
 import { collectPassages } from './collect-passages.ts';
-import { packArchive } from './pack-archive.ts';
 import type { FinishedPages } from '../pages/page-facts.ts';
 
-/** Lexi searches the core and three years of older weekly updates: a cold function would take seconds to index them all. */
-const lexiArticles = 150;
-
 /**
- * Writes `/_search/passages.json` with the passages of all pages that search engines may index, and the archive of
- * older articles. The development server serves the files of the last build.
+ * Writes `/_search/passages.json` with the passages of all pages that search engines may index. The development server
+ * serves the file of the last build.
  */
 export function searchIndex(pages: FinishedPages): AstroIntegration {
   let outFolder = '';
@@ -35,21 +30,10 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
         });
       },
       'astro:build:done': ({ dir, logger }) => {
-        const folder = fileURLToPath(dir);
         const passages = collectPassages(inOrder(pages));
-        const { core, archive } = divideArchive(packPassages(passages));
-        const folders = new Set<string>();
-        // Synchronously, because nothing else is left to do, and there are thousands of small files.
-        const write = (path: string, text: string) => {
-          const file = join(folder, path);
-          if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
-          folders.add(dirname(file));
-          writeFileSync(file, text);
-        };
-        write(passagesPath, JSON.stringify(core));
-        const forLexi = [...core, ...archive.slice(0, lexiArticles)];
-        write(lexiPassagesPath, JSON.stringify(forLexi));
-        for (const [path, text] of packArchive(archive)) write(path, text);
+        const file = join(fileURLToPath(dir), passagesPath);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, JSON.stringify(packPassages(passages)));
         logger.info(`${passages.length} passages to search`);
       },
     },

@@ -1,8 +1,7 @@
-/** Sets text in the site's own typeface, so that a picture looks the same on every machine, whatever fonts it has. */
+/** Sets text as SVG paths in the site's own typeface, so that a picture looks the same on every machine, whatever fonts it has. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { parse, type PathCommand } from 'opentype.js/dist/opentype.mjs';
-import { fillPolygons, type Polygon } from './fill-polygons.ts';
+import { createRequire } from 'node:module';
+import { parse, type Font, type Glyph } from 'opentype.js/dist/opentype.mjs';
 
 /** The size in px, and the tracking as a share of the size. */
 export interface TextStyle {
@@ -12,24 +11,21 @@ export interface TextStyle {
 }
 
 /** The width of a line of text in px, with kerning. */
-export function measureText(text: string, style: TextStyle): number {
-  return layOut(text, style).width;
-}
+export const measureText = (text: string, style: TextStyle): number =>
+  placeGlyphs(text, style, () => undefined);
 
-/** Calls `paint` for each pixel of a line of text, with its coverage from 0 to 1. The baseline starts at `x`, `y`; `y` is a whole number. */
-export function paintText(
+/** The SVG paths of a line of text whose baseline starts at `x`, `y`. */
+export function drawText(
   text: string,
   style: TextStyle,
   { x, y }: { x: number; y: number },
-  paint: (column: number, row: number, coverage: number) => void,
-): void {
-  for (const { offset, glyph } of layOut(text, style).glyphs) {
-    const left = Math.round((x + offset) * subpixels) / subpixels;
-    const column = Math.floor(left);
-    const { columns, rows, coverage } = glyph.mask(style.size, left - column);
-    for (let index = 0; index < coverage.length; index += 1)
-      paint(column + columns[index]!, y + rows[index]!, coverage[index]!);
-  }
+): string {
+  const paths: string[] = [];
+  placeGlyphs(text, style, (glyph, offset) => {
+    const transform = `translate(${(x + offset).toFixed(2)} ${y}) scale(${style.size / em})`;
+    paths.push(`<path transform="${transform}" d="${outlineOf(glyph)}"/>`);
+  });
+  return paths.join('');
 }
 
 /** Breaks words into `count` lines, or one per word when there are fewer words, with the widest line as narrow as possible. */
@@ -50,124 +46,48 @@ export function breakLines(
   return best!;
 }
 
-const readFaces = (weight: number) => ['latin', 'latin-ext'].map((part) => readFace(part, weight));
-const faces = { regular: readFaces(400), bold: readFaces(700) };
-
-/** The glyphs of a line with their offsets, and its width, in px. */
-function layOut(text: string, { weight, size, tracking = 0 }: TextStyle) {
-  const glyphs: { offset: number; glyph: Glyph }[] = [];
-  let width = 0;
-  let previous: { face: Face; glyph: Glyph } | undefined;
-  for (const character of text.normalize('NFC')) {
-    const face = faces[weight].find(({ has }) => has(character)) ?? faces[weight][0]!;
-    const glyph = face.glyph(character);
-    if (previous?.face === face) width += face.kerning(previous.glyph, glyph);
-    glyphs.push({ offset: width * size, glyph });
-    width += glyph.advance + tracking;
-    previous = { face, glyph };
-  }
-  return { glyphs, width: (width - tracking) * size };
-}
-
-/** Glyphs start at one of this many positions within a pixel, so that masks can be cached. */
-const subpixels = 4;
-
-/** The pixels that a glyph covers, relative to the start of its baseline. */
-interface Mask {
-  columns: number[];
-  rows: number[];
-  coverage: number[];
-}
-
-/** Rasterizes an outline in ems at a size in px, shifted right by a part of a pixel. */
-function createMask(outline: Polygon[], size: number, shift: number): Mask {
-  // No part of a glyph is farther than this from its start.
-  const reach = Math.ceil(size * 1.3);
-  const mask: Mask = { columns: [], rows: [], coverage: [] };
-  const placed = outline.map((corners) =>
-    corners.map((value, at) => value * size + reach + (at % 2 === 0 ? shift : 0)),
-  );
-  fillPolygons(placed, { width: 2 * reach, height: 2 * reach }, (column, row, coverage) => {
-    mask.columns.push(column - reach);
-    mask.rows.push(row - reach);
-    mask.coverage.push(coverage);
+// A build runs this module from a bundle elsewhere in the project.
+const { resolve } = createRequire(`${process.cwd()}/`);
+const readFonts = (weight: number) =>
+  ['latin', 'latin-ext'].map((part) => {
+    const file = `@fontsource/public-sans/files/public-sans-${part}-${weight}-normal.woff`;
+    return parse(new Uint8Array(readFileSync(resolve(file))).buffer);
   });
-  return mask;
-}
+const fonts = { regular: readFonts(400), bold: readFonts(700) };
 
-interface Glyph {
-  index: number;
-  /** In ems. */
-  advance: number;
-  mask: (size: number, shift: number) => Mask;
-}
-
-type Face = ReturnType<typeof readFace>;
-
-/** Reads a font file; advances and kerning are in ems. The library's own layout takes 12 ms a title, cached glyphs and pairs almost none. */
-function readFace(part: string, weight: number) {
-  const name = `@fontsource/public-sans/files/public-sans-${part}-${weight}-normal.woff`;
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(name)));
-  const font = parse(new Uint8Array(bytes).buffer);
-  return {
-    has: memoize(String, (character: string) => font.hasChar(character)),
-    glyph: memoize(String, (character: string): Glyph => {
-      const glyph = font.charToGlyph(character);
-      const outline = toPolygons(glyph.getPath(0, 0, 1).commands);
-      return {
-        index: glyph.index,
-        advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm,
-        mask: memoize(
-          (size: number, shift: number) => `${size} ${shift}`,
-          (size, shift) => createMask(outline, size, shift),
-        ),
-      };
-    }),
-    kerning: memoize(
-      (left: Glyph, right: Glyph) => left.index * 65_536 + right.index,
-      ({ index: left }, { index: right }) =>
-        font.getKerningValue(font.glyphs.get(left), font.glyphs.get(right)) / font.unitsPerEm,
-    ),
-  };
-}
-
-/** At 66 px, this many lines are at most a tenth of a pixel away from their curve. */
-const linesPerCurve = 4;
-
-/** The closed contours of a path, with its quadratic (TrueType) curves flattened to lines. */
-function toPolygons(commands: PathCommand[]): Polygon[] {
-  const polygons: number[][] = [];
-  for (const command of commands) {
-    if (command.type === 'Z') continue;
-    if (command.type === 'C') throw new Error('The typeface is not a TrueType one.');
-    if (command.type === 'M') polygons.push([]);
-    const corners = polygons.at(-1)!;
-    const { x, y } = command;
-    if (command.type === 'Q') {
-      const { x1, y1 } = command;
-      const [x0, y0] = corners.slice(-2) as [number, number];
-      for (let line = 1; line < linesPerCurve; line += 1) {
-        const [to, from] = [line / linesPerCurve, 1 - line / linesPerCurve];
-        const [start, control, end] = [from * from, 2 * from * to, to * to];
-        corners.push(start * x0 + control * x1 + end * x, start * y0 + control * y1 + end * y);
-      }
-    }
-    corners.push(x, y);
+/** Calls `place` for each glyph of a line with its offset in px, and returns the line's width. */
+function placeGlyphs(
+  text: string,
+  { weight, size, tracking = 0 }: TextStyle,
+  place: (glyph: Glyph, offset: number) => void,
+): number {
+  const runs: { font: Font; text: string }[] = [];
+  for (const character of text.normalize('NFC')) {
+    const font = fonts[weight].find((one) => one.hasChar(character)) ?? fonts[weight][0]!;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
   }
-  return polygons;
+  let width = 0;
+  // Tracked letters need no ligatures.
+  const options = { letterSpacing: tracking, features: { liga: false } };
+  for (const { font, text: run } of runs)
+    width = font.forEachGlyph(run, width, 0, size, options, place);
+  return width - tracking * size;
 }
 
-function memoize<Args extends unknown[], Result>(
-  keyOf: (...args: Args) => number | string,
-  compute: (...args: Args) => Result,
-): (...args: Args) => Result {
-  const cache = new Map<number | string, Result>();
-  return (...args) => {
-    const key = keyOf(...args);
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const result = compute(...args);
-    cache.set(key, result);
-    return result;
-  };
+/** The size of outlines in px, so large that they need no decimals. */
+const em = 1000;
+const outlines = new Map<Glyph, string>();
+
+/** The path data of a glyph. Cached, and not by the library's `toPathData`, which is slow and loses parts of a g and a comma. */
+function outlineOf(glyph: Glyph): string {
+  const convert = () =>
+    glyph
+      .getPath(0, 0, em)
+      .commands.map((one) => Object.values(one).join(' '))
+      .join('');
+  const outline = outlines.get(glyph) ?? convert();
+  outlines.set(glyph, outline);
+  return outline;
 }

@@ -1,60 +1,94 @@
 /** The picture of a shared link, 1200 × 630 px: logo, series and date, headline, and the levee at the bottom. */
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { PictureFile, PictureTask, PictureWorkerData, ShareTexts } from './picture-worker.ts';
-import { startWorker } from '../worker-tasks.ts';
+import sharp from 'sharp';
+import { readColor } from '../styles/read-color.ts';
+import { breakLines, drawText, measureText } from './set-text.ts';
+import type { ShareTexts } from './share-texts.ts';
 
-type PictureWorker = ReturnType<typeof start>;
+const [width, height] = [1200, 630];
+/** Left of the text, and the least right of it. */
+const margin = 72;
+/** The width of a headline's lines if at most three hold it. A longer headline has lines up to the margin. */
+const column = 760;
+const widest = width - 2 * margin;
+const headlineSize = 66;
+const leading = 70 / 66;
+const headlineStyle = (size: number) => ({ weight: 'bold', size, tracking: -0.03 }) as const;
+
+// Not relative to this module, because a build runs it from a bundle.
+const readSource = (path: string) => readFileSync(join(process.cwd(), 'src', path), 'utf8');
+const tokens = readSource('styles/color-tokens.css');
+const placeDrawing = (name: string, box: string) =>
+  readSource(`assets/drawings/${name}.svg`).replace('<svg ', `<svg ${box} `);
+const background =
+  `<path fill="${readColor(tokens, 'paper')}" d="M0 0h${width}v${height}H0z"/>` +
+  placeDrawing('logo', `x="${margin}" y="60" width="162" height="50"`) +
+  placeDrawing('contour-edge', 'x="-1240" y="466" width="3840" height="164"');
+
+/** Draws a share picture as PNG. */
+export function shareImage({ kicker, headline }: ShareTexts): Promise<Buffer<ArrayBuffer>> {
+  const { lines, size } = setHeadline(headline.split(/\s+/).filter(Boolean));
+  const firstBaseline = 281 - (headlineSize - size) / 2;
+  const headlinePaths = lines.map((line, index) => {
+    const y = Math.round(firstBaseline + index * size * leading);
+    return drawText(line, headlineStyle(size), { x: margin, y });
+  });
+  const kickerPaths = drawText(kicker, { weight: 'regular', size: 26 }, { x: margin, y: 201 });
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${background}` +
+    `<g fill="${readColor(tokens, 'ink-2')}">${kickerPaths}</g>` +
+    `<g fill="${readColor(tokens, 'ink')}">${headlinePaths.join('')}</g></svg>`;
+  // In full color: a palette takes half of the bytes and twice as long.
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+}
+
+function setHeadline(words: string[]): { lines: string[]; size: number } {
+  const measure = (text: string) => measureText(text, headlineStyle(headlineSize));
+  // `breakLines` measures the same words many times.
+  const space = measure('n n') - measure('n') * 2;
+  const widths = new Map(words.map((word) => [word, measure(word) + space]));
+  const widthOf = (line: string) =>
+    line.split(' ').reduce((sum, word) => sum + (widths.get(word) ?? 0), -space);
+  for (const count of [1, 2]) {
+    const { lines, width: needed } = breakLines(words, count, widthOf);
+    if (needed <= column) return { lines, size: headlineSize };
+  }
+  const { lines, width: needed } = breakLines(words, 3, widthOf);
+  return { lines, size: Math.floor(headlineSize * Math.min(1, widest / needed)) };
+}
 
 // Global, because a build runs this module from its bundle, too.
-const shared = globalThis as { pictureWorker?: PictureWorker; pictureFiles?: PictureFile[] };
+const shared = globalThis as { siteFolder?: string; picturesWritten?: Promise<unknown> };
 
-/** Draws a share picture as PNG, or takes it from `node_modules/.cache`, where this and earlier builds store them. */
-export const shareImage = (texts: ShareTexts): Promise<Uint8Array<ArrayBuffer>> => run(texts);
-
-/** Draws pictures into the cache while other threads have other work, so that they are found there later. */
-export async function drawAhead(all: ShareTexts[]): Promise<void> {
-  await run({ ahead: all });
+/** Writes pictures into the site while its pages are rendered: sharp draws on threads of its own. */
+export function writePictures(pictures: { path: string; texts: ShareTexts }[]): void {
+  const waiting = pictures.values();
+  const writeNext = async () => {
+    for (const { path, texts } of waiting) {
+      const file = join(shared.siteFolder!, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, await shareImage(texts));
+    }
+  };
+  // Two at a time: while one is drawn, the other is written.
+  shared.picturesWritten = Promise.all([writeNext(), writeNext()]);
+  // Reported when the build waits for it.
+  shared.picturesWritten.catch(() => undefined);
 }
 
-/** Has pictures written into the site when its pages are complete: a route for each would take longer than drawing it. */
-export function writeLater(pictures: PictureFile[]): void {
-  shared.pictureFiles = pictures;
-}
-
-/** Writes the pictures of {@link writeLater} while other integrations work on the complete pages. */
+/** Finishes a build only when {@link writePictures} has written all pictures. */
 export function sharePictures(): AstroIntegration {
-  let written: Promise<unknown> | undefined;
   return {
     name: 'levee:share-pictures',
     hooks: {
-      'astro:build:generated': ({ dir }) => {
-        written = run({ folder: fileURLToPath(dir), files: shared.pictureFiles ?? [] });
-        // Reported by the hook below.
-        written.catch(() => undefined);
+      'astro:config:done': ({ config }) => {
+        shared.siteFolder = fileURLToPath(config.outDir);
       },
-      'astro:build:done': async () => void (await written),
+      'astro:build:done': async () => void (await shared.picturesWritten),
     },
   };
-}
-
-async function run(task: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await (shared.pictureWorker ??= start()).run(task);
-  } catch (error) {
-    throw new Error(`A share picture could not be drawn: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
-}
-
-function start() {
-  // Not relative to this module, because builds run it from a bundle.
-  const inProject = (path: string) => join(process.cwd(), path);
-  const file = pathToFileURL(inProject('src/build/share-images/picture-worker.ts'));
-  const workerData: PictureWorkerData = {
-    cacheFolder: inProject('node_modules/.cache/levee/share'),
-  };
-  return startWorker<PictureTask, Uint8Array<ArrayBuffer>>(file, workerData);
 }

@@ -2,7 +2,13 @@
 import { writtenDay } from '../../formats/calendar-days.ts';
 import { site } from '../../site.ts';
 import { absoluteUrl } from '../deploy.ts';
-import type { ShareTexts } from './picture-worker.ts';
+
+/** The text of a share picture. */
+export interface ShareTexts {
+  /** One line above the headline, for example the series and the date. */
+  kicker: string;
+  headline: string;
+}
 
 /** The texts of the picture of pages without their own. */
 export const siteTexts = (): ShareTexts => ({

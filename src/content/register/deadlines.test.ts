@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLaw, makeLawWithDuty, writtenLaw } from '../../../tests/fixtures/laws.ts';
-import { listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
+import { leadingDeadlines, listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
 
 const daysOf = (fields: Record<string, unknown>, more?: Record<string, unknown>, lastYear = 2030) =>
   listDeadlines([makeLawWithDuty(fields, more)], lastYear).map(({ date }) => date);
@@ -123,6 +123,7 @@ const datedLaws = [
   dated('tx-starts', { starts: on('2027-01-02') }),
   dated('tx-gone', { due: on('2027-01-01') }, { status: 'repealed', endedOn: on('2026-05-14') }),
   dated('tx-bill', { due: on('2027-01-01') }, { status: 'proposed' }),
+  dated('tx-unsettled', { due: on('2026-12-31') }, { status: 'enacted' }),
 ];
 const next = (today: string) =>
   nextDeadlines(datedLaws, today, 3).map(({ law: { id }, date }) => [id, date]);
@@ -141,7 +142,23 @@ test('the next deadlines continue into the next year, and include today', () => 
   ]);
 });
 
-test('deadlines of other bodies, of ended laws and of bills are left out', () => {
+test('deadlines of other bodies, of ended laws, of bills and of laws without a settled start are left out (R44)', () => {
   const ids = nextDeadlines(datedLaws, '2026-11-22', 100).map(({ law: { id } }) => id);
   expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
+});
+
+test('a reader of an unknown state sees federal deadlines first, then those that bind most kinds of bodies, one of each law', () => {
+  const all = [
+    dated('tx-narrow', { due: on('2026-12-01'), binds: ['courts'] }),
+    dated('tx-wide', { every: { month: 12, day: 2, from: 2026 }, binds: ['cities', 'counties'] }),
+    dated('us-rule', { due: on('2027-04-26') }, { jurisdiction: 'us' }),
+  ];
+  const ids = (count: number) =>
+    leadingDeadlines(all, '2026-11-27', count).map(({ law: { id }, date }) => [id, date]);
+  expect(ids(1)).toEqual([['us-rule', '2027-04-26']]);
+  expect(ids(3)).toEqual([
+    ['tx-narrow', '2026-12-01'],
+    ['tx-wide', '2026-12-02'],
+    ['us-rule', '2027-04-26'],
+  ]);
 });

@@ -1,7 +1,7 @@
 /** The dated duties of the register as calendar days. A day is year-month-day and has no time zone. */
 import { federal, publicBodies } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
-import { whoOwes, type Law } from './law.ts';
+import { isStartUnsettled, whoOwes, type Law } from './law.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
 export interface Deadline {
@@ -31,14 +31,30 @@ export function listDeadlines(laws: Law[], lastYear: number): Deadline[] {
 export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
   deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
 
-/** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies. */
+/** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies, and of laws whose start is not settled. */
 export function nextDeadlines(laws: Law[], today: string, count: number): Deadline[] {
   const thisYear = Number(today.slice(0, 4));
   // A duty that is due once may be many years away.
-  const days = upcoming(listDeadlines(laws, thisYear + 20), today);
+  const settled = laws.filter((law) => !isStartUnsettled(law));
+  const days = upcoming(listDeadlines(settled, thisYear + 20), today);
   return days
     .filter(({ law, duty }) => whoOwes(law, duty).some((body) => publicBodies.includes(body)))
     .slice(0, count);
+}
+
+/** The `count` deadlines to show to a reader of an unknown state, in the order of their days: federal ones first, then those that bind most kinds of public bodies. */
+export function leadingDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+  const reach = (deadline: Deadline) =>
+    isOwedEverywhere(deadline)
+      ? publicBodies.length + 1
+      : whoOwes(deadline.law, deadline.duty).filter((body) => publicBodies.includes(body)).length;
+  const first = new Map<string, Deadline>();
+  for (const deadline of nextDeadlines(laws, today, Infinity))
+    if (!first.has(deadline.law.id)) first.set(deadline.law.id, deadline);
+  return [...first.values()]
+    .sort((a, b) => reach(b) - reach(a) || compare(a.date, b.date))
+    .slice(0, count)
+    .sort((a, b) => compare(a.date, b.date));
 }
 
 /** Whether agencies in every state have this deadline, because a federal law binds public bodies. */

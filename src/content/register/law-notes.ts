@@ -27,9 +27,7 @@ export function noteWords(law: Law, since: string, today: string): string {
         // An event that the status mentions is not repeated.
         !status.includes(when) && `${when}: ${asSentence(event)}`,
         !status.includes(when) && isSecondary && '(One secondary source says so.)',
-        ...law.duties
-          .filter((duty) => changes.includes(duty.id) && whenWords(duty))
-          .map((duty) => `${duty.who}: ${whenWords(duty)}.`),
+        ...changedDates(law, changes),
       ];
     },
   );
@@ -40,4 +38,11 @@ export function noteWords(law: Law, since: string, today: string): string {
 const currentStatus = (law: Law, today: string): string =>
   statusOn(law, today) === 'proposed' ? 'Proposed, not law' : statusWords(law, today);
 
-const asSentence = (words: string): string => (/[.?!]$/.test(words) ? words : `${words}.`);
+/** The dates of the duties that an event changed, a sentence each: 'Cities: Due December 31, 2026.' */
+export const changedDates = ({ duties }: Pick<Law, 'duties'>, changes: string[]): string[] =>
+  duties
+    .filter((duty) => changes.includes(duty.id) && whenWords(duty))
+    .map((duty) => `${duty.who}: ${whenWords(duty)}.`);
+
+/** An event as a sentence. */
+export const asSentence = (words: string): string => (/[.?!]$/.test(words) ? words : `${words}.`);

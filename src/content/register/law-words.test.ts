@@ -11,7 +11,7 @@ test.each([
     'Enacted, in force from January 1, 2027',
   ],
   [{ status: 'enacted', effectiveOn: new Date('2026-12-31') }, 'In force since December 31, 2026'],
-  [{ status: 'enacted' }, 'Enacted, not yet in force'],
+  [{ status: 'enacted' }, 'Enacted, start not settled'],
   [{ status: 'repealed', endedOn: new Date('2026-05-14') }, 'Repealed May 14, 2026'],
   [{ status: 'stayed', effectiveOn: new Date('2026-01-01') }, 'Stopped by a court for now'],
   [{ status: 'vetoed' }, 'Vetoed'],

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts';
 import { lawStatuses, lawTopics } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
-import { findJurisdiction, statusOn, type Law } from './law.ts';
+import { findJurisdiction, isStartUnsettled, statusOn, type Law } from './law.ts';
 
 /** The path of a law's page. */
 export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
@@ -26,6 +26,7 @@ export function statusWords(
   const status = statusOn(law, today);
   const { effectiveOn, endedOn } = law;
   if (endedOn) return `${lawStatuses[status]} ${writtenDay(endedOn)}`;
+  if (isStartUnsettled(law)) return 'Enacted, start not settled';
   if (!effectiveOn || (status !== 'in-force' && status !== 'enacted')) return lawStatuses[status];
   return effectiveOn <= today
     ? `In force since ${writtenDay(effectiveOn)}`

@@ -3,14 +3,15 @@ import { federal, jurisdictions, publicBodies, boundBodies } from '#src/content/
 import { makeLaw } from '../../../tests/fixtures/laws.ts';
 import { findJurisdiction, isBinding, isStale, lawsBinding, whoOwes, statusOn } from './law.ts';
 
-test('there are fifty states, the District of Columbia and the federal government, each with a unique slug, name and postal code', () => {
-  expect(jurisdictions).toHaveLength(52);
+test('there are fifty states, the District of Columbia, two territories and the federal government, each with a unique slug, name and postal code', () => {
+  expect(jurisdictions).toHaveLength(54);
   expect(jurisdictions[0]).toBe(federal);
   for (const key of ['slug', 'name', 'postalCode'] as const)
-    expect(new Set(jurisdictions.map((one) => one[key])).size).toBe(52);
+    expect(new Set(jurisdictions.map((one) => one[key])).size).toBe(54);
   expect(findJurisdiction('new-york')).toEqual({
     ...{ slug: 'new-york', name: 'New York', postalCode: 'ny' },
   });
+  expect(findJurisdiction('puerto-rico')?.postalCode).toBe('pr');
   expect(findJurisdiction('atlantis')).toBeUndefined();
 });
 

@@ -22,6 +22,12 @@ export const statusOn = (
   today: string,
 ): LawStatus => (status === 'enacted' && effectiveOn && effectiveOn <= today ? 'in-force' : status);
 
+/** Whether nobody knows for certain when an enacted law begins, or whether it already has. */
+export const isStartUnsettled = ({
+  status,
+  effectiveOn,
+}: Pick<Law, 'status' | 'effectiveOn'>): boolean => status === 'enacted' && !effectiveOn;
+
 /** Whether a law binds anyone, now or in the future. */
 export const isBinding = ({ status }: Pick<Law, 'status'>): boolean =>
   status === 'in-force' || status === 'enacted' || status === 'stayed';

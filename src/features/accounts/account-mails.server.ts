@@ -2,9 +2,9 @@
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
+import { hashToken, tokenPeriod } from '#src/server/accounts/tokens.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { tokenPeriod } from './account-rows.server.ts';
 import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';
 
 const { supportEmail } = site.contact;
@@ -12,7 +12,7 @@ const wasNotYou = `If this wasn’t you, set a new password right away and write
 
 /** The email with the verification link, which must be opened in the browser that signs in. */
 export function verificationMail(to: string, token: string, siteUrl: string): Mail {
-  const mail = writeSecret(to, `Verify your email address for ${site.name}`, {
+  const mail = writeLink(token, to, `Verify your email address for ${site.name}`, {
     heading: 'Verify your email address',
     paragraphs: [
       `Someone (hopefully you) registered with this address. Open the link in the browser you want to use, and sign in there with the password you chose. That verifies the address.`,
@@ -48,7 +48,7 @@ export function newPasswordMail(
   siteUrl: string,
   isVerified: boolean,
 ): Mail {
-  const mail = writeSecret(to, `Set a new password for ${site.name}`, {
+  const mail = writeLink(token, to, `Set a new password for ${site.name}`, {
     heading: 'Set a new password',
     paragraphs: [
       'Someone (hopefully you) asked for a new password for the account with this address.',
@@ -194,7 +194,7 @@ export function handedOverMails(
 
 /** The email with the link that confirms an account's new address. */
 export function newEmailMail(to: string, token: string, siteUrl: string): Mail {
-  const mail = writeSecret(to, `Confirm your new email address for ${site.name}`, {
+  const mail = writeLink(token, to, `Confirm your new email address for ${site.name}`, {
     heading: 'Confirm your new email address',
     paragraphs: [
       'Someone (hopefully you) wants to use this address for an account. Open the link, sign in with your current address, and press the button there.',
@@ -284,6 +284,12 @@ export function accountDeletedMail(to: string): Mail {
 function writeSecret(to: string, subject: string, content: MailContent): Mail {
   return { ...write(to, subject, content), holdsSecret: true };
 }
+
+/** An email with a link, under the link's stored hash. */
+const writeLink = (token: string, ...mail: Parameters<typeof writeSecret>): Mail => ({
+  ...writeSecret(...mail),
+  dedupeKey: hashToken(token),
+});
 
 /** Limits an email that anyone can cause, however many visitors do. */
 const onceAnHour = (mail: Mail): Mail => ({

@@ -1,4 +1,4 @@
-/** The result pages of plain form posts about accounts that don't lead to an account page (R16). */
+/** The result pages of plain form posts about accounts that don't lead to an account page. */
 import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import type { Page } from '#src/server/site-page.ts';

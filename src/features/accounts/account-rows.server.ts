@@ -10,7 +10,7 @@ import {
 } from '#src/integrations/database/tables/accounts.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { hashToken, tokenPeriod, type Purpose } from '#src/server/accounts/tokens.ts';
 import { HttpError } from '#src/server/errors.ts';
 import {
   countTry,
@@ -21,17 +21,6 @@ import {
 } from '#src/server/limits.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { alternative } from './sign-in/sign-in.ts';
-
-type Purpose = typeof accountTokens.$inferSelect.purpose;
-
-/** How long tokens are valid, by purpose. */
-export const tokenPeriod = {
-  verification: '24 hours',
-  'new-password': '1 hour',
-  'second-factor': '10 minutes',
-  'new-email': '24 hours',
-  'hand-over': '7 days',
-} as const satisfies Record<Purpose, string>;
 
 /** A condition: the account with this email address. Addresses are ASCII, so lower case is unambiguous. */
 export const hasAddress = (email: string): SQL =>
@@ -166,7 +155,7 @@ export const countMail = (
 /** The rate-limit key of sign-in tries from unknown browsers, whether or not the account exists. */
 export const signInKey = (email: string): string => hashForLimits('sign-in', email.toLowerCase());
 
-/** A statement that counts a sign-in try from an unknown browser (R42). */
+/** A statement that counts a sign-in try from an unknown browser. */
 export const slowSignIn = (email: string, { addressKey }: Pick<Visitor, 'addressKey'>): BatchItem =>
   slowAccountTry(signInKey(email), hashForLimits('sign-in', email.toLowerCase(), addressKey));
 

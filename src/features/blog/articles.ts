@@ -34,7 +34,7 @@ export interface Article {
   readMinutes: number;
   /** In the editor's order. */
   notes: Note[];
-  /** True for a draft or a future article: only previews and development show it, with a banner (R33). */
+  /** True for a draft or a future article: only previews and development show it, with a banner. */
   hidden: boolean;
   newer?: Article;
   older?: Article;
@@ -54,7 +54,7 @@ export function allArticles(): Promise<Article[]> {
 
 let published: Promise<Article[]> | undefined;
 
-/** The articles that are public: the source of feeds, sitemap and share pictures (R33). */
+/** The articles that are public: the source of feeds, sitemap and share pictures. */
 export function publishedArticles(): Promise<Article[]> {
   return (published ??= allArticles().then((all) => all.filter(({ hidden }) => !hidden)));
 }

@@ -1,4 +1,4 @@
-/** How long an article takes to read (R35). */
+/** How long an article takes to read. */
 
 const wordsPerMinute = 225;
 

@@ -22,11 +22,12 @@ import {
   type Claim,
 } from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
+import { readWithModel } from './model/read-message.server.ts';
 import { writeAnswer, type ModelCount } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
-/** The model's timeout from the arrival of a message, and the interval at which a duplicate request looks for the stored answer. Tests use shorter times. */
-export const chatTimes = { modelMs: 15_000, waitMs: 500 };
+/** The model's timeout from the arrival of a message and for reading it, and the interval at which a duplicate request looks for the stored answer. Tests use shorter times. */
+export const chatTimes = { modelMs: 15_000, readMs: 2_000, waitMs: 500 };
 
 /** Called with each part of a streamed answer. */
 type OnText = (text: string) => void;
@@ -71,7 +72,7 @@ export async function takeMessage(
     const { answer, from, outcome, count } = await answerClaimed(
       question,
       claim,
-      { deadline, visitor, onText },
+      { deadline, readMs: times.readMs, visitor, onText },
       await knowledge,
     );
     const shown = await withLiveNumber(answer);
@@ -111,14 +112,22 @@ interface Answered {
 async function answerClaimed(
   question: string,
   { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
-  { deadline, visitor, onText }: { deadline: number; visitor: Visitor; onText: OnText },
+  {
+    deadline,
+    readMs,
+    visitor,
+    onText,
+  }: { deadline: number; readMs: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
 ): Promise<Answered> {
   const before = earlier.map(({ question: { message }, reply }) => ({
     asked: message,
     answer: { text: reply.message, sources: reply.sources },
   }));
-  const found = findAnswer(question, before, knowledge);
+  const reading = mayAskModel
+    ? await readWithModel(question, earlier, AbortSignal.timeout(readMs))
+    : null;
+  const found = findAnswer(question, before, knowledge, reading);
   const passages = mayAskModel ? found.passages() : [];
   if (passages.length > 0) {
     const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));

@@ -25,6 +25,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await fixture.query('truncate chat_exchanges, chat_model_days, rate_limit_hits');
   model.requests.length = 0;
+  model.readings.length = 0;
+  model.read({ kind: 'writes', text: '' });
   Object.assign(chatTimes, usual);
   setBudget('');
 });
@@ -276,4 +278,39 @@ test('a conversation that is deleted while it is answered stays deleted', async 
     data: { error: 'This conversation was deleted.' },
   });
   expect((await history(sessionId)).data).toEqual([]);
+});
+
+const readAs = (kind: string, ...questions: string[]) =>
+  JSON.stringify({ language: 'English', kind, questions });
+
+test('the model reads a message in one small call of a fixed form, and its words are never shown', async () => {
+  model.behave({ kind: 'refuses', status: 500 });
+  model.read({ kind: 'writes', text: readAs('question', 'Is there a free trial?') });
+  const { data } = await say('could we kick the tires a bit qwertz?');
+  expectLoggedError(/the model did not answer/);
+  expect(data.reply.message).not.toContain('Is there a free trial');
+  expect(data.reply.sources.map(({ href }) => href)).toContain('/questions#prices-free-trial');
+  const [request] = model.readings;
+  expect(request?.body.response_format).toMatchObject({ type: 'json_schema' });
+  expect(model.readings).toHaveLength(1);
+});
+
+test('a crisis that only the model recognizes is handed on', async () => {
+  model.read({ kind: 'writes', text: readAs('crisis') });
+  const { data } = await say('qwertz is too much for my heart today');
+  expect(data.reply.message).toContain('988');
+  expect(model.requests).toEqual([]);
+});
+
+test.each([
+  ['nonsense', { kind: 'writes', text: 'I think that they ask for a trial.' }],
+  ['another form', { kind: 'writes', text: '{"kind":"order","questions":[1]}' }],
+  ['an error', { kind: 'refuses', status: 500 }],
+  ['nothing in time', { kind: 'silent' }],
+] as const)('when the reading is %s, the rules read the message', async (_what, behavior) => {
+  Object.assign(chatTimes, { readMs: 50 });
+  model.read(behavior);
+  model.behave({ kind: 'writes', text: written });
+  const { data } = await say(question);
+  expect(data.reply).toMatchObject({ answeredFrom: 'model', message: shown });
 });

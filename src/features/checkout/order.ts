@@ -1,4 +1,4 @@
-/** The checkout request, for a plan or the one-time product, validated against the catalogue (R9, R11). */
+/** The checkout request, for a plan or the one-time product, validated against the catalogue. */
 import * as z from 'zod/mini';
 import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';

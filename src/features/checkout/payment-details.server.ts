@@ -15,7 +15,7 @@ export const sessionQuerySchema = z.object({
   sessionId: z.string(noSession).check(z.minLength(1, noSession)),
 });
 
-/** Reads a completed checkout session of ours for the page after a payment (R14). Throws 404 for any other id, and 503 when Stripe is unreachable. */
+/** Reads a completed checkout session of ours for the page after a payment. Throws 404 for any other id, and 503 when Stripe is unreachable. */
 export async function loadPaymentDetails(sessionId: string, log: Log): Promise<PaymentDetails> {
   const session = await retrieve(sessionId).catch((error: unknown) => {
     if (isUnknown(error)) return null;

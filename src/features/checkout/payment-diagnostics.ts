@@ -1,6 +1,6 @@
 import type { Envelope } from '#src/browser/api.ts';
 
-/** Fetches the payment configuration and reports it; of keys only whether they are set (R13). */
+/** Fetches the payment configuration and reports it; of keys only whether they are set. */
 export async function diagnosePayments(): Promise<Record<string, unknown>> {
   const response = await fetch('/api/payment/config');
   const { success, data, error } = (await response.json()) as Envelope;

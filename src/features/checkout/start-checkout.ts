@@ -12,7 +12,7 @@ export interface CheckoutRequest {
   email: string;
   /** The same for every try of a purchase, so that a retry buys nothing twice. */
   attemptId: string | undefined;
-  /** The honeypot field (R38). */
+  /** The honeypot field. */
   website: string;
 }
 

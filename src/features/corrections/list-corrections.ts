@@ -1,10 +1,10 @@
 import type { Correction } from '#src/content/correction-schema.ts';
 
-/** An article or a template with its corrections. */
+/** An article, a template or a law's record with its corrections. */
 interface CorrectedText {
   title: string;
   path: string;
-  /** The date of an article as year-month-day; templates have none and are listed last. */
+  /** The date of an article as year-month-day; templates and records have none and are listed last. */
   date?: string;
   corrections: readonly Correction[];
 }

@@ -10,7 +10,7 @@ interface BookingFactsProps {
   children: ReactNode;
 }
 
-/** A booked demo: its reference, its time and the link to the visitor's calendar (R19). */
+/** A booked demo: its reference, its time and the link to the visitor's calendar. */
 export function BookingFacts({ reference, booking, calendarUrl, children }: BookingFactsProps) {
   return (
     <>

@@ -50,7 +50,7 @@ function findPickedTime(): string {
 
 /**
  * The demo booking form. It works without JavaScript; once hydrated it validates as the visitor types,
- * sends in place, opens the visitor's calendar and shows the outcome (R19).
+ * sends in place, opens the visitor's calendar and shows the outcome.
  */
 export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const ownZone = useSyncExternalStore(

@@ -64,7 +64,7 @@ export const changeAction = ({ linkToken, siteUrl }: DemoLink) => ({
 });
 
 /**
- * The visitor's mail with the time, the reference, how to join, and a calendar file (R19). The address
+ * The visitor's mail with the time, the reference, how to join, and a calendar file. The address
  * is not verified, so the mail contains nothing that was typed (R41).
  */
 export function confirmationMail(booking: StoredBooking): Mail {
@@ -87,7 +87,7 @@ export function confirmationMail(booking: StoredBooking): Mail {
   };
 }
 
-/** The sales team's mail with everything that the visitor sent, and the time in both time zones (R17). */
+/** The sales team's mail with everything that the visitor sent, and the time in both time zones. */
 export function salesMail(booking: StoredBooking): Mail {
   const { reference, email, startsAt } = booking;
   const name = fenced(booking.name);

@@ -1,4 +1,4 @@
-/** The result page after a plain form post (R16). */
+/** The result page after a plain form post. */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database, type Batch } from '#src/integrations/database/client.ts';

@@ -21,7 +21,7 @@ export type DemoTime = (typeof demoTimes)[number];
 /** How long a demo lasts, in minutes. */
 export const demoMinutes = 30;
 
-/** How far ahead a demo can be booked, in days (R17). */
+/** How far ahead a demo can be booked, in days. */
 export const maxDaysAhead = 365;
 
 /** The messages about a day that cannot be booked. */

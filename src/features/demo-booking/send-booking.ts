@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'saved'; reference: string; calendarUrl: string; booking: Sendable; mailWaits: boolean }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean; advice: string };
 
-/** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected (R19). */
+/** Sends the booking and opens the calendar, with a toast for the outcome unless the booking is rejected. */
 export async function sendBooking(
   booking: Sendable,
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },
@@ -42,7 +42,7 @@ export async function sendBooking(
   return { kind: 'saved', reference: sent.data.reference, calendarUrl, booking, mailWaits };
 }
 
-/** Opens a window for the calendar during the click, because pop-up blockers would block it after the response (R19). */
+/** Opens a window for the calendar during the click, because pop-up blockers would block it after the response. */
 function openCalendarWindow() {
   let opened: Window | null = null;
   try {

@@ -66,7 +66,8 @@ export function describeCrashes(kinds: readonly CrashKind[]): string {
 /** After this many inconclusive checks in a row, an administrator should open the link in a browser. */
 const maxInconclusiveChecks = 4;
 
-interface LinkRecord {
+/** A link that is broken, or that could not be checked for weeks. */
+export interface UnreachedLink {
   url: string;
   laws: string[];
   answer: string;
@@ -74,7 +75,7 @@ interface LinkRecord {
 }
 
 /** A query for a batch: broken links first, then links that couldn't be checked for weeks, each sorted by URL. */
-export function selectBrokenLawLinks() {
+export function selectUnreachedLinks() {
   const { url, laws, answer, brokenSince, unknownInARow } = lawLinks;
   const isUnclear = and(isNull(brokenSince), gte(unknownInARow, maxInconclusiveChecks));
   return database()
@@ -83,10 +84,3 @@ export function selectBrokenLawLinks() {
     .where(or(isNotNull(brokenSince), isUnclear))
     .orderBy(asc(isNull(brokenSince)), asc(url));
 }
-
-/** One line for each such link, with the law records that contain it and the last response. */
-export const describeLawLinks = (records: readonly LinkRecord[]): string[] =>
-  records.map(
-    ({ url, laws, answer, brokenSince }) =>
-      `${brokenSince ? 'Broken link' : 'Link not checked for weeks'} in ${laws.join(', ')}: ${url} (${answer})`,
-  );

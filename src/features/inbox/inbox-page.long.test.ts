@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { parse } from 'parse5';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { daysBefore, writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { retention } from '#src/promises/retention.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
@@ -170,7 +174,35 @@ test('every list shows the crashes of the last seven days, and nothing without c
   await fixture.query('delete from island_crashes');
 });
 
-test('every list shows broken links of law records, and links that could not be checked for weeks', async () => {
+/** The words of the notice about the register, without tags. */
+const lawChecksOf = (page: string) =>
+  /<details[^>]*>(?:(?!<\/details>)[^])*Records of the register[^]*?<\/details>/
+    .exec(page)?.[0]
+    .replace(/<\/(li|div|summary|a)>/g, '$&\n')
+    .replace(/<[^>]*>/g, '') ?? '';
+
+test('every list names the records of the register that are due for a check, and opens on one with a broken link', async () => {
+  const [today, lawChecks] = [
+    ourDay(),
+    join(process.env.LAMBDA_TASK_ROOT!, 'dist/law-checks.json'),
+  ];
+  const check = (id: string, age: number, next: string | null = null) => ({
+    ...{ id, name: `Law ${id}`, checkedOn: daysBefore(today, age), next },
+  });
+  const near = daysBefore(today, -10);
+  writeFileSync(
+    lawChecks,
+    JSON.stringify([
+      ...[check('tx-hb-1', 10), check('tx-old', 121), check('tx-fresh', 120)],
+      check('tx-near', 31, near),
+    ]),
+  );
+  onTestFinished(() => writeFileSync(lawChecks, '[]'));
+  const quiet = await readPage({});
+  expect(quiet).not.toContain('<details open');
+  expect(lawChecksOf(quiet)).toMatch(/to check: 2\nLaw tx-near\n: last checked [^]*Law tx-old\n/);
+  expect(lawChecksOf(quiet)).toContain(`31 days ago; ${writtenDay(near)} comes near`);
+
   const add = (url: string, answer: string, unknownInARow: number, brokenSince: string | null) =>
     fixture.query(
       `insert into law_links (url, laws, checked_at, outcome, answer, unknown_in_a_row, broken_since)
@@ -182,16 +214,17 @@ test('every list shows broken links of law records, and links that could not be 
   await add('https://c.gov/refused-once', '403', 3, null);
   for (const kind of listNames) {
     const page = await readPage({ kind });
-    const broken = page.indexOf('Broken link in tx-hb-1, us-rule: https://b.gov/gone (404)<');
-    const unclear = page.indexOf(
-      'Link not checked for weeks in tx-hb-1, us-rule: https://a.gov/refuses (403)<',
+    expect(page).toContain('<details open');
+    expect(lawChecksOf(page)).toMatch(
+      /to check: 4\nLaw tx-hb-1\n: last checked [^\n]*, 10 days ago\s*Broken link: https:\/\/b.gov\/gone \(404\)\s*Link not checked for weeks: https:\/\/a.gov\/refuses \(403\)\s*us-rule\n/,
     );
-    expect(broken).toBeGreaterThan(0);
-    expect(unclear).toBeGreaterThan(broken);
     expect(page).not.toContain('c.gov');
   }
   await fixture.query('delete from law_links');
-  expect(await readPage({})).not.toContain('Broken link');
+});
+
+test('without records that are due the inbox has no word about the register', async () => {
+  expect(await readPage({})).not.toContain('Records of the register');
 });
 
 const hostile = [

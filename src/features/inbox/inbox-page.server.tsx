@@ -21,13 +21,13 @@ import {
 import {
   countedUpTo,
   describeCrashes,
-  describeLawLinks,
-  selectBrokenLawLinks,
   selectCrashKinds,
   selectUndeliveredCounts,
+  selectUnreachedLinks,
   type UndeliveredCounts,
 } from './inbox-notices.server.ts';
 import { InboxRows } from './InboxRows.server.tsx';
+import { LawChecks, readLawChecks } from './LawChecks.server.tsx';
 import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
@@ -62,21 +62,23 @@ export async function renderInbox(
     state: name === 'mail' ? state : undefined,
     lead: list.leadKind && lead,
   };
-  const { records, undelivered, crashKinds, brokenLawLinks } = await batch({
-    records: list.select({
-      ...{ after, typed: q || null, state },
-      lead: toLeadFilter(lead, email),
-      limit: rowsPerPage + 1,
+  const [{ records, undelivered, crashKinds, links }, checks] = await Promise.all([
+    batch({
+      records: list.select({
+        ...{ after, typed: q || null, state },
+        lead: toLeadFilter(lead, email),
+        limit: rowsPerPage + 1,
+      }),
+      undelivered: selectUndeliveredCounts(),
+      crashKinds: selectCrashKinds(),
+      links: selectUnreachedLinks(),
     }),
-    undelivered: selectUndeliveredCounts(),
-    crashKinds: selectCrashKinds(),
-    brokenLawLinks: selectBrokenLawLinks(),
-  });
+    readLawChecks(),
+  ]);
   const rows = list.toRows(records);
   const shown = rows.slice(0, rowsPerPage);
   const counts = undelivered.rows[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
   const crashes = describeCrashes(crashKinds.rows);
-  const lawLinks = describeLawLinks(brokenLawLinks);
   const hasOlder = rows.length > shown.length;
   return {
     title: `${list.label}: inbox`,
@@ -85,13 +87,7 @@ export async function renderInbox(
         <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
         {saved && <SavedNote {...(saved === 'resent' ? resendForm : resendAllForm).words} />}
         {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
-        {lawLinks.length > 0 && (
-          <ul className="border-l-4 border-bad bg-bad-tint px-20 py-16 [overflow-wrap:anywhere]">
-            {lawLinks.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
+        <LawChecks {...{ checks, links }} />
         <Tabs current={name} counts={counts} />
         <h2 className="text-24">{list.label}</h2>
         {name === 'mail' && <Counts counts={counts} shown={state} />}

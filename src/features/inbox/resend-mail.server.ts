@@ -1,4 +1,4 @@
-/** Sends undelivered emails again, with the same Message-IDs (R20). */
+/** Sends undelivered emails again, with the same Message-IDs. */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
@@ -9,6 +9,7 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { renewMailedLinks } from '#src/server/mailed-links.ts';
 import { canBeResent } from './lists/undelivered-mail.server.ts';
 import { mostResent, type resendAllForm, type resendForm } from './resend-form.ts';
 
@@ -25,6 +26,7 @@ export async function resendMail(
   const { id } = outboxMails;
   const { resent } = await visitor.batch({
     resent: sendAgain(sql`${id} = ${mailId}::uuid and ${canBeResent}`),
+    links: renewMailedLinks(),
     audit: recordAudit(
       { actorEmail: email, action: 'Email sent again', detail: mailId },
       {
@@ -56,6 +58,7 @@ export async function resendAll(
       where ${outboxMails.state} = ${state}::text and ${isFound}
         and ${createdAt} <= 'epoch'::timestamptz + ${until}::bigint * interval '1 microsecond'
       order by ${createdAt}, ${id} limit ${mostResent}::integer)`),
+    links: renewMailedLinks(),
     audit: recordAudit(
       {
         actorEmail: email,

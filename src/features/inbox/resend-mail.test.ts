@@ -84,6 +84,43 @@ test.each([
 });
 
 test.each([
+  [
+    'to set a password',
+    `account_tokens (token_hash, account_id, purpose, expires_at)
+      select 'key', id, 'new-password', now() + interval '29 days' from accounts limit 1`,
+    'expires_at from account_tokens',
+    '1 hour',
+  ],
+  [
+    'of a privacy request',
+    `privacy_requests (id, email, kind, token_hash, expires_at)
+      values (gen_random_uuid(), 'dana@city.example', 'export', 'key', now() + interval '29 days')`,
+    'expires_at from privacy_requests',
+    '1 day',
+  ],
+  [
+    'to the weekly update',
+    `newsletter_subscribers (id, email, activation_id, source, confirmation_hashes, confirmation_mailed_at)
+      values (gen_random_uuid(), 'dana@city.example', gen_random_uuid(), 'blog', '{other,key}', now() - interval '6 days')`,
+    `confirmation_mailed_at from newsletter_subscribers`,
+    '0 days',
+  ],
+])(
+  'the time of a link %s begins when its held email is sent (R50)',
+  async (_, row, end, period) => {
+    await fixture.query(`insert into ${row}`);
+    const id = await makeMail(`state = 'held', dedupe_key = 'key'`);
+    expect((await resend(id)).status).toBe(200);
+    expect(
+      await fixture.query(
+        `select abs(extract(epoch from ends - now() - $1::interval)) < 60 from (select ${end}) as link (ends)`,
+        [period],
+      ),
+    ).toEqual([['t']]);
+  },
+);
+
+test.each([
   ['is waiting for its first attempt', `due_at = now() + interval '1 hour'`],
   [
     'is being sent',

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { sql } from 'drizzle-orm';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { addInboxRows, emptyInbox, tableOf } from '../../../tests/fixtures/inbox.ts';
-import { splitStatements } from '#src/integrations/database/split-statements.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { selectUndeliveredCounts } from './inbox-notices.server.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
@@ -80,20 +78,6 @@ test.each<[stored: string, typed: string[]]>([
   await addInboxRows(fixture, 'bookings', { words: stored });
   for (const words of typed) expect(await find('bookings', words), words).toBe(1);
   expect(await find('bookings', `${stored}x`)).toBe(0);
-});
-
-const readMigration = async (name: string) =>
-  splitStatements(await readFile(`netlify/database/migrations/${name}`, 'utf8'));
-
-test.each(listNames)('%s from before accents were folded are found', async (kind) => {
-  const [firstWords = ''] = await readMigration('0011_inbox.sql');
-  await fixture.query(firstWords);
-  await emptyInbox(fixture, kind);
-  await addInboxRows(fixture, kind, { words: 'Núñez' });
-  expect(await find(kind, 'nunez')).toBe(0);
-  for (const statement of await readMigration('0090_fold_words.sql'))
-    await fixture.query(statement);
-  expect(await find(kind, 'nunez')).toBe(1);
 });
 
 test('every stored text is found by its words and by their beginnings', async () => {

@@ -3,9 +3,9 @@ import { federal, lawStatuses } from '#src/content/law-lists.ts';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import type { LawNews, LawNewsItem } from '#src/server/law-news.ts';
 import { isOwedEverywhere, listDeadlines } from '#src/content/register/deadlines.ts';
+import { listChanges } from '#src/content/register/law-changes.ts';
 import { statusOn, type Law } from '#src/content/register/law.ts';
 import { lawPath } from '#src/content/register/law-words.ts';
-import { listChanges } from './machine-formats/register-changes.ts';
 
 /** The site is built every day; these ranges keep the mail correct when builds fail for a while. */
 const daysAhead = 120;

@@ -30,7 +30,7 @@ const terms = {
   year: `Your plan is prepaid by the year. We write to you ${renewalNotice.words} before the next payment. ${endingTexts.year} ${endingTexts.notice}`,
 } as const;
 
-/** The email after a settled first payment, or an order with nothing due: the item, the access and the next payment (R15, R37). */
+/** The email after a settled first payment, or an order with nothing due: the item, the access and the next payment. */
 export function confirmationMail(
   to: string,
   { purchase, subscription, siteUrl }: PaymentStory,
@@ -223,7 +223,7 @@ export interface ByHandStory {
   };
 }
 
-/** The email when a person settles the unused months of an ended year, because they weren't paid through Stripe or aren't paid yet (R43). */
+/** The email when a person settles the unused months of an ended year, because they weren't paid through Stripe or aren't paid yet. */
 export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory): Mail {
   const { months, currency, payBackCents, notOwedCents } = outcome;
   const amount = (label: string, cents: number) =>

@@ -113,7 +113,7 @@ export function subscriptionNoticeMail({ row, price }: SubscriptionSnapshot): Ma
   });
 }
 
-/** The email to billing about unused months that the website can't refund (R43). */
+/** The email to billing about unused months that the website can't refund. */
 export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHandStory): Mail {
   const { months, currency, reason, refundedCents, payBackCents, notOwedCents } = outcome;
   const amount = (cents: number) => (cents > 0 ? writtenAmount(cents, currency) : null);

@@ -255,7 +255,7 @@ export async function readDispute(id: string): Promise<Snapshot> {
   return readCharge(idOf((await stripe().disputes.retrieve(id)).charge));
 }
 
-/** Reads the purchase of a refund that a bank returned, and marks its unused months as owed again (R43). */
+/** Reads the purchase of a refund that a bank returned, and marks its unused months as owed again. */
 export async function readFailedRefund(id: string): Promise<Snapshot> {
   await oweAgain(id);
   const chargeId = idOf((await stripe().refunds.retrieve(id)).charge);

@@ -6,7 +6,7 @@ import { findPeriod, storeNotice, readNotice, withCustomer } from './ending/noti
 import { describePrice, findOrderAgreement, type SubscriptionSnapshot } from './snapshot.ts';
 import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
-/** Reads a subscription with its customer, after storing its notice at Stripe (R43). */
+/** Reads a subscription with its customer, after storing its notice at Stripe. */
 export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
   return storeNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
 }

@@ -1,4 +1,4 @@
-/** Records events that no webhook delivered, from Stripe's list of recent events (R15). */
+/** Records events that no webhook delivered, from Stripe's list of recent events. */
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -25,13 +25,13 @@ export interface ReconciliationRun {
   recorded: number;
   /** The next run retries these, and those that this run did not reach. */
   failed: number;
-  /** Owed refunds that this run settled after an earlier failure (R43). */
+  /** Owed refunds that this run settled after an earlier failure. */
   refunds: number;
 }
 
 /**
  * Records the events of the last three days that are missing in the ledger, oldest first. Idempotent, and
- * safe alongside webhooks. Then settles owed refunds (R43). Throws when Stripe or the database is
+ * safe alongside webhooks. Then settles owed refunds. Throws when Stripe or the database is
  * unreachable.
  */
 export async function reconcile(context: WorkContext): Promise<ReconciliationRun> {

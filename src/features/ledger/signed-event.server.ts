@@ -6,7 +6,7 @@ import { env } from '#src/environment/env.ts';
 const toleranceSeconds = 300;
 
 /**
- * Verifies and returns the event in a webhook's raw body (R15). Throws the same 400 for every problem with
+ * Verifies and returns the event in a webhook's raw body. Throws the same 400 for every problem with
  * body, signature or time, and 503 while no signing secret is configured, so that Stripe retries.
  */
 export async function requireSignedEvent(

@@ -19,7 +19,7 @@ export interface PurchaseSnapshot {
   quote: { number: string; poNumber: string | null } | null;
   /** Stripe's page with the invoice or receipt. */
   documentUrl: string | null;
-  /** How many unused months the last refund was for; null for other refunds (R43). */
+  /** How many unused months the last refund was for; null for other refunds. */
   unusedMonths: number | null;
   /** Whether it is the first payment after a free time, such as a trial: access began with that. */
   isAfterFreeTime: boolean;
@@ -50,7 +50,7 @@ export interface Snapshot {
   subscription: SubscriptionSnapshot | null;
 }
 
-/** Whether a subscription was a yearly plan that has ended: a refund of its unused months is due (R43). */
+/** Whether a subscription was a yearly plan that has ended: a refund of its unused months is due. */
 export function isEndedYear({ row, price }: SubscriptionSnapshot): boolean {
   return row.status === 'canceled' && price?.interval === 'year';
 }

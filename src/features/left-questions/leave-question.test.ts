@@ -6,10 +6,11 @@ import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { questionForm } from './question-form.ts';
+import { reportForm } from './report-form.ts';
 import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();
-setUpShell(questionForm);
+setUpShell(questionForm, { ...reportForm, page: '/laws/tx-hb-149' });
 beforeEach(async () => {
   await fixture.query(
     'truncate left_questions, outbox_mails, chat_exchanges, rate_limit_hits cascade',
@@ -28,9 +29,10 @@ async function ask(
   values: Record<string, unknown>,
   isPlain = false,
   ip?: string,
+  path: string = questionForm.path,
 ): Promise<Response> {
   const context = makeContext({ ...(ip && { ip }) });
-  const request = new Request('https://www.levee.example/api/questions', {
+  const request = new Request(`https://www.levee.example${path}`, {
     method: 'POST',
     ...(isPlain
       ? { body: new URLSearchParams(values as Record<string, string>) }
@@ -130,4 +132,52 @@ test('forms from robots are rejected, and tries are limited (R38)', async () => 
       (await ask({ ...validQuestion, question: `No. ${n}` }, false, '198.51.100.7')).status,
     );
   expect(responses).toEqual([...Array<number>(20).fill(200), 429]);
+});
+
+const report = { record: 'tx-hb-149', report: 'The notice is due in July, see www.evil.example' };
+const sendReport = (values: Record<string, unknown>, isPlain = false) =>
+  ask(values, isPlain, undefined, reportForm.path);
+
+test('anybody can report a mistake in a record, which is stored with the record’s id and mailed to support (R41)', async () => {
+  const accepted = await sendReport(report, true);
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([
+    303,
+    '/form-result/record-report',
+  ]);
+  expect(await (await showResult('record-report')).text()).toContain('We have your report');
+  await sendReport(report);
+  expect(await stored()).toEqual([
+    ['', '', `Mistake in the record tx-hb-149:\n\n${report.report}`, null],
+  ]);
+  const mails = await fixture.query(
+    `select recipient, subject, text_body, headers->>'Reply-To' from outbox_mails`,
+  );
+  expect(mails).toHaveLength(1);
+  const [to, subject, text, replyTo] = mails[0]!;
+  expect([to, subject, replyTo]).toEqual([
+    site.contact.supportEmail,
+    'Mistake in the record tx-hb-149',
+    null,
+  ]);
+  expect(text).toContain('without an email address');
+  expect(text).not.toContain('www.evil.example');
+});
+
+test('support can answer a report with an email address, which gets no mail by itself (R41)', async () => {
+  await sendReport({ ...report, email: ' Dana@City.example ' });
+  expect(await fixture.query(`select recipient, headers->>'Reply-To' from outbox_mails`)).toEqual([
+    [site.contact.supportEmail, 'Dana@City.example'],
+  ]);
+});
+
+test('a rejected report shows the record’s page with what was typed, and only ids of records are accepted (R16, R48)', async () => {
+  const rejected = await sendReport({ ...report, email: 'nobody' }, true);
+  expect(rejected.status).toBe(400);
+  const page = await rejected.text();
+  expect(page).toContain('such as name@city.gov');
+  expect(page).toContain('The notice is due in July');
+  expect(page).toMatch(/name="record" value="tx-hb-149"/);
+  for (const record of ['', '../../etc', 'texas', 'tx-<b>'])
+    expect((await sendReport({ ...report, record })).status, record).toBe(400);
+  expect(await stored()).toEqual([]);
 });

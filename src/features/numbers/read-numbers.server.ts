@@ -1,4 +1,4 @@
-/** Reads counts by week and page in one round trip, without personal data (R46). */
+/** Reads counts by week and page in one round trip, without personal data. */
 import { sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { batch, database } from '#src/integrations/database/client.ts';

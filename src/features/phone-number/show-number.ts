@@ -1,4 +1,4 @@
-/** Replaces the default phone numbers in a page with the configured one (R2). */
+/** Replaces the default phone numbers in a page with the configured one. */
 
 interface PhoneNumberAnswer {
   success?: boolean;

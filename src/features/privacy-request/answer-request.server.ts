@@ -1,4 +1,4 @@
-/** Accepts privacy requests, and fulfills them once the email address is verified (R41, R47). */
+/** Accepts privacy requests, and fulfills them once the email address is verified. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { keepHeldLink, privacyLinkPeriod } from '#src/server/mailed-links.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import { erasePersonalData, selectPersonalData, selectWhatStays } from './personal-data.server.ts';
 import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.ts';
@@ -27,11 +28,13 @@ export async function askForData(
       .insert(privacyRequests)
       .values({
         ...{ id: randomUUID(), email, kind, tokenHash: hashToken(token) },
-        expiresAt: sql`now() + interval '1 day'`,
+        expiresAt: sql`now() + ${privacyLinkPeriod}::interval`,
       }),
-    mail: queueMail(
-      privacyLinkMail(email, kind, `${visitor.siteUrl}/privacy-request/confirm?token=${token}`),
-    ),
+    mail: queueMail({
+      ...privacyLinkMail(email, kind, `${visitor.siteUrl}/privacy-request/confirm?token=${token}`),
+      dedupeKey: hashToken(token),
+    }),
+    held: keepHeldLink(privacyRequests, token),
   });
   return ok();
 }

@@ -1,4 +1,4 @@
-/** The mails about a privacy request. They contain nothing that was typed (R41). */
+/** The mails about a privacy request. They contain nothing that was typed. */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';

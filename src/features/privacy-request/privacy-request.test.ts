@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import deleteDaily from '#functions/delete-expired.ts';
 import answerPrivacy from '#functions/privacy.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
@@ -198,6 +199,22 @@ test('the link expires after a day', async () => {
   const token = await ask('deletion');
   await fixture.query(`update privacy_requests set expires_at = now()`);
   expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
+});
+
+test('while its email waits for a person, the link doesn’t expire, and the request is kept (R50)', async () => {
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, counted_mailbox)
+      select gen_random_uuid(), 'm' || n, $1, 'Mail', '', '', $2 from generate_series(1, 5) as n`,
+    [email, `answers ${email}`],
+  );
+  const token = await ask('export');
+  expect(await fixture.query(`select count(*) from outbox_mails where state = 'held'`)).toEqual([
+    ['1'],
+  ]);
+  await fixture.query(`update privacy_requests
+    set expires_at = expires_at - interval '8 days', created_at = created_at - interval '8 days'`);
+  await deleteDaily(new Request('https://www.levee.example/'), makeContext());
+  expect((await post('/privacy-request/confirm', { token })).status).toBe(200);
 });
 
 test('every column with an email address is deleted, or kept for a listed reason', async () => {

@@ -1,6 +1,7 @@
 /** The answer sheets and the list of subprocessors as sources for Word files. */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { escapeMarkdown } from '#src/formats/markdown.ts';
 import { site } from '#src/site.ts';
 import type { Sheet } from './answer-sheets.ts';
 import {
@@ -73,5 +74,3 @@ export function sheetMarkdown({ note, parts, sources }: Sheet): string {
     ...(read.length > 0 ? ['## Sources', read.join('\n')] : []),
   ].join('\n\n');
 }
-
-const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

@@ -81,7 +81,7 @@ export function acceptedMail(
       `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
       ...(hasOtherPayables(quote)
         ? [
-            'Accounts payable confirms by an email that we sent them; invoices then go to them. Until then, please forward the invoice. It is also on the page below.',
+            'Accounts payable confirms by email; invoices then go to them. Our email to them usually arrives at once, but may wait for one of our people until the next business day. Until then, please forward the invoice. It is also on the page below.',
           ]
         : []),
     ],

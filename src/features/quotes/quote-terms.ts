@@ -17,7 +17,7 @@ export const billingTexts = {
   once: 'One-time license',
 } as const;
 
-/** The conditions of a quote, in one or two sentences each (R37). */
+/** The conditions of a quote, in one or two sentences each. */
 export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPrice: boolean) {
   return [
     term[billedEvery ?? 'once'],

@@ -22,7 +22,7 @@ export function hasOtherPayables({
 
 /**
  * The email address for a quote's invoices: the contact's, who proved it by accepting, until accounts payable
- * prove theirs by taking over the invoices (R41).
+ * prove theirs by taking over the invoices.
  */
 export function invoicedAddress({
   contactEmail,

@@ -1,4 +1,4 @@
-/** Deletes data at the end of its retention period (R39). */
+/** Deletes data at the end of its retention period. */
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database, type Batch } from '#src/integrations/database/client.ts';
@@ -141,6 +141,7 @@ export async function deleteExpired(batch: Batch) {
           and(
             isNull(privacyRequests.doneAt),
             lt(privacyRequests.createdAt, ago(retention.unconfirmedAddresses)),
+            lt(privacyRequests.expiresAt, sql`now()`),
           ),
         ),
       ),

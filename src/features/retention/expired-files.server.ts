@@ -1,4 +1,4 @@
-/** Deletes the files of expired assessment reports and tax exemption certificates, then their rows or ids (R39, R47). */
+/** Deletes the files of expired assessment reports and tax exemption certificates, then their rows or ids. */
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { deleteCertificate } from '#src/integrations/blobs/certificate-store.server.ts';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';

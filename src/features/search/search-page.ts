@@ -2,17 +2,15 @@
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
 import type { FoundPage } from './find-pages.ts';
-import { openSearch, type SearchAnswer, type SiteSearch } from './site-search.ts';
+import { openSearch, type SearchAnswer } from './site-search.ts';
 
 const typingPauseMs = 200;
-/** The archive is searched only after this pause, so that partial queries fetch no files. */
-const settledMs = 600;
 const pagesAtFirst = 10;
 
-let opened: Promise<SiteSearch> | undefined;
+let opened: ReturnType<typeof openSearch> | undefined;
 
 /** Opens the search once; after an error, the next search tries again. */
-function openOnce(): Promise<SiteSearch> {
+function openOnce(): ReturnType<typeof openSearch> {
   opened ??= openSearch(fetchJson);
   opened.catch(() => (opened = undefined));
   return opened;
@@ -33,29 +31,20 @@ export function startSearch(form: HTMLFormElement): void {
   // Separate timers, because an earlier result must not cancel the search for newer input.
   let typing: ReturnType<typeof setTimeout>;
   let waiting: ReturnType<typeof setTimeout>;
-  let settling: ReturnType<typeof setTimeout>;
   let shown: string | undefined;
-  let archived: string | undefined;
 
-  async function search(settlesAfterMs: number): Promise<void> {
+  async function search(): Promise<void> {
     clearTimeout(typing);
-    clearTimeout(settling);
     const words = field.value.trim();
-    if (words !== shown) await searchCore(words);
-    if (!words || words !== shown || words === archived) return;
-    settling = setTimeout(() => void searchArchive(words), settlesAfterMs);
-  }
-
-  async function searchCore(words: string): Promise<void> {
+    if (words === shown) return;
     shown = words;
-    archived = undefined;
     keepInUrl(words);
     clearTimeout(waiting);
     if (!words) return show('', [], true);
     // A fast search needs no loading message.
     waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
     const answer = await openOnce().then(
-      (index) => index.search(words),
+      (searchFor) => searchFor(words),
       (error: unknown) => console.warn('The search was not loaded.', error),
     );
     // Lets the browser show letters that were typed in the meantime.
@@ -71,57 +60,38 @@ export function startSearch(form: HTMLFormElement): void {
     );
   }
 
-  async function searchArchive(words: string): Promise<void> {
-    archived = words;
-    const answer = await openOnce()
-      .then((index) => index.searchArchive?.(words))
-      .catch((error: unknown) => {
-        archived = undefined;
-        console.warn('The archive was not loaded.', error);
-      });
-    // A list that has focus must not change under the visitor.
-    if (answer && words === shown && !results.contains(document.activeElement))
-      showAnswer(answer, words);
-  }
-
   function showAnswer(answer: SearchAnswer, words: string): void {
     const { pages } = answer;
-    show(countPages(answer, words), pages, pages.length === 0, answer.findMore);
+    show(countPages(answer, words), pages, pages.length === 0);
     help.hidden = pages.length > 0;
   }
 
-  function show(
-    sentence: string,
-    pages: FoundPage[],
-    withTopics: boolean,
-    findMore?: SearchAnswer['findMore'],
-  ): void {
+  function show(sentence: string, pages: FoundPage[], withTopics: boolean): void {
     help.hidden = true;
     topics.hidden = !withTopics;
     results.replaceChildren(...pages.slice(0, pagesAtFirst).map(drawPage));
     results.hidden = pages.length === 0;
     status.textContent = sentence;
-    if (pages.length > pagesAtFirst || findMore)
-      results.append(drawMore(pages, pages.slice(pagesAtFirst), findMore));
+    if (pages.length > pagesAtFirst) results.append(drawMore(pages.slice(pagesAtFirst)));
   }
 
   field.addEventListener('input', () => {
     clearTimeout(typing);
-    typing = setTimeout(() => void search(settledMs), typingPauseMs);
+    typing = setTimeout(() => void search(), typingPauseMs);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     // On a phone the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.blur();
-    void search(0);
+    void search();
   });
   // Back and forward change the URL without loading the page.
   addEventListener('popstate', () => {
     field.value = new URLSearchParams(location.search).get('q') ?? '';
-    void search(0);
+    void search();
   });
   openOnce().catch(() => undefined);
-  if (field.value.trim()) void search(0);
+  if (field.value.trim()) void search();
 }
 
 function keepInUrl(words: string): void {
@@ -131,11 +101,11 @@ function keepInUrl(words: string): void {
   if (url.href !== location.href) history.replaceState(null, '', url);
 }
 
-function countPages({ count, complete, isExact, pages: { length } }: SearchAnswer, words: string) {
+function countPages({ complete, pages: { length } }: SearchAnswer, words: string) {
   if (length === 0) return `Nothing found for “${words}”.`;
-  const pages = count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`;
-  if (complete) return `${isExact ? '' : 'At least '}${pages} found for “${words}”.`;
-  return `No page has all of “${words}”. ${pages} ${count === 1 ? 'comes' : 'come'} close.`;
+  const pages = length === 1 ? '1 page' : `${length} pages`;
+  if (complete) return `${pages} found for “${words}”.`;
+  return `No page has all of “${words}”. ${pages} ${length === 1 ? 'comes' : 'come'} close.`;
 }
 
 function drawPage({ best, others }: FoundPage): HTMLElement {
@@ -168,32 +138,16 @@ function drawPage({ best, others }: FoundPage): HTMLElement {
   return item;
 }
 
-/** The last item of a partial list: a button that shows the rest, and fetches further pages of the archive. */
-function drawMore(
-  pages: FoundPage[],
-  rest: FoundPage[],
-  findMore: SearchAnswer['findMore'],
-): HTMLElement {
-  const count = rest.length === 1 ? '1 more page' : `${rest.length} more pages`;
-  const button = element('button', findMore ? 'Show more pages' : `Show ${count}`);
+/** The last item of a partial list: a button that shows the rest. */
+function drawMore(rest: FoundPage[]): HTMLElement {
+  const button = element('button', `Show ${rest.length} more page${rest.length === 1 ? '' : 's'}`);
   button.type = 'button';
   button.className = 'button button-secondary';
   const item = element('li', button);
-
-  async function showMore(): Promise<void> {
-    const next = await findMore?.();
-    const known = new Set(pages.map(({ path }) => path));
-    const added = next?.pages.filter(({ path }) => !known.has(path)) ?? [];
-    const further = [...rest, ...added].map(drawPage);
-    if (next?.findMore) further.push(drawMore([...pages, ...added], [], next.findMore));
-    item.replaceWith(...further);
-    further[0]?.querySelector<HTMLElement>('a, button')?.focus();
-  }
   button.addEventListener('click', () => {
-    showMore().catch((error: unknown) => {
-      console.warn('Further pages were not loaded.', error);
-      button.textContent = 'We couldn’t load more. Try again';
-    });
+    const further = rest.map(drawPage);
+    item.replaceWith(...further);
+    further[0]?.querySelector('a')?.focus();
   });
   return item;
 }

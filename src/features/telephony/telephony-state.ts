@@ -1,4 +1,4 @@
-/** The telephony settings that administrators may see: everything except the credentials (R31). */
+/** The telephony settings that administrators may see: everything except the credentials. */
 
 /** The response of `GET /api/admin/twilio` and of a successful `POST /api/update-twilio`. */
 export interface TelephonyState {

@@ -1,4 +1,4 @@
-/** Sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log (R31). */
+/** Sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log. */
 import { checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
 import {
   maskAccountSid,

@@ -1,4 +1,4 @@
-/** The emails that a preview holds, for administrators to read (R45). */
+/** The emails that a preview holds, for administrators to read. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 

@@ -32,7 +32,7 @@ export function WebinarForm({
   onCancel,
 }: WebinarFormProps) {
   const registration = useForm(webinarForm, async (_values, { send, explain }) => {
-    // The form is on more than one page; registrations are counted by page (R46).
+    // The form is on more than one page; registrations are counted by page.
     const sent = await send<RegistrationOutcome>({ page: location.pathname });
     if (sent.kind !== 'sent') return explain(sent);
     const { title, description } = success;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { countForm } from '#src/server/count-form.ts';
@@ -29,15 +30,22 @@ export async function registerForWebinar(
     and ${webinarRegistrations.createdAt} < now() - interval '1 hour')`;
   const mail = (time: 'new' | 'again') =>
     over ? tookPlaceMail(registration, visitor.siteUrl, time) : invitationMail(registration, time);
-  const dedupeKey = `webinar-again:${webinarDate}:${email}:${now.toISOString().slice(0, 10)}`;
+  const newKey = `webinar:${webinarDate}:${over}:${email}`;
+  // Someone else may have registered the address, and their mail waits for a person: then it is sent now.
+  const isHeld = sql`exists (select 1 from ${outboxMails}
+    where ${outboxMails.dedupeKey} = ${newKey} and ${outboxMails.state} = 'held')`;
+  const againKey = `webinar-again:${webinarDate}:${email}:${now.toISOString().slice(0, 10)}`;
   await visitor.batch({
     registration: database()
       .insert(webinarRegistrations)
       .values({ ...registration, id })
       .onConflictDoNothing(),
     mails: [
-      queueMail(mail('new'), { onlyIf: isNew }),
-      queueMail({ ...mail('again'), dedupeKey }, { onlyIf: isKnown }),
+      queueMail(
+        { ...mail('again'), dedupeKey: againKey },
+        { onlyIf: sql`${isKnown} and not ${isHeld}` },
+      ),
+      queueMail({ ...mail('new'), dedupeKey: newKey }, { onlyIf: sql`(${isNew} or ${isHeld})` }),
       queueMail(noticeMail(registration, over), { onlyIf: isNew }),
     ],
     counted: countForm('webinar-registrations', visitor.openedOn, isNew),

@@ -98,6 +98,36 @@ test('a mail says that an address was already registered, once a day, and sales 
   }
 });
 
+test.each([
+  ['first mail', () => Promise.resolve()],
+  [
+    'mail about a known registration',
+    async () => {
+      await send();
+      await fixture.query(
+        `update webinar_registrations set created_at = now() - interval '2 days'`,
+      );
+      await fixture.query('truncate outbox_mails');
+    },
+  ],
+])(
+  'a %s that waits because of a stranger’s many requests is sent when its reader asks (R41, R50)',
+  async (_, prepare) => {
+    await prepare();
+    const stranger = makeContext();
+    await repeatTry(fixture, 20, () => send({ email: 'someone@city.example' }, stranger));
+    await fixture.query(`delete from rate_limit_hits where expires_at < now() + interval '1 hour'`);
+    const states = () =>
+      fixture.query(`select state from outbox_mails where recipient = 'dana@city.example'`);
+    expect((await send({}, stranger)).data).toHaveProperty('mail', 'waits');
+    expect(await states()).toEqual([['held']]);
+    expect((await send()).data).not.toHaveProperty('mail');
+    expect(await states()).toEqual([['waiting']]);
+    await send({}, stranger);
+    expect(await states()).toEqual([['waiting']]);
+  },
+);
+
 test('of many equal concurrent registrations, one is stored with one pair of mails', async () => {
   const responses = await Promise.all(Array.from({ length: 16 }, () => send()));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));

@@ -59,7 +59,7 @@ export function invitationMail({ email, webinarDate }: Registration, time: Time)
   };
 }
 
-/** The visitor's mail after the webinar, which offers a demo instead (R23). */
+/** The visitor's mail after the webinar, which offers a demo instead. */
 export function tookPlaceMail(
   { email, webinarDate }: Registration,
   siteUrl: string,

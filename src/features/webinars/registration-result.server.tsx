@@ -8,7 +8,7 @@ const factsSchema = z.object({
   webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
 });
 
-/** The result page after a plain form post (R16). */
+/** The result page after a plain form post. */
 export function describeRegistration(facts: unknown): Page {
   const { webinar } = z.parse(factsSchema, facts);
   const [label, href] =

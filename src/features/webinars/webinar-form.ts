@@ -4,7 +4,7 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
 import { webinarDates } from './webinars.ts';
 
-/** The page with the form, for visitors without JavaScript (R16). */
+/** The page with the form, for visitors without JavaScript. */
 export const registrationHref = '/webinar-registration';
 
 const messages = {
@@ -30,7 +30,7 @@ export interface RegistrationOutcome {
   webinar: 'upcoming' | 'took-place';
 }
 
-/** The texts after a registration, by outcome; the email was stored together with it (R20, R23). */
+/** The texts after a registration, by outcome; the email was stored together with it. */
 export const success = {
   title: 'Registration Successful!',
   description: {

@@ -28,7 +28,7 @@ export const webinarDates = (Object.keys(webinars) as WebinarDate[]).sort(
   (one, other) => webinars[one].startsAt.getTime() - webinars[other].startsAt.getTime(),
 );
 
-/** True once a webinar has ended (R24). */
+/** True once a webinar has ended. */
 export function isOver({ startsAt, minutes }: Webinar, now: Date): boolean {
   return startsAt.getTime() + minutes * 60_000 <= now.getTime();
 }

@@ -126,12 +126,13 @@ test.each<[words: string, damage: (copy: string) => void]>([
   await database.close();
 });
 
-test('a backup from before a column was added is restored, and tokens in it become hashes', async () => {
+test('a backup from before 0001_schema.sql and before a column was added is restored, and tokens in it become hashes', async () => {
   const database = await openTestDatabase({ migrated: false });
   const copy = mkdtempSync(join(tmpdir(), 'levee-backup-'));
   cpSync(folder, copy, { recursive: true });
   const older = (file: string, token: string) =>
     cut(file, /"link_hashes": \[[^\]]*\]/g, token)(copy);
+  cut('manifest.json', /"migration": \d+,\s*"firstMigration": "[^"]*"/, '"migration": 85')(copy);
   older('demo_bookings.jsonl', '"link_token": "opens-a-demo"');
   older('newsletter_subscribers.jsonl', '"token": null');
   await restoreDatabase(copy);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
 import { sqlOverHttp } from './client.ts';
-import { migrate } from './migrate.ts';
+import { migrate, replaced } from './migrate.ts';
 
 /** The manifest of a backup. */
 const manifestSchema = z.object({
@@ -12,6 +12,8 @@ const manifestSchema = z.object({
   backupAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   /** The number of the newest applied migration. */
   migration: z.int(),
+  /** The name of the first one; backups from before 0001_schema.sql name none. */
+  firstMigration: z.optional(z.string()),
   /** The number of rows of each table; a table comes after the tables that it references. */
   tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: z.int() })),
 });
@@ -45,7 +47,8 @@ export async function backUpDatabase(folder: string): Promise<number> {
   const names = await listTables();
   const [now, ...contents] = await sql.transaction(
     [
-      sql`select now()::text as at, (select max(number) from applied_migrations) as migration`,
+      sql`select now()::text as "backupAt", max(number) as migration, min(name) as "firstMigration"
+        from applied_migrations`,
       ...names.map((name) => sql.query(`select to_jsonb(t)::text as row from "${name}" t`)),
     ],
     { readOnly: true, isolationLevel: 'RepeatableRead' },
@@ -60,8 +63,7 @@ export async function backUpDatabase(folder: string): Promise<number> {
     );
     tables.push({ name, rows: rows.length });
   }
-  const { at, migration } = (now as { at: string; migration: number }[])[0]!;
-  const manifest: Manifest = { backupAt: at, migration: Number(migration), tables };
+  const manifest: Manifest = { ...(now as Omit<Manifest, 'tables'>[])[0]!, tables };
   await writePrivateFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2));
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
@@ -76,7 +78,12 @@ export async function restoreDatabase(
   folder: string,
   first?: () => Promise<void>,
 ): Promise<number> {
-  const { backupAt, migration, tables } = await readManifest(folder);
+  const {
+    backupAt,
+    migration,
+    firstMigration = replaced.first,
+    tables,
+  } = await readManifest(folder);
   // Reads all files first, because a partial restoration has to be emptied by hand.
   for (const table of tables) await readLines(folder, table);
   const sql = sqlOverHttp();
@@ -88,7 +95,8 @@ export async function restoreDatabase(
   }
   await migrate();
   const [known] = await sql`select max(number) as number from applied_migrations`;
-  if (Number(known?.number) < migration)
+  const newest = firstMigration === replaced.first ? replaced.lastNumber : Number(known?.number);
+  if (newest < migration)
     throw new BackupRefused(
       `The backup is of a newer version of the site (migration ${migration}): restore it with that version.`,
     );

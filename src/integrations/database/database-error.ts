@@ -1,7 +1,7 @@
 /** Finds database errors inside the errors of libraries. */
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** Thrown in a preview whose database is not marked for previews (R45). */
+/** Thrown in a preview whose database is not marked for previews. */
 export class PreviewDatabaseError extends Error {
   override name = 'PreviewDatabaseError';
   constructor() {

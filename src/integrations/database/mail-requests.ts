@@ -1,4 +1,4 @@
-/** Which statements may store an email with caps (R41). Apart from the mail code, which most functions don't load. */
+/** Which statements may store an email with caps. Apart from the mail code, which most functions don't load. */
 import type { CountedMail } from '../mail/mail-caps.ts';
 import type { BatchItem, Statements } from './client.ts';
 

@@ -1,4 +1,4 @@
-/** Marks a database for production or for previews; a preview refuses one that is not marked for previews (R45). */
+/** Marks a database for production or for previews; a preview refuses one that is not marked for previews. */
 import { env } from '#src/environment/env.ts';
 import { readDeployContext, sqlOverHttp, type DeployContext } from './client.ts';
 import { MigrationError } from './migrate.ts';

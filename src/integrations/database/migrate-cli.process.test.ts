@@ -16,7 +16,7 @@ const run = (env: Record<string, string>) =>
 
 test('the command prints what it applied, and a second run has nothing to apply', async () => {
   expect((await run({})).stdout).toMatch(
-    /^Applied 0001_foundations\.sql.*\.\nMarked the database as one for production\.\n$/,
+    /^Applied 0001_schema\.sql.*\.\nMarked the database as one for production\.\n$/,
   );
   expect((await run({})).stdout).toBe('Nothing to apply.\n');
 });

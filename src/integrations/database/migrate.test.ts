@@ -1,12 +1,9 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
-import { sqlOverHttp } from './client.ts';
 import { migrate } from './migrate.ts';
-import { splitStatements } from './split-statements.ts';
 
 let fixture: TestDatabase;
 let folder: string;
@@ -24,114 +21,46 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const migrations = 'netlify/database/migrations';
+const listNames = async () =>
+  (await readdir('netlify/database/migrations')).filter((name) => name.endsWith('.sql')).toSorted();
 
 test('the migrations of this site apply once, and a second run applies nothing', async () => {
-  const names = (await readdir(migrations)).toSorted();
-  expect(await migrate()).toEqual(names);
+  expect(await migrate()).toEqual(await listNames());
   expect(await migrate()).toEqual([]);
 });
 
 test('each migration of this site can run again, because the platform has its own list of applied ones', async () => {
-  await migrate();
-  for (const name of (await readdir(migrations)).toSorted()) {
-    const text = await readFile(join(migrations, name), 'utf8');
-    const sql = sqlOverHttp();
-    const again = sql.transaction(splitStatements(text).map((statement) => sql.query(statement)));
-    await expect(again).resolves.toHaveLength(splitStatements(text).length);
-  }
+  const names = await migrate();
+  await fixture.query('delete from applied_migrations');
+  expect(await migrate()).toEqual(names);
 });
 
-test('subscribers from before confirmations stay subscribed (R40)', async () => {
-  const names = (await readdir(migrations)).filter((name) => name < '0016');
-  await Promise.all(names.map((name) => copyFile(join(migrations, name), join(folder, name))));
-  await migrate({ folder });
-  await fixture.query(`insert into newsletter_subscribers (id, email, token, activation_id)
-    values (gen_random_uuid(), 'reader@city.example', 'a', gen_random_uuid())`);
+/** Replaces the list of applied migrations by one from before 0001_schema.sql. */
+async function applyReplaced(...names: string[]): Promise<void> {
   await migrate();
-  await fixture.query(`insert into newsletter_subscribers (id, email, token, activation_id)
-    values (gen_random_uuid(), 'typed@city.example', 'b', gen_random_uuid())`);
-  expect(await fixture.query('select email, state from newsletter_subscribers order by 1')).toEqual(
-    [
-      ['reader@city.example', 'active'],
-      ['typed@city.example', 'unconfirmed'],
-    ],
+  await fixture.query('delete from applied_migrations');
+  for (const name of names)
+    await fixture.query(
+      `insert into applied_migrations (number, name, checksum) values ($1, $2::text, $2::text)`,
+      [String(Number.parseInt(name, 10)), name],
+    );
+}
+
+test('a database with all migrations that 0001_schema.sql replaced continues from there', async () => {
+  await applyReplaced('0001_foundations.sql', '0085_hashed_links.sql', '0090_fold_words.sql');
+  await fixture.query(`insert into chat_model_days values ('2026-11-27', 7)`);
+  expect((await Promise.all([1, 2, 3].map(() => migrate()))).flat()).toEqual([]);
+  const names = await fixture.query('select name from applied_migrations order by number');
+  expect(names.flat()).toEqual(await listNames());
+  expect(await fixture.query('select answers from chat_model_days')).toEqual([['7']]);
+});
+
+test('a database with only some of them is refused as it is, with the commit that completes it', async () => {
+  await applyReplaced('0001_foundations.sql', '0085_hashed_links.sql');
+  await expect(migrate()).rejects.toThrow(
+    /up to 0085_hashed_links\.sql, .* continues from 0090_fold_words\.sql: run .* at commit \w{8} once/,
   );
-});
-
-test('links that were emailed before their tokens were hashed still work, and no token is kept', async () => {
-  for (const name of (await readdir(migrations)).filter((name) => name < '0085'))
-    await copyFile(join(migrations, name), join(folder, name));
-  await migrate({ folder });
-  const addDemo = (id: string) =>
-    fixture.query(`insert into demo_bookings (id, reference, name, email, agency, preferred_date,
-        preferred_time, time_zone, starts_at, link_token)
-      values (gen_random_uuid(), '${id}', 'Dana', '${id}@city.example', 'City', '2027-01-04', '9:00',
-        'America/Chicago', now(), 'demo-${id}')`);
-  const addReader = (id: string) =>
-    fixture.query(`insert into newsletter_subscribers (id, email, token, confirmation_token, activation_id)
-      values (gen_random_uuid(), '${id}@city.example', 'reader-${id}', 'confirm-${id}', gen_random_uuid())`);
-  await addDemo('a');
-  await addReader('a');
-  await fixture.query(`insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)
-    values (gen_random_uuid(), 'a', 'a@city.example', 'Weekly', 'reader-a', 'reader-a',
-      '{"Reply-To": "us", "List-Unsubscribe": "<reader-a>"}', 'sent')`);
-  await migrate();
-  // A function of the previous deploy may still run.
-  await addDemo('b');
-  await addReader('b');
-  const hashes = (...tokens: string[]) => tokens.map((token) => `{${hashToken(token)}}`);
-  expect(
-    await fixture.query('select link_hashes, link_token from demo_bookings order by reference'),
-  ).toEqual([
-    [...hashes('demo-a'), null],
-    [...hashes('demo-b'), null],
-  ]);
-  expect(
-    await fixture.query(`select link_hashes, confirmation_hashes, token, confirmation_token
-      from newsletter_subscribers order by email`),
-  ).toEqual([
-    [...hashes('reader-a', 'confirm-a'), null, null],
-    [...hashes('reader-b', 'confirm-b'), null, null],
-  ]);
-  expect(await fixture.query('select text_body, html_body, headers from outbox_mails')).toEqual([
-    ['', '', '{"Reply-To": "us", "List-Unsubscribe": ""}'],
-  ]);
-});
-
-/** PostgreSQL's description of all columns in order, indexes, constraints, triggers and functions. */
-const describeSchema = () =>
-  fixture.query(`
-    select r.relname || ' ' || a.attnum || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
-      || ' ' || a.attnotnull || ' ' || a.attgenerated::text || coalesce(pg_get_expr(d.adbin, d.adrelid), '')
-      from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0
-      left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
-      where r.relnamespace = 'public'::regnamespace and r.relkind = 'r'
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
-      where connamespace = 'public'::regnamespace
-    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
-    order by 1`);
-
-test('a database with generated search words is upgraded to the schema of a new one, with its rows', async () => {
-  await migrate();
-  const fresh = await describeSchema();
-  await fixture.query('drop schema public cascade');
-  await fixture.query('create schema public');
-  for (const name of (await readdir(migrations)).filter((name) => name < '0060'))
-    await copyFile(join(migrations, name), join(folder, name));
-  await copyFile('tests/fixtures/migrations/0011_inbox.sql', join(folder, '0011_inbox.sql'));
-  await migrate({ folder });
-  await fixture.query(`insert into newsletter_subscribers (id, email, token, activation_id)
-    values (gen_random_uuid(), 'reader@city.example', 'a', gen_random_uuid())`);
-  expect(await migrate()).toContain('0060_search_words.sql');
-  expect(await describeSchema()).toEqual(fresh);
-  await fixture.query(`update newsletter_subscribers set state = 'active'`);
-  expect(
-    await fixture.query(`select email from newsletter_subscribers
-      where search_words @@ 'reader & active'::tsquery and not search_words @@ 'unconfirmed'::tsquery`),
-  ).toEqual([['reader@city.example']]);
+  expect(await fixture.query('select number from applied_migrations')).toEqual([['1'], ['85']]);
 });
 
 test('files apply in the order of their numbers', async () => {
@@ -161,8 +90,21 @@ test('a file that fails changes nothing, and applies after it is fixed', async (
   expect(await migrate({ folder })).toEqual(['0001_a.sql']);
 });
 
+test('a file may have semicolons in strings, names, function bodies and comments, and end with a comment', async () => {
+  await write(
+    '0001_a.sql',
+    `-- a; comment
+    create table a (";" text default 'x;''y'); /* b; /* c; */ d; */
+    create function f() returns text language plpgsql as $$ begin return '$1;'; end; $$;
+    insert into a values (f()); -- last;`,
+  );
+  await migrate({ folder });
+  expect(await fixture.query('select * from a')).toEqual([['$1;']]);
+});
+
 test('concurrent runs apply each file once', async () => {
-  for (let n = 1; n <= 5; n += 1) await write(`000${n}_t.sql`, `create table t${n} (); select 1;`);
+  for (let n = 1; n <= 5; n += 1)
+    await write(`000${n}_t.sql`, `create table t${n} (); drop table if exists x;`);
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate({ folder })));
   expect(runs.flat().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `000${n}_t.sql`));
 });
@@ -174,20 +116,4 @@ test('files with invalid names or the same number are refused', async () => {
   await rm(join(folder, '00001_b.sql'));
   await write('add-things.sql', '');
   await expect(migrate({ folder })).rejects.toThrow('add-things.sql is not named like');
-});
-
-test('statements end at semicolons, except in strings, names, function bodies and comments', () => {
-  const text = `
-    -- a; comment
-    insert into a values ('x;''y'); /* b; /* c; */ d; */ select ";" ;
-    create function f() returns void language plpgsql as $$ begin perform 1; end; $$;
-    select $tag$ $$;$$ ; $tag$, 4 - 2 / 1, $1;;
-    select 'last'`;
-  expect(splitStatements(text)).toEqual([
-    `insert into a values ('x;''y')`,
-    'select ";"',
-    'create function f() returns void language plpgsql as $$ begin perform 1; end; $$',
-    'select $tag$ $$;$$ ; $tag$, 4 - 2 / 1, $1',
-    `select 'last'`,
-  ]);
 });

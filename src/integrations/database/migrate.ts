@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqlOverHttp } from './client.ts';
 import { findDatabaseError } from './database-error.ts';
-import { splitStatements } from './split-statements.ts';
 
 /** Explains in one sentence why migrations can't continue. */
 export class MigrationError extends Error {
@@ -19,26 +18,23 @@ interface MigrationFile {
 }
 
 const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
-/**
- * Files whose statements are applied one by one, because together they would lock every list until the last one is
- * done. Each statement can be repeated, so a failed run is simply run again. Updates are repeated in batches until
- * no row is left, so that no row is locked for long.
- */
-const statementByStatement = new Set([11, 60, 61, 85]);
-const rowsPerUpdate = 1_000;
-/** Checksums of files that were rewritten before the launch; a later file upgrades such databases. */
-const rewritten = new Map([
-  [11, 'bc877920a16e5e822f4c9a51ca77736eace0f733d737cad45efbf242812cb904'],
-]);
 /** An arbitrary advisory lock: concurrent runs wait for each other. */
 const advisoryLock = 4_817_201;
+/** The migrations that 0001_schema.sql replaced, and the last commit that has them. */
+export const replaced = {
+  first: '0001_foundations.sql',
+  last: '0090_fold_words.sql',
+  lastNumber: 90,
+  commit: '6dcd9ab1',
+};
 
 /** Migrates the database and returns the names of the files that this call applied. */
 export async function migrate({ folder = defaultFolder } = {}): Promise<string[]> {
   const files = await readMigrations(folder);
   const sql = sqlOverHttp();
+  const lock = sql`select pg_advisory_xact_lock(${advisoryLock})`;
   await sql.transaction([
-    sql`select pg_advisory_xact_lock(${advisoryLock})`,
+    lock,
     sql`create table if not exists applied_migrations (
       number integer primary key,
       name text not null,
@@ -46,6 +42,7 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
       applied_at timestamptz not null default now()
     )`,
   ]);
+  await acceptReplaced();
   const applied: string[] = [];
   const checksums = await readApplied();
   for (const file of files) {
@@ -55,37 +52,42 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
   }
   return applied;
 
-  // Waits only briefly for a table lock, because other statements queue behind this one.
-  function limitLockWait() {
-    return sql`set local lock_timeout = '5s'`;
-  }
-
   async function readApplied(): Promise<Map<number, string>> {
     const rows = await sql`select number, checksum from applied_migrations`;
     return new Map(rows.map((row) => [Number(row.number), String(row.checksum)]));
   }
 
-  /** Runs a statement of a split file; resolves to whether it may have more rows to change. */
-  async function changesMore(statement: string): Promise<boolean> {
-    const atOnce = sql`select set_config('levee.rows_at_once', ${rowsPerUpdate}::text, true)`;
-    const results = await sql.transaction([limitLockWait(), atOnce, sql.query(statement)], {
-      fullResults: true,
-    });
-    const { command, rowCount = 0 } = results.at(-1) ?? {};
-    return command === 'UPDATE' && rowCount > 0;
+  /** A database with all replaced migrations has the schema of 0001, so that only the list of applied ones changes. */
+  async function acceptReplaced(): Promise<void> {
+    const rows = await sql`select name from applied_migrations order by number`;
+    const names = rows.map(({ name }) => String(name));
+    const [schema] = files;
+    if (!names.includes(replaced.first) || !schema) return;
+    if (!names.includes(replaced.last)) {
+      throw new MigrationError(
+        `The database has the migrations up to ${names.at(-1)}, and ${schema.name} continues from ${replaced.last}: run npm run db:migrate (or npm start, for a local folder) at commit ${replaced.commit} once, then try again.`,
+      );
+    }
+    await sql.transaction([
+      lock,
+      // A concurrent run may have done this already.
+      sql`delete from applied_migrations where number <= ${replaced.lastNumber}
+        and exists (select from applied_migrations where name = ${replaced.first})`,
+      sql`insert into applied_migrations (number, name, checksum)
+        values (${schema.number}, ${schema.name}, ${schema.checksum}) on conflict do nothing`,
+    ]);
   }
 
-  async function applyOnce(file: MigrationFile): Promise<boolean> {
-    const statements = splitStatements(file.text);
-    const isSplit = statementByStatement.has(file.number);
+  async function applyOnce({ number, name, checksum, text }: MigrationFile): Promise<boolean> {
     try {
-      for (const statement of isSplit ? statements : []) while (await changesMore(statement));
       await sql.transaction([
-        sql`select pg_advisory_xact_lock(${advisoryLock})`,
-        limitLockWait(),
+        lock,
+        // Waits only briefly for a table's lock, because the site's statements would queue behind this one.
+        sql`set local lock_timeout = '5s'`,
         sql`insert into applied_migrations (number, name, checksum)
-          values (${file.number}, ${file.name}, ${file.checksum})`,
-        ...(isSplit ? [] : statements.map((statement) => sql.query(statement))),
+          values (${number}, ${name}, ${checksum})`,
+        // The driver takes one statement at a time; a block is one.
+        sql.query(`do $migration$ begin ${text}\n end $migration$`),
       ]);
       return true;
     } catch (error) {
@@ -94,10 +96,9 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
       if (cause?.code === '23505' && cause.constraint === 'applied_migrations_pkey') return false;
       if (!cause) throw error;
       const words = error instanceof Error ? error.message : '';
-      throw new MigrationError(
-        `${file.name} failed and changed nothing: ${words} (${cause.code}).`,
-        { cause: error },
-      );
+      throw new MigrationError(`${name} failed and changed nothing: ${words} (${cause.code}).`, {
+        cause: error,
+      });
     }
   }
 }
@@ -123,7 +124,7 @@ async function readMigration(folder: string, name: string): Promise<MigrationFil
 }
 
 function requireUnchanged(file: MigrationFile, checksum: string | undefined): void {
-  if (checksum === file.checksum || checksum === rewritten.get(file.number)) return;
+  if (checksum === file.checksum) return;
   throw new MigrationError(
     `${file.name} was edited after it was applied: restore it and write a new migration instead.`,
   );

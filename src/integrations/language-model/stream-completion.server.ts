@@ -20,12 +20,14 @@ export const hasModel = (): boolean => env().OPENAI_API_KEY !== undefined;
 
 /**
  * Streams the model's answer. Throws when the service refuses or breaks off, when the answer is incomplete, or when
- * the signal is aborted; there are no retries. `onModel` receives the version of the model.
+ * the signal is aborted; there are no retries. `onModel` receives the version of the model; with a JSON schema, the
+ * answer is JSON of its form.
  */
 export async function* streamCompletion(
   messages: ModelMessage[],
   signal: AbortSignal,
   onModel: (version: string) => void = () => undefined,
+  schema?: Record<string, unknown>,
 ): AsyncGenerator<string> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY) throw new ModelFailed('No model is connected.');
@@ -43,7 +45,15 @@ export async function* streamCompletion(
     fetchOptions: { redirect: 'error' },
   });
   const stream = await client.chat.completions.create(
-    { model: OPENAI_MODEL, messages, stream: true, max_completion_tokens: tokenLimit },
+    {
+      ...{ model: OPENAI_MODEL, messages, stream: true, max_completion_tokens: tokenLimit },
+      ...(schema && {
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'answer', strict: true, schema },
+        },
+      }),
+    },
     { signal },
   );
   let end: string | null | undefined;

@@ -13,7 +13,7 @@ const visitorShare: Caps = { mailbox: 5, domain: 20 };
 const mailCaps = {
   /** Replies to public forms, which are the default kind. */
   answers: { mailbox: 5, domain: 300 },
-  /** Links that confirm a newsletter subscription; an address gets at most one a day anyway (R40). */
+  /** Links that confirm a newsletter subscription; an address gets at most one a day anyway. */
   newsletter: { mailbox: 3, domain: 300 },
   /** Quotes with the links that accept them. */
   quotes: { mailbox: 5, domain: 300 },

@@ -1,4 +1,4 @@
-/** Queues emails in the database, in the same transaction as the record that they are about (R20). */
+/** Queues emails in the database, in the same transaction as the record that they are about. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -30,7 +30,7 @@ export interface Mail {
   dedupeKey?: string;
   /** The text contains a secret link or code, so it is deleted after sending. */
   holdsSecret?: boolean;
-  /** The kind of email for the caps (R41); `answers` by default. */
+  /** The kind of email for the caps; `answers` by default. */
   countsToward?: MailCount;
 }
 
@@ -49,7 +49,7 @@ export interface QueueOptions {
 /** This process's functions for preparations, by kind. */
 const preparations: Preparations = {};
 
-/** A condition for emails that ask for the confirmation of a newsletter subscription (R40). */
+/** A condition for emails that ask for the confirmation of a newsletter subscription. */
 export const isConfirmationMail = sql`starts_with(counted_mailbox, 'newsletter ')`;
 
 /**
@@ -81,7 +81,7 @@ export interface Audience {
 /**
  * A statement for a batch that queues an email; its Message-ID is set here and never changes. Over a cap the email is
  * held until an administrator releases it (R41). So are automatic emails shortly after a restoration, and all emails
- * of a preview, where administrators read them (R45).
+ * of a preview, where administrators read them.
  */
 export function queueMail(
   mail: Mail,
@@ -105,7 +105,9 @@ export function queueMail(
           ${counted.domain}::text, ${counted.domainCap}::integer) end,
       ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
-    on conflict (dedupe_key) do nothing`);
+    on conflict (dedupe_key) do update set state = excluded.state
+    -- A stranger's request over a cap must not hold back the same email for someone else.
+    where outbox_mails.state = 'held' and excluded.state = 'waiting' and not ${isAutomatic}::boolean`);
   return makesMailDue(markCounted(statement, counted));
 }
 
@@ -132,7 +134,7 @@ export function queueMailToEach(
   return makesMailDue(statement);
 }
 
-/** Replaces the site's default phone number in an email with the configured one (R2). */
+/** Replaces the site's default phone number in an email with the configured one. */
 function configuredNumber(): Record<string, SQL> {
   const defaultNumber = site.contact.tollFree.display;
   const fallback = writtenPhone(env().PUBLIC_PHONE_NUMBER ?? '') || defaultNumber;

@@ -108,7 +108,7 @@ export async function sendDueMails(
 ): Promise<OutboxRun> {
   const canMake = new Map(Object.entries(preparations));
   const run: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
-  // A preview's database may be a branch with production's emails (R45).
+  // A preview's database may be a branch with production's emails.
   if (isPreview()) return run;
   const hasTime = () => performance.now() - startedAt < runTime.claimUntilMs;
   const workers = new Set<Promise<void>>();

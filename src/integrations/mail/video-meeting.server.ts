@@ -23,7 +23,7 @@ export interface Meeting {
   isCanceled?: boolean;
 }
 
-/** How to join, as facts of an email; empty if neither link nor number is set (R19). */
+/** How to join, as facts of an email; empty if neither link nor number is set. */
 export function meetingFacts(): [label: string, value: string][] {
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
   return [

@@ -1,4 +1,4 @@
-/** Stripe's billing portal, which `npm run stripe:sync` sets up (R10, R12). */
+/** Stripe's billing portal, which `npm run stripe:sync` sets up. */
 import type Stripe from 'stripe';
 import { site } from '#src/site.ts';
 import { cachePerClient, stripe } from './stripe-client.server.ts';

@@ -14,7 +14,7 @@ export function accountMetadata(accountId: string | null): Record<string, string
   return accountId ? { [accountIdKey]: accountId } : {};
 }
 
-/** The key for the page on which a checkout was opened (R46). */
+/** The key for the page on which a checkout was opened. */
 const openedOnKey = 'opened_on';
 
 /** The metadata with the page on which a checkout is opened; empty if unknown. */
@@ -39,7 +39,7 @@ export function findAccountId(metadata: Record<string, string> | null | undefine
  */
 export const receiptOnly = { receipt_for: 'checkout_session' } as const;
 
-/** The keys for the notice that ends a subscription (R43), because Stripe does not store when it was given. */
+/** The keys for the notice that ends a subscription, because Stripe does not store when it was given. */
 export const noticeKeys = {
   /** Seconds since 1970, as Stripe counts. */
   noticedAt: 'notice_at',

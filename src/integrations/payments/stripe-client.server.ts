@@ -10,7 +10,7 @@ const apiVersion = '2026-10-28.endive';
 const timeoutMs = 8000;
 const cachedForMs = 5 * 60_000;
 
-/** Thrown when no key is configured, or in a preview no test key (R45). */
+/** Thrown when no key is configured, or in a preview no test key. */
 export class PaymentsNotConfigured extends Error {
   override name = 'PaymentsNotConfigured';
   constructor() {

@@ -1,4 +1,4 @@
-/** Finds our prices at Stripe (R10), and refuses those that differ from the catalog. */
+/** Finds our prices at Stripe, and refuses those that differ from the catalog. */
 import type Stripe from 'stripe';
 import { currency, findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { cachePerClient, stripe } from './stripe-client.server.ts';

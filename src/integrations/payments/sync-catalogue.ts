@@ -1,4 +1,4 @@
-/** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated (R10). */
+/** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated. */
 import type Stripe from 'stripe';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { planSizes } from '#src/catalogue/plans.ts';

@@ -1,4 +1,4 @@
-/** The administrators' settings for Twilio, with encrypted credentials (R31). */
+/** The administrators' settings for Twilio, with encrypted credentials. */
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';

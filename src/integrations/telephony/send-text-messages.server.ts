@@ -30,7 +30,7 @@ const verdicts: Record<FailureKind, TextFailure['verdict']> = {
   unanswered: 'unknown',
 };
 
-/** Sends due messages one after the other, and stops when Twilio is unusable; a preview sends nothing (R45). */
+/** Sends due messages one after the other, and stops when Twilio is unusable; a preview sends nothing. */
 export async function sendTextMessages({
   batch,
   log,

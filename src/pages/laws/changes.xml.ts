@@ -3,7 +3,8 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
 import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
-import { listChanges, toFeedItem } from '../../features/laws/machine-formats/register-changes.ts';
+import { listChanges } from '#src/content/register/law-changes.ts';
+import { toFeedItem } from '../../features/laws/machine-formats/register-changes.ts';
 import { site } from '../../site.ts';
 
 export const GET: APIRoute = async () => {

@@ -1,6 +1,6 @@
-/** The share image of each article, at the article's path. Builds write them all at once. */
+/** The share image of each article, at the article's path. Builds write them while other pages are rendered. */
 import type { APIRoute } from 'astro';
-import { shareImage, writeLater } from '../../build/share-images/share-image.ts';
+import { shareImage, writePictures } from '../../build/share-images/share-image.ts';
 import { articleTexts } from '../../build/share-images/share-texts.ts';
 import { publishedArticles, shareImagePath, type Article } from '../../features/blog/articles.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 export async function getStaticPaths() {
   const articles = await publishedArticles();
   if (import.meta.env.PROD) {
-    writeLater(
+    writePictures(
       articles.map((one) => ({ path: shareImagePath(one).slice(1), texts: articleTexts(one) })),
     );
     return [];

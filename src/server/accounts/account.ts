@@ -6,7 +6,7 @@ export interface Account {
   lastName: string;
   agencyName: string;
   jobTitle: string | null;
-  /** `admin` while the email address is in ADMIN_EMAILS (R31). */
+  /** `admin` while the email address is in ADMIN_EMAILS. */
   role: 'user' | 'admin';
   hasSecondFactor: boolean;
   createdAt: Date;

@@ -30,7 +30,7 @@ export async function requireAccount(request: Request): Promise<Account> {
   return account;
 }
 
-/** The administrator who passed the second factor in this session; throws 401 or 403 (R31). */
+/** The administrator who passed the second factor in this session; throws 401 or 403. */
 export async function requireAdministrator(request: Request): Promise<Account> {
   const session = await findSession(request);
   if (!session) throw new HttpError(401, signInFirst);

@@ -1,6 +1,19 @@
 /** The tokens in cookies and mailed links, and their stored form. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { env } from '#src/environment/env.ts';
+
+/** What a stored token is for. */
+export type Purpose = typeof accountTokens.$inferSelect.purpose;
+
+/** How long tokens are valid, by purpose. */
+export const tokenPeriod = {
+  verification: '24 hours',
+  'new-password': '1 hour',
+  'second-factor': '10 minutes',
+  'new-email': '24 hours',
+  'hand-over': '7 days',
+} as const satisfies Record<Purpose, string>;
 
 /** 32 random bytes for a URL or a cookie. */
 export function makeToken(): string {

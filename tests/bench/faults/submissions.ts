@@ -157,7 +157,7 @@ export function makeSubmission(random: Random, number: number): Submission {
   const isInvalid = random.chance(0.1);
   if (isInvalid) {
     const name = Object.keys(body).find((one) => /email|message$/i.test(one)) ?? 'email';
-    body[name] = name === 'message' ? '' : `dana@vee${number}x`;
+    body[name] = name === 'message' ? '' : `dana.vee${number}x`;
   }
   return { kind, path: kinds[kind].path, body, email, word, isInvalid };
 }

@@ -1,4 +1,4 @@
-/** The portal's login page: an emailed code proves the email address, and the page never reveals who is a customer (R12). */
+/** The portal's login page: an emailed code proves the email address, and the page never reveals who is a customer. */
 import { randomInt } from 'node:crypto';
 import { html } from '../../html.ts';
 import { openPortal } from '../resources/portal.ts';

@@ -22,7 +22,7 @@ const receiptPath = (id: string) => `/api/account/receipts/${id}`;
 const isOwn = (account: Account) =>
   sql`${purchases.customerId} in (select customer_id from (${provedCustomers(account)}) as proved)`;
 
-/** A query for the purchases that are proved to be the account's (R41), newest first. */
+/** A query for the purchases that are proved to be the account's, newest first. */
 export function selectPurchases(account: Account) {
   return database()
     .select()

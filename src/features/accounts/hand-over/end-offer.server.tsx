@@ -6,10 +6,10 @@ import { Fact } from '#src/components/Fact.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { accountTokens } from '#src/integrations/database/tables/accounts.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { hashToken, tokenPeriod } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { answerLink, renderLinkPage, unavailablePage } from '#src/server/link-page.server.tsx';
-import { isToken, tokenPeriod } from '../account-rows.server.ts';
+import { isToken } from '../account-rows.server.ts';
 import { endOfferForm } from './hand-over-forms.ts';
 
 type Link = z.output<typeof endOfferForm.schema>;

@@ -1,4 +1,4 @@
-/** Hands purchases over: the owner confirms with the password, and the colleague proves the email address by the mailed link (R41). */
+/** Hands purchases over: the owner confirms with the password, and the colleague proves the email address by the mailed link. */
 import { randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -9,9 +9,10 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { customersOf } from '#src/server/accounts/proved-customers.server.ts';
-import { makeToken } from '#src/server/accounts/tokens.ts';
+import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { keepHeldLink } from '#src/server/mailed-links.ts';
 import { handedOverMails, handOverMail, offerMadeMail } from '../account-mails.server.ts';
 import {
   endLinks,
@@ -54,11 +55,18 @@ export async function handOver(
       { newEmail: colleagueEmail, customerIds },
     ),
     mails: [
-      queueMail(handOverMail(colleagueEmail, account.email, token, visitor.siteUrl), { onlyIf }),
+      queueMail(
+        {
+          ...handOverMail(colleagueEmail, account.email, token, visitor.siteUrl),
+          dedupeKey: hashToken(ownersToken),
+        },
+        { onlyIf },
+      ),
       queueMail(offerMadeMail(account.email, colleagueEmail, ownersToken, visitor.siteUrl), {
         onlyIf,
       }),
     ],
+    held: keepHeldLink(accountTokens, ownersToken),
   });
   if (stored.rowCount !== 1) throw new HttpError(409, nothing);
   return ok();

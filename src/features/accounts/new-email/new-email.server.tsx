@@ -1,4 +1,4 @@
-/** Changes an account's email address: the holder confirms with the password, and proves the new address by the mailed link (R41). */
+/** Changes an account's email address: the holder confirms with the password, and proves the new address by the mailed link. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { keepHeldLink } from '#src/server/mailed-links.ts';
 import {
   emailChangedMails,
   newEmailMail,
@@ -73,6 +74,7 @@ export async function requestNewEmail(
       queueMail(newEmailTakenMail(newEmail, siteUrl), { onlyIf: isAccount(isTaken) }),
       queueMail(newEmailNoticeMail(account.email, newEmail, siteUrl)),
     ],
+    held: keepHeldLink(accountTokens, token),
   });
   return ok();
 }

@@ -7,7 +7,7 @@ import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { earlierLink, passwordResetForm } from './password-reset.ts';
 
-/** Requests a link to set a new password; the response is the same for every address (R32). Without a script it is a plain post. */
+/** Requests a link to set a new password; the response is the same for every address. Without a script it is a plain post. */
 export function ForgotPasswordForm() {
   const [mailedTo, setMailedTo] = useState('');
   const [isWaiting, setIsWaiting] = useState(false);

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { tokenPeriod } from '#src/server/accounts/tokens.ts';
 import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
-import { tokenPeriod } from '../account-rows.server.ts';
 import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
@@ -11,7 +11,7 @@ import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
 /**
  * Renders the page of the link to set a new password. Opening it changes nothing on the server, but makes this
- * browser known, so that others' tries don't slow down its sign-in (R42).
+ * browser known, so that others' tries don't slow down its sign-in.
  */
 export function renderNewPasswordPage(
   { token }: z.output<typeof mailedLinkSchema>,

@@ -5,7 +5,7 @@ import { accountEmail } from '../account-email.ts';
 /** A request for a mailed link. */
 export const passwordResetSchema = z.object({ email: accountEmail });
 
-/** The message for every address, with or without an account (R32). */
+/** The message for every address, with or without an account. */
 export const mailSent = {
   title: 'Check your email',
   message:

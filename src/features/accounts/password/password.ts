@@ -1,7 +1,7 @@
 /** The password rules (specification, section 5), as a list for the form and as a schema. */
 import * as z from 'zod/mini';
 
-/** The maximum length of a password (R32). */
+/** The maximum length of a password. */
 const passwordLength = 128;
 
 /** A rule, with its label in the list, its error message and its check. */

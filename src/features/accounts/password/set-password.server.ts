@@ -29,7 +29,7 @@ const invalidLink = 'This link no longer works. Please ask for a new one.';
 /**
  * Sets the password by a mailed link, once. It also verifies the email address and makes this browser known
  * to the account, so that others' tries don't slow down its sign-in. Other browsers start again without the
- * tries before (R42).
+ * tries before.
  */
 export async function setForgottenPassword(
   { token, password }: z.output<typeof newPasswordForm.schema>,

@@ -3,13 +3,13 @@ import { mailWaits } from '#src/forms/mail-waits.ts';
 /** How long the success message is shown before the redirect (specification, section 9). */
 export const redirectDelayMs = 1500;
 
-/** The message after a registration, the same for an address that already has an account (R32). */
+/** The message after a registration, the same for an address that already has an account. */
 export const registrationSuccess = {
   title: 'Registration successful',
   description: 'Check your email: the link in our message activates signing in.',
 };
 
-/** The message when the email waits (R50). */
+/** The message when the email waits. */
 export const waitingRegistration = {
   title: registrationSuccess.title,
   description: mailWaits.message,
@@ -32,7 +32,7 @@ export function registrationResult(checkout: string | null): `/${string}` {
 
 /** The key of the email address in sessionStorage. */
 export const registeredKey = 'registeredEmail';
-/** The value there when the email waits (R50). */
+/** The value there when the email waits. */
 export const waitingMark = 'waits';
 
 /** Stores the email address for the next page in this tab, or nothing but a mark when the email waits. */

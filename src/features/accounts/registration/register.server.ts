@@ -9,6 +9,7 @@ import { countForm } from '#src/server/count-form.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
+import { keepHeldLink } from '#src/server/mailed-links.ts';
 import { countMail, storeToken, hasAddress, isAccount } from '../account-rows.server.ts';
 import { registrationResult } from './after-registration.ts';
 import { alreadyRegisteredMail, verificationMail } from '../account-mails.server.ts';
@@ -43,6 +44,7 @@ export async function register(registration: Registration, visitor: Visitor): Pr
       queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
       queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
     ],
+    held: keepHeldLink(accountTokens, token),
     counted: countForm('accounts', visitor.openedOn, isAccount(isOpen)),
   });
   const inQuery = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');

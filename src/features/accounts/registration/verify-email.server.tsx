@@ -6,9 +6,10 @@ import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { tokenPeriod } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { answerLink, unavailablePage, renderLinkPage } from '#src/server/link-page.server.tsx';
-import { isToken, tokenPeriod } from '../account-rows.server.ts';
+import { isToken } from '../account-rows.server.ts';
 import { rememberBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
 
@@ -29,7 +30,7 @@ export function openVerificationLink(
     if (!account) return renderInvalidLink();
     const page = await renderLastStep(account.email);
     page.headers.append('set-cookie', writeCookie('verification', token, request));
-    // So that others' tries don't slow down this browser's sign-in (R42).
+    // So that others' tries don't slow down this browser's sign-in.
     page.headers.append('set-cookie', rememberBrowser(request, account, 'link'));
     return page;
   });

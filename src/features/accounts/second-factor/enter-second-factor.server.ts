@@ -27,7 +27,7 @@ const tooLate = 'That took too long. Please sign in again.';
 /**
  * Starts a session for a visitor who entered the password before and now enters a code. Tries from browsers in
  * which only the password was proved slow down each other, and their holder is mailed about a wrong code. They
- * don't slow down browsers in which a mailed link was opened or the second factor was passed before (R42).
+ * don't slow down browsers in which a mailed link was opened or the second factor was passed before.
  */
 export async function enterSecondFactor(
   { code }: z.output<typeof secondFactorForm.schema>,

@@ -1,4 +1,4 @@
-/** Sets up, confirms and removes the second factor of a signed-in account (R31). */
+/** Sets up, confirms and removes the second factor of a signed-in account. */
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';

@@ -8,6 +8,7 @@ import {
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
 import { appCode, joinWithSecondFactor } from '../../../../tests/fixtures/second-factor.ts';
+import { repeatTry } from '../../../../tests/fixtures/tries.ts';
 import { site } from '#src/site.ts';
 
 const setup = setUpAccountsDatabase();
@@ -59,6 +60,63 @@ test('requests for links by someone else don’t keep an address from registerin
   expect(state).toBe('waiting');
   expect((await dana.openLink((await setup.lastMailTo(email)).link)).status).toBe(200);
   expect((await dana.signIn()).status).toBe(200);
+});
+
+/** Someone requests links for the address until their emails to it wait for a person. */
+async function useUpShare(to: string): Promise<AccountClient> {
+  const stranger = new AccountClient();
+  await repeatTry(setup.database, 5, () => stranger.askForLink(to));
+  await setup.database.query(
+    `delete from rate_limit_hits where expires_at < now() + interval '1 hour'`,
+  );
+  return stranger;
+}
+
+const linkMailStates = () =>
+  setup.database.query(`select state from outbox_mails where subject like 'Set a new password%'`);
+
+test('a link to set a password whose email waits keeps no one else from getting one (R42, R50)', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  const stranger = await useUpShare(email);
+  expect((await stranger.forgetPassword(email)).body.data['mail']).toBe('waits');
+  expect((await dana.forgetPassword(email)).body.data['mail']).toBeUndefined();
+  const { token } = await setup.lastMailTo(email);
+  expect(await linkMailStates()).toEqual([['waiting']]);
+  expect((await dana.setPassword(token, newPassword)).status).toBe(200);
+});
+
+test('of concurrent requests for a link, some of whose emails would wait for a person, one is sent (R42, R50)', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  const stranger = await useUpShare(email);
+  const visitors = [stranger, stranger, dana, stranger, new AccountClient(), stranger];
+  await Promise.all(visitors.map((one) => one.forgetPassword(email)));
+  expect(await linkMailStates()).toEqual([['waiting']]);
+  const { token } = await setup.lastMailTo(email);
+  expect((await dana.setPassword(token, newPassword)).status).toBe(200);
+});
+
+test('of many emails with a link that wait for a person, the newest is kept', async () => {
+  await new AccountClient().register();
+  const stranger = await useUpShare(email);
+  await Promise.all(Array.from({ length: 4 }, () => stranger.forgetPassword(email)));
+  expect(await linkMailStates()).toEqual([['held']]);
+  const { link } = await setup.lastMailTo(email);
+  expect((await stranger.get(openMailedLink, link)).status).toBe(200);
+});
+
+test.each<[what: string, ask: (colleague: AccountClient) => Promise<unknown>]>([
+  ['the address', (colleague) => colleague.askForLink(email)],
+  ['a password', (colleague) => colleague.forgetPassword(email)],
+])('while its email waits for a person, a link for %s doesn’t expire (R50)', async (_, ask) => {
+  await new AccountClient().register();
+  await ask(await useUpShare(email));
+  const { link } = await setup.lastMailTo(email);
+  await setup.database.query(
+    `update account_tokens set expires_at = expires_at - interval '3 days'`,
+  );
+  expect((await new AccountClient().get(openMailedLink, link)).status).toBe(200);
 });
 
 test('however many register an address that has an account, its holder gets one mail an hour', async () => {

@@ -1,4 +1,4 @@
-/** Signs a visitor in by password (R32, R38). */
+/** Signs a visitor in by password. */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
@@ -41,7 +41,7 @@ interface SignIn {
  * the mailed link, opened in this browser before: it proves that the person who chose the password reads the
  * address. Without the link, the response is the one for a wrong password, so that registering someone
  * else's address doesn't reveal whether it had an account. Others' tries slow down only browsers that the
- * account doesn't know (R42).
+ * account doesn't know.
  */
 export async function signIn(
   { email, password, next }: z.output<typeof signInSchema>,
@@ -73,7 +73,7 @@ export async function signIn(
   });
 }
 
-/** Counts the try and finds the account in one round trip. A known browser's tries are counted separately (R42). */
+/** Counts the try and finds the account in one round trip. A known browser's tries are counted separately. */
 async function countAndFind(email: string, link: string, visitor: Visitor) {
   const browser = findKnownBrowser(visitor.request, email);
   const {

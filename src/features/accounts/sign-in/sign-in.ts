@@ -3,11 +3,11 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 import { givenPassword } from '../password/password.ts';
 
-/** The message for every failure, so that it doesn't reveal which addresses have an account (R32). */
+/** The message for every failure, so that it doesn't reveal which addresses have an account. */
 export const wrongSignIn =
   'The email address or password is incorrect, or the address isn’t verified yet. Look for our email, or set a new password.';
 
-/** The end of the message about too many tries: what always works, in any browser (R42). */
+/** The end of the message about too many tries: what always works, in any browser. */
 export const alternative =
   'or get a link from “Forgot your password?” and open it in this browser. You can then sign in here right away, with your old password or a new one.';
 

@@ -132,8 +132,8 @@ test('a build with a broken article fails with the same message, and `astro sync
   expect(() => run('sync')).not.toThrow();
 });
 
-test('the example in CONTRIBUTING.md passes, and the guide names every field', () => {
-  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+test('the example in docs/editing.md passes, and the guide names every field', () => {
+  const guide = readFileSync(join(root, 'docs/editing.md'), 'utf8');
   const template = /```\n(---\n[^]*?)```/.exec(guide)?.[1] ?? '';
   const file = 'src/content/articles/template.mdx';
   expect(checkArticles({ root, files: [], draft: { file, content: template } })).toEqual([]);

@@ -8,8 +8,8 @@ import { listFields } from './check-fields.ts';
 import { checkLaws } from './check-laws.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** The example record in CONTRIBUTING.md. */
+const guide = readFileSync(join(root, 'docs/editing.md'), 'utf8');
+/** The example record in docs/editing.md. */
 const good = /```\n(jurisdiction:[^]*?)```/.exec(guide)?.[1] ?? '';
 const articles = ['texas-ai-governance-act', 'arkansas-ai-laws'];
 const today = '2026-11-27';
@@ -24,7 +24,7 @@ test('the laws of this site have no mistakes', () => {
   expect(checkLaws({ root }).mistakes).toEqual([]);
 });
 
-test('the example in CONTRIBUTING.md passes, and the guide names every field, topic and body', () => {
+test('the example in docs/editing.md passes, and the guide names every field, topic and body', () => {
   expect(check(good)).toEqual([]);
   const places = [[], ['history', 0], ['duties', 0], ['duties', 0, 'every'], ['sources', 0]];
   const fields = places.flatMap((path) => listFields(lawSchema, path));

@@ -2,8 +2,7 @@
 import { parse } from 'node:path';
 import { jurisdictions, lawCheckedForDays } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
-import type { Law } from '#src/content/register/law.ts';
-import { daysBetween } from '#src/formats/calendar-days.ts';
+import { isStale, type Law } from '#src/content/register/law.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { checkFile, dayOf, refuseFutureCheck, type ReadFile } from './check-fields.ts';
 import { articlesFolder, lawsFolder, readFolder, type ContentCheck } from './content-files.ts';
@@ -35,8 +34,7 @@ export function checkLaws(check: ContentCheck & { articles?: string[] }) {
     refuseFutureCheck(law, today);
     refuseOlderCheck(law, today);
     const checkedOn = dayOf(value['checkedOn']);
-    if (checkedOn && daysBetween(checkedOn, today) > lawCheckedForDays)
-      stale.push(`${checkedOn} ${id}`);
+    if (checkedOn && isStale({ checkedOn }, today)) stale.push(`${checkedOn} ${id}`);
   }
   const mistakes = laws.flatMap((law) => writeMistakes(`${lawsFolder}/${law.file}`, law.mistakes));
   return { mistakes, warnings: explainStale(stale.sort()) };

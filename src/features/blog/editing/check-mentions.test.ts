@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { checkMentions } from './check-mentions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** The example record in CONTRIBUTING.md; it lists one article. */
+const guide = readFileSync(join(root, 'docs/editing.md'), 'utf8');
+/** The example record in docs/editing.md; it lists one article. */
 const law = /```\n(jurisdiction:[^]*?)```/.exec(guide)?.[1] ?? '';
 const id = 'texas-ai-governance-act';
 

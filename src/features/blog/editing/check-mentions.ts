@@ -1,4 +1,4 @@
-/** Checks articles against the register of laws: notes must agree with the records, links must lead to a record, and a record and its articles must name each other (R44). */
+/** Checks articles against the register of laws: notes must agree with the records, links must lead to a record, and a record and its articles must name each other. */
 import { parse } from 'node:path';
 import { federal } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';

@@ -7,8 +7,8 @@ import { listFields } from './check-fields.ts';
 import { checkQuestions } from './check-questions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-/** The example question in CONTRIBUTING.md. */
+const guide = readFileSync(join(root, 'docs/editing.md'), 'utf8');
+/** The example question in docs/editing.md. */
 const good = /```\n(subject: contract[^]*?)```/.exec(guide)?.[1] ?? '';
 /** The same question with the Spanish example of the guide. */
 const goodSpanish = good.replace(
@@ -26,7 +26,7 @@ test('the questions of this site have no mistakes', () => {
   expect(checkQuestions({ root })).toEqual([]);
 });
 
-test('the example in CONTRIBUTING.md passes, and the guide names every field and subject', () => {
+test('the example in docs/editing.md passes, and the guide names every field and subject', () => {
   expect(check(good)).toEqual([]);
   for (const name of [...listFields(questionSchema), ...Object.keys(questionSubjects)])
     expect(guide).toContain(`\`${name}\``);
@@ -91,7 +91,7 @@ test.each<[string, string | RegExp, string, string]>([
   expect(check(good.replace(from, to))).toEqual([mistake]);
 });
 
-test('the Spanish example in CONTRIBUTING.md passes (R52)', () => {
+test('the Spanish example in docs/editing.md passes (R52)', () => {
   expect(goodSpanish).toContain('spanish:');
   expect(check(goodSpanish)).toEqual([]);
 });

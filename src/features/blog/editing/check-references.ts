@@ -60,7 +60,7 @@ function explainLink(address: string, article: LinkedArticle, context: Reference
   const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(address) ?? [];
   const target = path ? articles.get(path) : article;
   if (target && path && !article.isDraft) {
-    // The published site hides the target, so the link would be dead there (R33).
+    // The published site hides the target, so the link would be dead there.
     if (target.isDraft)
       return `${path} is a draft, which readers cannot open. Publish it first, or take the link out.`;
     if (target.date > today && target.date > article.date)

@@ -26,9 +26,8 @@ export interface KeptArticles {
 export const hashArticle = (file: string, content: string): string =>
   createHash('sha256').update(`${file}\0${content}`).digest('base64url');
 
-/** The cache of a project. `used` lists the entries that were found or added; `save` drops all others. */
+/** The cache of a project. `save` drops the entries that were neither found nor added. */
 interface KeptFile extends KeptArticles {
-  used: () => KnownArticle[];
   save: () => void;
 }
 
@@ -44,7 +43,6 @@ export function openKeptArticles(root: string, code: string): KeptFile {
       return known;
     },
     keep: (hash, article) => void now.set(hash, article),
-    used: () => [...now.values()],
     save() {
       mkdirSync(dirname(file), { recursive: true });
       // Written under another name first: an interrupted build leaves no partial file.

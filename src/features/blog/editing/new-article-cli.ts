@@ -1,11 +1,13 @@
-/** `npm run new:article -- "Title" [--date 2026-11-27] [--explainer /path]`: makes a draft and prints what to do next. */
+/** `npm run new:article -- "Title" [--date 2026-11-27] [--explainer /path]`, or `--from-register [--since 2026-11-20]`: makes a draft and prints what to do next. */
 import { parseArgs } from 'node:util';
 import { newArticle } from './new-article.ts';
 import { EditorError, runCommand } from './new-file.ts';
 
 runCommand((root, words) => {
-  const { file, path } = newArticle({ root, ...readCommand(words) });
-  return `Made ${file}
+  const { file, path, laws } = newArticle({ root, ...readCommand(words) });
+  const named =
+    laws.length > 0 ? `, and named it in ${laws.length} records: ${laws.join(', ')}` : '';
+  return `Made ${file}${named}
 
 Next:
 1. Open the file and replace every text that begins with "Replace this".
@@ -15,13 +17,18 @@ Next:
 });
 
 function readCommand(words: string[]) {
-  const options = { date: { type: 'string' }, explainer: { type: 'string' } } as const;
+  const options = {
+    date: { type: 'string' },
+    explainer: { type: 'string' },
+    'from-register': { type: 'boolean' },
+    since: { type: 'string' },
+  } as const;
   let command;
   try {
     command = parseArgs({ args: words, allowPositionals: true, options });
   } catch {
     throw new EditorError(
-      'This was not understood: write npm run new:article -- "Title of the update" --date 2026-11-27, or --explainer /path.',
+      'This was not understood: write npm run new:article -- "Title of the update" --date 2026-11-27, --explainer /path, or --from-register --since 2026-11-20.',
     );
   }
   const [title = '', ...more] = command.positionals;
@@ -29,5 +36,8 @@ function readCommand(words: string[]) {
     throw new EditorError(
       `Put the whole title in quotes: npm run new:article -- "${command.positionals.join(' ')}"`,
     );
-  return { title, ...command.values };
+  const { 'from-register': fromRegister, ...values } = command.values;
+  if (values.since !== undefined && !fromRegister)
+    throw new EditorError('--since belongs to --from-register. Add that, or leave --since out.');
+  return { title, fromRegister, ...values };
 }

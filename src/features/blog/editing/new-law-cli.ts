@@ -11,7 +11,7 @@ runCommand((root, [id = '', name = '', ...more]) => {
   return `Made ${file}
 
 Next:
-1. Open the file and replace every text that begins with "Replace this". CONTRIBUTING.md explains each field.
+1. Open the file and replace every text that begins with "Replace this". docs/editing.md explains each field.
 2. See it at ${path} while \`npm run dev\` runs.
 3. Run \`npm run check\`: it names the line of every mistake and what to write.
 4. Open a pull request. The record is on the site a few minutes after the merge; its address never changes.`;

@@ -42,7 +42,7 @@ status: in-force
 history:
   - date: ${day}
     event: ${placeholder} with what happened on the day above, the oldest event first.
-# Who is bound; CONTRIBUTING.md has the list.
+# Who is bound; docs/editing.md has the list.
 binds: [state-agencies]
 whoIsBound: ${placeholder} with who is bound, and who is not.
 duties:
@@ -52,7 +52,7 @@ duties:
 enforcement: ${placeholder} with what happens to those who do not comply.
 toDo:
   - ${placeholder} with one thing that an agency does about it.
-# The main topic first; CONTRIBUTING.md has the list.
+# The main topic first; docs/editing.md has the list.
 topics: [policy]
 sources:
   - publisher: ${placeholder} with who published it

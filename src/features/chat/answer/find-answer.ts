@@ -1,21 +1,11 @@
 /** Answers a message: reads it with its conversation, searches each of its questions, and joins what was found. */
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import {
-  answerInEnglish,
-  answerSpanish,
-  answerSpanishSmallTalk,
-  answerWithSpanishPlan,
-  handOn,
-  joinAnswers,
-  repeatShortly,
-  type FoundAnswer,
-  type PagesAnswer,
-  type SearchedAnswer,
-} from './compose-answer.ts';
-import { nameStatesOfCities } from './names.ts';
-import { nameStates } from './state-names.ts';
-import { findStates } from '#src/passages/states.ts';
-import { plainText } from './phrases.ts';
+import type { FoundAnswer, PagesAnswer, SearchedAnswer } from './compose-answer.ts';
+import * as write from './compose-answer.ts';
+import { answerQuestion } from './answer-question.ts';
+import { nameOfPlace } from './laws/law-records.ts';
+import { plainText } from './message.ts';
+import { findStates, nameStates } from './places.ts';
 import {
   isOnlyPronoun,
   readTopic,
@@ -23,61 +13,77 @@ import {
   refersBack,
   sayAgain,
   type Exchange,
+  type Reading,
   type Topic,
 } from './read/conversation.ts';
-import { findHandedOn, hasPersonalNumber, isUrgent } from './read/kinds.ts';
+import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from './read/kinds.ts';
 import { mostParts, splitParts } from './read/parts.ts';
 import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
-import { searchAnswer } from './search-answer.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
-import { thresholds } from './weights.ts';
 
-/** Finds the answer to a message; `earlier` has the conversation before it, newest last. */
+/** How a model reads a message; nothing of it is shown. */
+export interface ModelReading {
+  language: 'English' | 'Spanish' | 'other';
+  kind: HandedOn | 'question';
+  /** What it asks, in words that need no earlier message. */
+  questions: string[];
+}
+
+/** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
   typed: string,
   earlier: readonly Exchange[],
   knowledge: Knowledge,
+  reading: ModelReading | null = null,
 ): FoundAnswer {
-  const handedOn = findHandedOn(plainText(typed));
-  // A wording of a question of ours is answered, unless somebody is in danger.
-  const kind =
-    handedOn && !isUrgent(handedOn) && knowledge.questions.worded(plainText(typed))
-      ? null
-      : handedOn;
-  const spanish = knowledge.spanish.isSpanish(typed);
+  const refused = (kind: HandedOn, record?: PagesAnswer): FoundAnswer => ({
+    ...{ kind: 'refused', answer: write.handOn(kind, spanish, record), passages: () => [] },
+  });
+  const read = reading?.kind === 'question' ? null : reading?.kind;
+  const handedOn = findHandedOn(plainText(typed)) ?? read ?? null;
+  const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
   const topic = readTopic(earlier, knowledge);
-  if (kind) {
-    const record = kind === 'verdict' ? searchLaw(typed, null, knowledge) : undefined;
-    return { kind: 'refused', answer: handOn(kind, spanish, record), passages: () => [] };
-  }
+  // A wording of a question of ours is answered, unless somebody is in danger.
+  if (handedOn && (isUrgent(handedOn) || !knowledge.worded(plainText(typed))))
+    return refused(
+      handedOn,
+      handedOn === 'verdict' ? searchLaw(typed, null, knowledge) : undefined,
+    );
   if (spanish) return findSpanish(typed, topic, knowledge);
-  const parts = isWhole(typed, topic, knowledge) ? [typed] : splitParts(typed);
-  const [first = typed, ...others] = parts;
-  const found = [searchPart(first, topic, knowledge)];
-  let before: Exchange[] = [{ asked: first, answer: found[0]!.answer }];
-  for (const part of others.slice(0, mostParts - 1)) {
-    const next = searchPart(part, readTopic([...earlier, ...before], knowledge), knowledge);
+  const isOne = isWhole(typed, topic, knowledge);
+  const asked = isOne ? [] : (reading?.questions ?? []);
+  const meant = asked.map((question) => answerQuestion(question, knowledge));
+  const isAnswered = ({ kind, answer }: FoundAnswer) =>
+    kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
+  if (meant.length > 0 && meant.every(isAnswered))
+    return meant.length === 1 ? meant[0]! : write.joinAnswers(asked, meant);
+  const parts = isOne ? [typed] : splitParts(typed);
+  const found: SearchedAnswer[] = [];
+  let before = earlier;
+  for (const part of parts.slice(0, mostParts)) {
+    const next = searchPart(part, readTopic(before, knowledge), knowledge);
     before = [...before, { asked: part, answer: next.answer }];
     found.push(next);
   }
   if (hasPersonalNumber(typed) && found.every((one) => one.kind === 'nothing'))
-    return { kind: 'refused', answer: handOn('own case', false, undefined), passages: () => [] };
-  return parts.length === 1 ? found[0]! : joinAnswers(parts, found);
+    return refused('own case');
+  return parts.length === 1 ? found[0]! : write.joinAnswers(parts, found);
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
 function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): FoundAnswer {
   const passages = () => [];
   const smallTalk = findSpanishSmallTalk(typed);
-  if (smallTalk) return { kind: 'small talk', answer: answerSpanishSmallTalk(smallTalk), passages };
+  if (smallTalk)
+    return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages };
   const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
   const follows =
     topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
   const whole = follows ? `${topic.asked} ${typed}` : typed;
   const population = findSpanishPopulation(whole);
   if (population !== null) {
-    const plan = answerWithSpanishPlan(population);
+    const plan = write.answerWithPlan(population, null, 'es');
     const answer = topic && !isNew(plan) ? sayAgain(typed, topic).answer : plan;
     return { kind: 'price', answer, passages };
   }
@@ -87,15 +93,15 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const question = asked.find(
     (one) =>
-      isNew(answerSpanish(one)) &&
+      isNew(write.answerSpanish(one)) &&
       (!english ||
         (place.length === 0 && !follows) ||
         (english.sources.some(({ href }) => href === one.source) &&
           !toEnglish(typed).includes('penalty'))),
   );
-  if (question) return { kind: 'question', answer: answerSpanish(question), passages };
-  if (english) return { kind: 'law', answer: answerInEnglish(english), passages };
-  return { kind: 'nothing', answer: answerSpanishSmallTalk('nothing'), passages };
+  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages };
+  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages };
+  return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages };
 }
 
 /** What the register says of the law or the state that a message names, or that was named before it. */
@@ -105,14 +111,18 @@ function searchLaw(
   knowledge: Knowledge,
 ): PagesAnswer | undefined {
   const written = plainText(knowledge.spanish.withoutIA(typed));
-  const message = nameStatesOfCities(nameStates(written), knowledge.vocabulary);
+  const message = nameStates(written, knowledge.ranking.vocabulary);
   const asked = knowledge.spanish.isSpanish(typed) ? toEnglish(typed) : message;
-  const [own] = knowledge.laws.named(message);
+  const [own] = knowledge.register.named(message);
   const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
   const [state = asked && !law ? topic?.state : undefined] = findStates(message);
-  if (knowledge.laws.missing(message).length > 0) return searchAnswer(message, knowledge).answer;
+  if (knowledge.register.missing(message).length > 0)
+    return answerQuestion(message, knowledge).answer;
   if (!law && !state && !asked.includes('ADA')) return undefined;
-  const found = searchAnswer(`${law?.shortName ?? state ?? ''} AI law ${asked}`, knowledge);
+  const found = answerQuestion(
+    `${law?.shortName ?? (state ? nameOfPlace(state) : '')} AI law ${asked}`,
+    knowledge,
+  );
   return found.answer.sources.some(({ href }) => href.startsWith('/laws'))
     ? found.answer
     : undefined;
@@ -130,47 +140,47 @@ export function converse(messages: readonly string[], knowledge: Knowledge): Exc
 function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): boolean {
   const message = plainText(typed);
   const smallTalk = findSmallTalk(message);
-  const isWording = !(topic && refersBack(message)) && knowledge.questions.worded(message);
+  const isWording = !(topic && refersBack(message)) && knowledge.worded(message);
   return Boolean(isWording) || (smallTalk !== null && isRefusal(smallTalk));
 }
 
 /** Searches one question, alone and with the subject of the conversation; the better finding wins, and never repeats the last answer. */
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
-  if (!topic || findSmallTalk(message) !== null) return searchAnswer(message, knowledge);
-  const { sources } = topic.answer;
+  if (!topic || findSmallTalk(message) !== null) return answerQuestion(message, knowledge);
+  const { ranking } = knowledge;
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  const except = new Set(topic.question === undefined ? [] : [topic.question]);
-  const readings = readWithTopic(message, topic);
-  for (const { text, isMeant } of readings) {
-    const meant = isMeant ? searchAnswer(text, knowledge, except) : undefined;
-    if (meant && meant.score > 0 && isNew(meant)) return meant;
-  }
-  const alone = searchAnswer(message, knowledge);
+  const answered = readWithTopic(message, topic, ranking).map((reading) => ({
+    ...answerQuestion(reading.text, knowledge, topic.questions, reading.before),
+    ...reading,
+  }));
+  const meant = answered.find((one) => one.isMeant && one.score > 0 && isNew(one));
+  if (meant) return meant;
+  const alone = answerQuestion(message, knowledge);
   const leans = refersBack(message);
-  const isOwn =
-    alone.score >= (leans ? thresholds.followUp : thresholds.certain) && !isOnlyPronoun(message);
+  const isThin = isOnlyPronoun(message) || ranking.weigh(message).length === 0;
+  const isOwn = alone.score >= (leans ? 0.9 : 0.8) && !isThin;
   if (alone.kind === 'refused' || (isOwn && isNew(alone))) return alone;
-  const found = readings
-    .map(({ text }) => searchAnswer(text, knowledge, except))
-    // A population in an earlier message does not make every question one for a price.
-    .filter(({ kind }) => kind !== 'price')
-    .map((one) => {
-      const isNear = one.answer.sources.some(({ href }) =>
-        sources.some((page) => page.href === href),
-      );
-      return { ...one, score: one.score * (isNear ? thresholds.nearTopic : 1) };
-    });
-  const share = isOnlyPronoun(message) ? thresholds.half : leans ? thresholds.ofTopic : 1;
   const again = sayAgain(message, topic);
-  const said = { ...alone, kind: 'question' as const, answer: again.answer, score: again.share };
-  const [best] = [...found, { ...alone, score: alone.score * share }, said]
+  const said = { ...alone, kind: 'question' as const, ...again, score: again.share * 0.6 };
+  const isNear = ({ answer, isOfState }: SearchedAnswer & Reading) =>
+    isOfState ??
+    answer.sources.some(({ href }) => topic.answer.sources.some((page) => page.href === href));
+  const [best] = [
+    // A population in an earlier message does not make every question one for a price.
+    ...answered
+      .filter(({ kind }) => kind !== 'price')
+      .map((one) => ({ ...one, score: one.score * (isNear(one) ? 1.2 : 1) })),
+    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.75 : 1) },
+    said,
+  ]
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   // A follow-up that is answered best by the last answer again is not answered by something weaker.
-  const isRepeat = () => readings.some(({ text }) => !isNew(searchAnswer(text, knowledge)));
-  const isWeak = !best || best.score < thresholds.sure || isOnlyPronoun(message);
-  if (!isWeak || (isNew(alone) && !isRepeat())) return best ?? alone;
-  const repeated = again.share > 0 ? again.answer : repeatShortly(topic.answer);
-  return { ...said, answer: repeated };
+  if (best && best.score >= 0.5) return best;
+  const isRepeat = answered.some(
+    ({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)),
+  );
+  if (isNew(alone) && !isRepeat) return best ?? alone;
+  return { ...said, answer: again.share > 0 ? again.answer : write.repeatShortly(topic.answer) };
 }

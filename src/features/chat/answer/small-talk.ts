@@ -1,7 +1,8 @@
 /** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import { site } from '#src/site.ts';
-import { asksAboutAgency } from './names.ts';
-import { plainText } from './phrases.ts';
+import { plainText } from './message.ts';
+import { namesCity } from './places.ts';
+import { findPopulation } from './price.ts';
 
 /** The kinds of such messages. */
 export type SmallTalk =
@@ -74,7 +75,7 @@ const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|
 const aboutOthers = anyOf(
   String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|${records})\b`,
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
-  String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}${dealt}\b`,
+  String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
   String.raw`\bwho (?:has |have |all |else )?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
   String.raw`\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b|\b(?:before|ahead of) me\b.{0,20}\bask`,
   String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b`,
@@ -144,6 +145,24 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   { kind: 'service of a city', is: ofCity, unless: ofOurs },
   { kind: 'off topic', is: offTopic, unless: ofOurs },
 ];
+
+/** What an agency has, did or got with us, and words of the visitor's own agency or of general rules. */
+const recordsOfAgency = new RegExp(
+  String.raw`\b(?:quote|quotes|invoice|invoices|booking|bookings|booked|maturity|(?:score|scores|scored|result|results|level|report)\b.{0,30}\bassessment|assessment(?: \d+)?(?: (?:of|for|\w+))? (?:score|scores|result|results|level|report)|(?:you|your|${site.name}|${site.name}'s)\b.{0,30}\b(?:contract|contracts|customer|client|account|order|orders|pay|pays|paid|owe|owes|buy|bought|purchase\w*|sign|signed|subscri\w*|use|uses|using|license\w*|renew\w*|cancel\w*|demo|chat|ask|asked|talk\w*)|(?:contract|contracts|customer|client|account|order|orders|pay|pays|paid|owe|owes|buy|bought|purchase\w*|sign|signed|subscri\w*|use|uses|using|license\w*|renew\w*|cancel\w*|demo|chat|ask|asked|work)\b.{0,30}\b(?:you|u|your|${site.name}|yours)|customer|customers|client|clients|workspace|suite|your software|your product|(?:anyone|anybody|someone|somebody) (?:from|at|in|of)|(?:show|list|give|pull|get|see|send|read)\b.{0,30}\b(?:inventory|inventories|incident\w*|scores|results|reviews|assessments|complaint\w*|chats|conversations)|(?:your|${site.name}'s) (?:system|platform|suite|tool|tools|database|records|files|app|portal|crm|assessment|test|tests|bias test|fairness check)|(?:fail|failed|fails|pass|passed|flunked)\b.{0,30}\b(?:test|tests|audit|audits|review|check|assessment)|(?:did|does|has|is|was|when|what|how much)\b.{0,30}\b(?:pay|pays|paid|paying|renew\w*|renewal|license|signed|bought|booked|owe|owes|late|overdue|happy|unhappy|rated|rate)|(?:send|show|give|tell|pull|transfer|delete|change|cancel|share)\b.{0,30}\b(?:renewal|contract|license|account|login|dashboard|bill|balance|plan|file|assessment)|(?:did|have|had) (?:you|${site.name}) (?:charge|charged|bill|billed|invoice|invoiced|quote|quoted|sell|sold|promise|promised|offer|offered|give|given|send|sent)|(?:account manager|contact|contact person|rep|representative|point of contact|admin) (?:for|at|of|in))\b`,
+  'i',
+);
+const notOfOther =
+  /\b(?:we|we['’]?re|our|ours|us|my|i['’]?m|i am|i work|(?:can|could|may|should|would|will|must|how (?:do|does|can))(?: the)? \w+(?: \w+)?(?: \w+)?(?: \w+)? (?:county|parish|city|of|pay|buy|get|order|book|use|cancel|sign)|need|needs|want|wants|would like|is looking|interested|law|laws|act|rule|rules|statute|ordinance|HB|SB|court|courts|dispute|disputes|jurisdiction|venue|coalition|update|article|reported|report on|cost|price|costs|prices|cancellation|policy)\b/i;
+/** Names of agencies: "City of Example", "Example County", without a name in "a rural county". */
+const agency =
+  /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+|(?<!\b(?:an?|any|each|every|another|this|that|what|which|our|your|my|the|other|one|per|for|small|large|rural) )\b(?!(?:an?|any|each|every|another|this|that|what|which|our|your|my|the|other|one|per|for) )\p{L}+ (?:city|county|parish|town|township|village|borough|district)\b/iu;
+
+/** Whether a message asks for the records of a named agency other than the visitor's own. */
+const asksAboutAgency = (message: string): boolean =>
+  recordsOfAgency.test(message) &&
+  !notOfOther.test(message) &&
+  findPopulation(message) === null &&
+  (agency.test(message) || namesCity(message));
 
 /** The syntax of prompts. */
 const promptMarks =

@@ -1,5 +1,5 @@
 import type { LexiBook } from '#src/content/answered-question.ts';
-import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
 import { warmUp } from '../answer/warm-up.ts';
 import { openKnowledge, type Knowledge } from './knowledge.ts';
@@ -9,12 +9,12 @@ let opened: Promise<Knowledge> | undefined;
 /** Reads Lexi's knowledge from the built site, once per process. After an error, as when the site is not built, the next call tries again. */
 export function readKnowledge(): Promise<Knowledge> {
   opened ??= Promise.all([
-    readBuiltFile(`dist${lexiPassagesPath}`),
+    readBuiltFile(`dist${passagesPath}`),
     readBuiltFile('dist/lexi.json'),
   ]).then(([passages, text]) => {
     const book = JSON.parse(text) as LexiBook;
     const knowledge = openKnowledge(unpackPassages(JSON.parse(passages) as PackedPage[]), book);
-    warmUp(knowledge, book);
+    warmUp(knowledge);
     return knowledge;
   });
   opened.catch(() => (opened = undefined));

@@ -1,35 +1,28 @@
 /** Indexes what Lexi answers from: the questions, the records of the register, and the site's passages. */
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
-import type { LexiBook } from '#src/content/answered-question.ts';
-import { states } from '#src/content/law-lists.ts';
+import type { AnsweredQuestion, LexiBook } from '#src/content/answered-question.ts';
+import { lawTopics, boundBodies, federal, jurisdictions } from '#src/content/law-lists.ts';
 import { statusSentence } from '#src/content/question-figures.ts';
+import type { Law } from '#src/content/register/law.ts';
 import type { Passage } from '#src/passages/passage.ts';
-import {
-  openQuestionIndex,
-  type WeighedPassage,
-  type QuestionIndex,
-} from '#src/passages/question-index.ts';
-import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
-import { findWords, foldWord, smallWordsList } from '#src/passages/words.ts';
-import { openLawMatcher, type LawMatcher } from '../answer/laws/match-laws.ts';
-import { openQuestionMatcher, type QuestionMatcher } from '../answer/match-questions.ts';
+import { findWords } from '#src/passages/words.ts';
+import { linesOf, openRegister, type Register } from '../answer/laws/law-records.ts';
+import { findStates } from '../answer/places.ts';
+import { openRanking, type Entry, type Ranking } from '../answer/ranking.ts';
 import { openSpanishReader, type SpanishReader } from '../answer/read/spanish.ts';
-import type { Vocabulary } from '../answer/read-message.ts';
 
 /** Lexi's knowledge. */
 export interface Knowledge {
-  questions: QuestionMatcher;
-  laws: LawMatcher;
+  ranking: Ranking;
+  register: Register;
   spanish: SpanishReader;
-  index: QuestionIndex;
-  passages: WeighedPassage[];
+  /** The question with a wording that equals a message, apart from case, punctuation and courtesies. */
+  worded: (message: string) => AnsweredQuestion | undefined;
+  passages: Passage[];
   /** The passages of each page, by its path without an anchor. */
-  passagesOfPage: ReadonlyMap<string, WeighedPassage[]>;
+  passagesOfPage: ReadonlyMap<string, Passage[]>;
   /** The editor's notes of articles, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
-  vocabulary: Vocabulary;
-  /** The short names of the records, such as "Utah SB 180". */
-  lawNames: readonly { id: string; shortName: string }[];
   /** Year-month-day. */
   builtOn: string;
 }
@@ -42,34 +35,72 @@ export const noteId = 'note|';
 /** A path without its anchor. */
 export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
 
-const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
-const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
-
 /** Indexes the site's passages, the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
-  // People ask for a paper by its name, so its own text is preferred to texts about it.
-  const texts = book.texts.map((passage) => ({ ...passage, weight: 1.6 }));
-  const quoted = [...site.filter(mayBeQuoted).map(weighArticle(site)), ...texts];
-  const pages = [...listNotes(site), ...quoted];
-  const passages = [...listQuestions(book), ...listLaws(book), ...pages];
-  const vocabulary = readVocabulary(pages, book);
-  let index: QuestionIndex | undefined;
+  const { questions, answers, laws, texts, builtOn } = book;
+  const notes = collectNotes(site);
+  const pages: Passage[] = [...listNotes(site, notes), ...site.filter(mayBeQuoted), ...texts];
+  const asked = [...questions, ...answers].map(toPassage);
+  const recorded = laws.map((law) => recordPassage(law, builtOn));
+  const ranking = openRanking([
+    ...[...questions, ...answers].map((one, at) => questionEntry(one, laws, asked[at]!)),
+    ...laws.map(lawEntry),
+    ...pages.map(pageEntry),
+  ]);
+  const passages = [...asked, ...recorded, ...pages];
   return {
-    questions: openQuestionMatcher([...book.questions, ...book.answers]),
-    laws: openLawMatcher(book.laws),
-    spanish: openSpanishReader(book.questions, vocabulary.counts),
-    // Built on demand, because it is the slowest part and most answers do not need it.
-    get index() {
-      return (index ??= openQuestionIndex(pages));
-    },
-    passages,
+    ...{ ranking, passages, notes, builtOn },
+    register: openRegister(laws),
+    spanish: openSpanishReader(questions, ranking.vocabulary),
+    worded: indexWordings([...questions, ...answers]),
     passagesOfPage: Map.groupBy(passages, pageOf),
-    notes: collectNotes(site),
-    vocabulary,
-    lawNames: book.laws,
-    builtOn: book.builtOn,
   };
 }
+
+/** Answers of procurement sheets, and those that our pages do not say something, are preferred less. */
+function questionEntry(question: AnsweredQuestion, laws: Law[], passage: Passage): Entry {
+  const { subject, wordings, lines, source, isOfSheet, isUnsaid } = question;
+  const law = laws.find((one) => source === `/laws/${one.id}`);
+  const ofPage = jurisdictions
+    .filter(({ slug }) => slug !== federal.slug && source === `/laws/${slug}`)
+    .map(({ slug }) => slug);
+  const isLaw = subject === 'laws';
+  const named = findStates([question.question, ...wordings].join('\n'));
+  return {
+    ...{ id: passage.id, title: question.question, wordings, text: lines.join('\n'), isLaw },
+    weight: isOfSheet ? 0.92 : isUnsaid ? 0.93 : 1,
+    places: !isLaw ? [] : law ? placesOf(law) : ofPage.length > 0 ? ofPage : named,
+    question,
+  };
+}
+
+const placesOf = ({ jurisdiction }: Law) => (jurisdiction === 'us' ? [] : [jurisdiction]);
+
+const lawEntry = (law: Law): Entry => ({
+  id: `${lawId}${law.id}`,
+  title: `${law.name}. ${law.shortName}. ${law.citation}`,
+  wordings: [
+    ...law.topics.map((one) => lawTopics[one]),
+    ...law.binds.map((one) => boundBodies[one]),
+  ],
+  text: linesOf(law).join('\n'),
+  ...{ weight: 1, isLaw: true, places: placesOf(law), law },
+});
+
+const pageEntry = (passage: Passage): Entry => {
+  const { id, title, heading, text, kind } = passage;
+  return {
+    ...{ id, title: `${title}. ${heading}`, wordings: [], text, passage },
+    weight: kindWeight[kind],
+    isLaw: kind === 'article',
+    places: kind === 'article' ? findStates(`${title} ${heading} ${text}`) : [],
+  };
+};
+
+/** Templates rank lower, because they are sample text. */
+const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75, question: 1 };
+
+const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
 
 /** Leaves out questions, which have their own file, and the price table, which also has prices that are not charged (R8). */
 const mayBeQuoted = ({ path, heading, kind }: Passage) =>
@@ -77,109 +108,64 @@ const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   !(path === '/pricing' && marketingColumns.has(heading)) &&
   !path.startsWith('/subscribe#');
 
-/** The questions as passages for a model (R30). */
-const listQuestions = ({ questions, answers }: LexiBook): WeighedPassage[] =>
-  [...questions, ...answers].map(({ id, question, lines, source, checkedOn }) => ({
-    id: `${questionId}${id}`,
-    path: source,
-    title: question,
-    heading: '',
-    text: lines.join('\n'),
-    kind: 'question',
-    date: checkedOn,
-  }));
+/** A question as a passage for a model (R30). */
+const toPassage = ({ id, question, lines, source, checkedOn }: AnsweredQuestion): Passage => ({
+  ...{ id: `${questionId}${id}`, path: source, title: question, heading: '' },
+  ...{ text: lines.join('\n'), kind: 'question', date: checkedOn },
+});
 
-const listLaws = ({ laws, builtOn }: LexiBook): WeighedPassage[] =>
-  laws.map((law) => ({
-    id: `${lawId}${law.id}`,
-    path: `/laws/${law.id}`,
-    title: law.name,
-    heading: law.shortName,
-    text: [
-      law.summary,
-      `${statusSentence(law, builtOn)}.`,
-      ...(law.statusNote ? [law.statusNote] : []),
-      `Who is bound: ${law.whoIsBound}`,
-      ...law.duties.map(({ text }) => text),
-      `Enforcement: ${law.enforcement}`,
-    ].join('\n'),
-    kind: 'question',
-    date: law.checkedOn,
-  }));
+const recordPassage = (law: Law, builtOn: string): Passage => ({
+  ...{ id: `${lawId}${law.id}`, path: `/laws/${law.id}`, title: law.name, heading: law.shortName },
+  text: [
+    law.summary,
+    `${statusSentence(law, builtOn)}.`,
+    ...(law.statusNote ? [law.statusNote] : []),
+    `Who is bound: ${law.whoIsBound}`,
+    ...law.duties.map(({ text }) => text),
+    `Enforcement: ${law.enforcement}`,
+  ].join('\n'),
+  ...{ kind: 'question', date: law.checkedOn },
+});
 
-/** Weighs articles: newer ones are more current, guides cover a whole subject, and a summary has less than its stories. */
-function weighArticle(site: Passage[]) {
-  const days = site.flatMap(({ date }) => date ?? []).sort();
-  return (passage: Passage): WeighedPassage => {
-    const { kind, date, path } = passage;
-    if (kind !== 'article' || !date) return passage;
-    const age = days.indexOf(date) / days.length;
-    const guide = /weekly/.test(path) ? 1 : 1.4;
-    const story = path.includes('#story-') ? 1 : 0.7;
-    return { ...passage, weight: (1 + 0.5 * age) * guide * story };
-  };
-}
+const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
 /** Each editor's note as a passage with its own, later date. */
-function listNotes(site: Passage[]): WeighedPassage[] {
-  const titles = new Map(site.map(({ path, title }) => [path, title]));
-  return [...collectNotes(site)].flatMap(([path, notes]) =>
-    notes.map((note, at): WeighedPassage => {
-      const day = noteBeginning.exec(note)!.groups!.day!;
-      return {
-        id: `${noteId}${path}|${at}`,
-        path,
-        title: titles.get(path)!,
-        heading: 'Editor’s note',
-        text: note.replace(noteBeginning, ''),
-        kind: 'article',
-        date: new Date(`${day} UTC`).toISOString().slice(0, 10),
-        weight: 2.6,
-      };
-    }),
+const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
+  [...notes].flatMap(([path, own]) =>
+    own.map((note, at): Passage => ({
+      ...{ id: `${noteId}${path}|${at}`, path, heading: 'Editor’s note', kind: 'article' },
+      title: site.find((one) => one.path === path)!.title,
+      text: note.replace(noteBeginning, ''),
+      date: new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`).toISOString().slice(0, 10),
+    })),
   );
-}
 
 function collectNotes(site: Passage[]): Map<string, string[]> {
   const notes = new Map<string, string[]>();
   for (const { kind, path, text } of site) {
-    if (kind !== 'article') continue;
-    const found = text.split('\n').filter((line) => noteBeginning.test(line));
+    const found = text.split('\n').filter((line) => kind === 'article' && noteBeginning.test(line));
     if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
   }
   return notes;
 }
 
-/** The words of questions, laws and pages. Words of questions count more, because visitors use them. */
-function readVocabulary(
-  pages: WeighedPassage[],
-  { questions, answers, laws }: LexiBook,
-): Vocabulary {
-  const counts = new Map<string, number>();
-  const written = new Map<string, string>();
-  const ordinary = new Set<string>();
-  const capitalized = new Set<string>();
-  const add = (text: string, weight: number, isEdited = true) => {
-    for (const { word } of findWords(text)) {
-      const folded = foldWord(word);
-      counts.set(folded, (counts.get(folded) ?? 0) + weight);
-      if (!written.has(folded)) written.set(folded, word);
-      const isSmall = word === word.toLowerCase();
-      if (isEdited && isSmall) ordinary.add(folded);
-      if (!isSmall) capitalized.add(folded);
+const courtesies =
+  /^(?:(?:hi there|hi|hello|hey|good morning|good afternoon|please|pls|lexi|ok|okay|quick question|can you tell me|could you tell me|do you know|(?:i was |just )wondering) )+|(?: (?:please|pls|plz|lexi|thanks|thank you|thx|asap))+$/g;
+
+function indexWordings(questions: AnsweredQuestion[]): Knowledge['worded'] {
+  const byWords = new Map<string, AnsweredQuestion>();
+  const wordsIn = (text: string) =>
+    findWords(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+      .map(({ word }) => word.toLowerCase())
+      .join(' ');
+  const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
+  for (const one of questions)
+    for (const wording of [one.question, ...one.wordings]) {
+      const letters = lettersOf(wordsIn(wording));
+      if (letters && !byWords.has(letters)) byWords.set(letters, one);
     }
+  return (message) => {
+    const words = wordsIn(message);
+    return byWords.get(lettersOf(words)) ?? byWords.get(lettersOf(words.replace(courtesies, '')));
   };
-  for (const { question, wordings, lines } of questions) {
-    add(question, 8);
-    // Wordings have names in lower case, as visitors type them.
-    add(wordings.join(' '), 8, false);
-    add(lines.join(' '), 2);
-  }
-  for (const { question, lines } of answers) add(`${question} ${lines.join(' ')}`, 2);
-  for (const { name, summary, whoIsBound, enforcement } of laws)
-    add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
-  for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
-  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
-  add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
-  return { counts, written, ordinary, names: capitalized.difference(ordinary) };
 }

@@ -1,10 +1,10 @@
 /** Decides whether a model's sentence may be shown. Its quote must be in the passage literally, and the sentence must not add anything to the quote. */
-import { findStates } from '#src/passages/states.ts';
+import { findStates } from '../answer/places.ts';
 import { meaningfulWords, stem, findWords, foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { splitLine } from '../answer/sentences.ts';
-import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
-import { findUnpublished, joinClaims, readClaims, spellOut } from './published.ts';
+import { readAssurances } from './assurances.ts';
+import { spellNumbers } from './number-words.ts';
 
 /** What a model wrote: a sentence, and the words of a passage that support it. */
 export interface Piece {
@@ -17,8 +17,6 @@ export interface Piece {
 /** A passage that the model got. */
 export interface Evidence {
   text: string;
-  /** Whether it is an article or a law, whose amounts are not our prices. */
-  isOfOthers: boolean;
 }
 
 const shortestQuote = 15;
@@ -72,14 +70,12 @@ export function checkPiece(piece: Piece, passages: Evidence[]) {
     .find((one) => one.includes(cut));
   // A part of a sentence may lack its negation or condition, so whole sentences are the evidence.
   const quote = wholeSentences(line ?? whole, cut);
-  const claims = readClaims(sentence);
   // A statement about one state says nothing about another.
   const places = findStates(whole);
   if (findStates(sentence).some((state) => !places.includes(state))) return null;
-  const addsAClaim = findUnpublished(claims, joinClaims([readClaims(quote)]));
-  const hasFigure = [claims.amounts, claims.measures, claims.dates, claims.numbers].some(
-    ({ size }) => size > 0,
-  );
+  const claims = readClaims(quote);
+  const addsAClaim = [...readClaims(sentence)].some((claim) => !claims.has(claim));
+  const hasFigure = /[\d\p{Sc}]/u.test(spellOut(sentence));
   const adds = addsAClaim || addsAName(sentence, quote);
   if (adds && shareSupported(sentence, quote) < related) return null;
   if (!hasFigure && !adds) {
@@ -88,10 +84,25 @@ export function checkPiece(piece: Piece, passages: Evidence[]) {
     if (isSupported) return { passage: piece.passage, text: sentence, quote };
   }
   // For figures, and for sentences that the quote does not prove, the passage's own sentences are shown.
-  const isPrice = isAboutOurPrices(quote, passage.isOfOthers);
-  if (isPrice && !areOurPrices(quote)) return null;
   return { passage: piece.passage, text: quote, quote };
 }
+
+/** A text without citation marks, with plain hyphens, its numbers in digits. */
+const spellOut = (text: string): string =>
+  spellNumbers(
+    text
+      .normalize('NFKC')
+      .replace(/\[[\d\s,]+\]|【[^】]*】/g, ' ')
+      .replace(/‑|–/gu, '-'),
+  );
+
+/** The numbers, addresses and assurances in a text. */
+const readClaims = (text: string): Set<string> =>
+  new Set([
+    ...(spellOut(text).match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replaceAll(',', '')),
+    ...(text.toLowerCase().match(/[^\s"'()]*\w[.@/][a-z][^\s"'(),;:!?]*/g) ?? []),
+    ...readAssurances(text),
+  ]);
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -1,8 +1,7 @@
 /** Calls the model, and passes on its sentences one by one if their quotes are in our passages. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { WeighedPassage } from '#src/passages/question-index.ts';
-import { lawId } from '../knowledge/knowledge.ts';
+import type { Passage } from '#src/passages/passage.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
 import { checkPiece } from './check-piece.ts';
@@ -11,7 +10,7 @@ import { openPieceStream } from './piece-stream.ts';
 
 interface WritingTask {
   question: string;
-  passages: WeighedPassage[];
+  passages: Passage[];
   earlier: ChatExchange[];
   signal: AbortSignal;
   /** Called with each accepted sentence, after the space that separates it from the one before. */
@@ -40,10 +39,6 @@ export async function writeAnswer({
   signal,
   onText,
 }: WritingTask): Promise<{ answer: PagesAnswer | 'nothing found' | null; count: ModelCount }> {
-  const evidence = passages.map(({ id, text, kind }) => ({
-    text,
-    isOfOthers: kind === 'article' || id.startsWith(lawId),
-  }));
   const startedAt = performance.now();
   const count: ModelCount = { model: '', pieces: 0, dropped: 0, milliseconds: 0 };
   const stream = openPieceStream();
@@ -58,7 +53,7 @@ export async function writeAnswer({
     if (written.length < 100) written += part;
     for (const piece of stream.push(part)) {
       count.pieces += 1;
-      const accepted = checkPiece(piece, evidence);
+      const accepted = checkPiece(piece, passages);
       if (!accepted) count.dropped += 1;
       if (!accepted || said.has(accepted.text)) continue;
       said.add(accepted.text);
@@ -75,7 +70,7 @@ export async function writeAnswer({
 }
 
 /** Adds a source for each quote, so that its mark shows the quote. */
-function cite(sources: ChatSource[], passage: WeighedPassage, quote: string): number {
+function cite(sources: ChatSource[], passage: Passage, quote: string): number {
   const { path, title, heading, date } = passage;
   const number = sources.length + 1;
   const day = date ? `, ${writtenDay(date)}` : '';

@@ -9,7 +9,7 @@ const quotes = readBook()
   )
   .flatMap(({ lines }) => lines.map((line) => line.replace(/^- /, '')))
   .filter((line) => line.length > 20);
-const passages = quotes.map((text) => ({ text, isOfOthers: false }));
+const passages = quotes.map((text) => ({ text }));
 
 test.each([
   // Numbers of the visitor, without a dollar sign.
@@ -74,9 +74,7 @@ test.each([
 });
 
 test('a quote that differs in a letter, is too short, or is from another passage does not support a sentence', () => {
-  const passage = [
-    { text: 'Every plan has unlimited users within your organization.', isOfOthers: false },
-  ];
+  const passage = [{ text: 'Every plan has unlimited users within your organization.' }];
   const sentence = 'Every plan has unlimited users.';
   const check = (quote: string, number = 1) =>
     checkPiece({ passage: number, quote, sentence }, passage);

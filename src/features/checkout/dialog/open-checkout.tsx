@@ -16,7 +16,7 @@ type FillIn = (form: Element) => void;
 let crashed: ((fillIn: FillIn) => void) | undefined;
 
 /**
- * Opens the dialog for a regular price and its coalition price, if any (R9). If the dialog crashes, it is
+ * Opens the dialog for a regular price and its coalition price, if any. If the dialog crashes, it is
  * removed and `onCrash` is called.
  */
 export async function openCheckout(

@@ -28,7 +28,7 @@ const nameDay = (date: Date, { today, selected }: { today?: boolean; selected?: 
     ...(selected ? ['selected'] : []),
   ].join(', ');
 
-/** A month calendar in which only bookable days can be picked (R17). */
+/** A month calendar in which only bookable days can be picked. */
 export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: CalendarProps) {
   const foot = useRef<HTMLParagraphElement>(null);
   // The calendar may open below the visible part of the page.

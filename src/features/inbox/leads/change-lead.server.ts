@@ -78,7 +78,8 @@ export async function answerQuestion(
     .select({ email: leftQuestions.email, createdAt: leftQuestions.createdAt })
     .from(leftQuestions)
     .where(sql`${leftQuestions.id} = ${id}::uuid`);
-  if (!question) throw new HttpError(404, 'We couldn’t find this question.');
+  if (!question?.email)
+    throw new HttpError(404, 'We couldn’t find this question, or it has no address to answer.');
   const answerId = randomUUID();
   const isMine = sql`exists (select 1 from ${questionAnswers} where id = ${answerId}::uuid)`;
   const { stored } = await visitor.batch({

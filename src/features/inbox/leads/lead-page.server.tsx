@@ -63,6 +63,8 @@ export async function renderLead({
     const value = place !== 'lead' && renderValue(row.values[index] ?? null);
     return value ? [{ label, value }] : [];
   });
+  // A report of a mistake may come without an address.
+  const canAnswer = kind === 'questions' && facts.some(({ label }) => label === 'Email');
   const lead = row.lead ?? { state: 'new', assignee: null };
   return {
     title: `${list.label}: follow-up`,
@@ -83,7 +85,7 @@ export async function renderLead({
               </Fact>
             ))}
         </dl>
-        {kind === 'questions' && <Answers answers={answers} id={id} />}
+        {canAnswer && <Answers answers={answers} id={id} />}
         <h2 className="text-24">{leadForm.label}</h2>
         <LeadFields lead={lead} values={{ kind, id }} />
         <Log log={states[0]?.log ?? []} />

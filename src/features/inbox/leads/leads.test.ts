@@ -185,6 +185,19 @@ test('an answer is stored, emailed with our reply address, and marks the questio
   ]);
 });
 
+test('a report without an email address can be followed up, but not answered by email', async () => {
+  const id = await add('questions');
+  await fixture.query(`update left_questions set email = '', agency = ''`);
+  expect((await open(`/admin/inbox?kind=questions`)).text).toContain('New. <a');
+  const page = (await open(`/admin/lead?kind=questions&id=${id}`)).text;
+  expect(page).toContain('/api/admin/lead"');
+  expect(page).not.toContain('/api/admin/lead/answer');
+  const answered = await post('/api/admin/lead/answer', { id, number: '1', answer: 'Thank you.' });
+  expect(answered.status).toBe(404);
+  expect(await fixture.query('select 1 from question_answers')).toEqual([]);
+  expect(await fixture.query('select 1 from outbox_mails')).toEqual([]);
+});
+
 test('when two administrators answer at once, one answer is stored, and the other administrator keeps the text', async () => {
   const id = await add('questions');
   const tries = ['One answer', 'Another answer'].map((answer) =>

@@ -11,7 +11,7 @@ export const barrierReports = inboxList({
   table,
   id: table.id,
   receivedAt: table.createdAt,
-  // Must match the index in migration 0064.
+  // Must match the index in 0001_schema.sql.
   words: sql`split_words(email || ' ' || place || ' ' || tools)`,
   keptUntil: endOf(retention.barrierReports, table.createdAt),
   columns: { email: table.email, place: table.place, tools: table.tools },

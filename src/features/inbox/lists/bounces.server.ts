@@ -17,7 +17,7 @@ export const bounces = inboxList({
   table,
   id: table.id,
   receivedAt: table.receivedAt,
-  // Must match the index in migration 0071.
+  // Must match the index in 0001_schema.sql.
   words: sql`split_words(email || ' ' || kind)`,
   keptUntil: endOf(retention.mailBounces, table.receivedAt),
   columns: { source: table.source },

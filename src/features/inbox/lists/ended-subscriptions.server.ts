@@ -13,7 +13,7 @@ export const endedSubscriptions = inboxList({
   id: table.id,
   receivedAt: table.endedAt,
   only: sql`ended_at is not null`,
-  // Must match the index in migration 0020.
+  // Must match the index in 0001_schema.sql.
   words: sql`split_words(id || ' ' || coalesce(plan_id, '') || ' ' || coalesce(email, ''))`,
   keptUntil: endOf(retention.purchases, table.endedAt),
   columns: {

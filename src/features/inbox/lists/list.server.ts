@@ -52,7 +52,7 @@ interface Resend {
   recipient: string;
   /** The mail server may have accepted the email already. */
   mayArriveTwice: boolean;
-  /** A cap held the email back before its first attempt (R41). */
+  /** A cap held the email back before its first attempt. */
   wasHeld: boolean;
 }
 

@@ -10,7 +10,7 @@ export const privacyRequests = inboxList({
   table,
   id: table.id,
   receivedAt: table.createdAt,
-  // Must match the index in migration 0050.
+  // Must match the index in 0001_schema.sql.
   words: sql`split_words(email)`,
   keptUntil: endOf(retention.privacyRequests, table.createdAt),
   columns: { kind: table.kind, doneAt: table.doneAt },

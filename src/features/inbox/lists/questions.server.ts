@@ -13,7 +13,7 @@ export const questions = inboxList({
   table: leftQuestions,
   id: leftQuestions.id,
   receivedAt: leftQuestions.createdAt,
-  // Must match the index in migration 0069.
+  // Must match the index in 0001_schema.sql.
   words: sql`split_words(email || ' ' || agency || ' ' || question)`,
   keptUntil: endOf(retention.leftQuestions, leftQuestions.createdAt),
   columns: { question: leftQuestions.question },

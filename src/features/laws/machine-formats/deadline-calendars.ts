@@ -1,6 +1,6 @@
 /** The deadlines as calendars to subscribe to: one with all, one for each place and one for each topic. */
 import { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { jurisdictions, lawTopics } from '#src/content/law-lists.ts';
+import { jurisdictions, lawKinds, lawTopics } from '#src/content/law-lists.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { wholeDay, writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import { site } from '#src/site.ts';
@@ -80,7 +80,7 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     kind === 'starts' && 'Applies from this day on.',
     duty.text,
     `Who: ${duty.who}`,
-    `Law: ${placeName(law)}, ${law.name}${duty.section ? `, ${duty.section}` : ''}`,
+    `${lawKinds[law.kind]}: ${placeName(law)}, ${law.name}${duty.section ? `, ${duty.section}` : ''}`,
     duty.isSecondary && 'One secondary source says so.',
     `Our check covers the sources through ${writtenDay(law.checkedOn)}. Not legal advice.`,
     url,
@@ -89,7 +89,11 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     ...{ id, sequence, url, stamp: revised, lastModified: revised, ...wholeDay(date) },
     summary: `${isCancelled ? 'Cancelled: ' : ''}${law.shortName}: ${kind === 'starts' ? 'applies from today: ' : ''}${title(duty.text)}`,
     description: notes.filter(Boolean).join('\n'),
-    categories: law.topics.map((topic) => ({ name: lawTopics[topic] })),
+    categories: [lawKinds[law.kind], ...law.topics.map((topic) => lawTopics[topic])].map(
+      (name) => ({
+        name,
+      }),
+    ),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // A deadline does not block time in a calendar.
     transparency: ICalEventTransparency.TRANSPARENT,

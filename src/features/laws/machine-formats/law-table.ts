@@ -45,6 +45,7 @@ const columns: Column[] = [
   ['Not settled', ({ unsettled }) => unsettled],
   ['Sources checked through', ({ checkedOn }) => checkedOn],
   ['Page', (law, { absolute }) => absolute(lawPath(law))],
+  ['Place researched on', ({ jurisdiction }, { places }) => places.get(jurisdiction)?.researchedOn],
 ];
 
 /** The register as a CSV file; a list is one cell with several lines. */

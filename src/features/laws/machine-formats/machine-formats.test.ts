@@ -2,16 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
-import { makeLaw, makeLawWithDuty, readLaws } from '../../../../tests/fixtures/laws.ts';
+import { jurisdictions } from '#src/content/law-lists.ts';
+import { listChanges } from '#src/content/register/law-changes.ts';
+import { makeLaw, makeLawWithDuty, readLaws, readPlaces } from '../../../../tests/fixtures/laws.ts';
 import { writeFormats, writeWords } from '../../../../tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
-import { listChanges, toFeedItem } from './register-changes.ts';
+import { toFeedItem } from './register-changes.ts';
 import { changedOn, lawData, registerData } from './structured-data.ts';
 
 const absolute = (path: string) => `https://www.levee.example${path}`;
 const articlePaths = new Map([['texas-ai-governance-act', '/texas-ai-governance-act']]);
-const publication = { today: '2026-11-22', absolute, articlePaths };
+const publication = { today: '2026-11-22', absolute, articlePaths, places: readPlaces() };
 const on = (today: string) => ({ ...publication, today });
 const records = readLaws();
 
@@ -68,6 +70,39 @@ test('the JSON has the day, the schema, absolute URLs, the status on that day, a
   expect(toPublicRegister([law], on('2027-01-01')).laws[0]?.status).toBe('in-force');
   const everyone = toPublicRegister([makeLawWithDuty({})], publication).laws[0];
   expect(everyone?.duties[0]?.binds).toEqual(everyone?.binds);
+});
+
+test('the JSON has the corrections of a record, and the date of its page is that of the latest', () => {
+  const correction = {
+    said: 'The law takes effect in January.',
+    now: 'The law takes effect in February.',
+    source: { publisher: 'Legislature', work: 'HB 1', url: 'https://example.gov/hb1' },
+  };
+  const law = makeLaw({ corrections: [{ ...correction, date: new Date('2026-11-21') }] });
+  expect(toPublicRegister([law], publication).laws[0]?.corrections).toEqual([
+    { ...correction, date: '2026-11-21' },
+  ]);
+  expect(changedOn(law, '2026-11-22')).toBe('2026-11-21');
+});
+
+test('the JSON says of every place whether it was researched, and what was looked at (R51)', () => {
+  const research = {
+    researchedOn: '2026-11-27',
+    lookedAt: ['Acts of 2026'],
+    found: 'none' as const,
+  };
+  const { places } = toPublicRegister([makeLaw()], {
+    ...publication,
+    places: new Map([['idaho', research]]),
+  });
+  expect(places).toHaveLength(jurisdictions.length);
+  const knowledge = Object.fromEntries(places.map(({ slug, knowledge: what }) => [slug, what]));
+  expect(knowledge).toMatchObject({
+    ...{ texas: 'records', idaho: 'none-found', ohio: 'not-researched' },
+  });
+  expect(places.find(({ slug }) => slug === 'idaho')).toMatchObject({
+    ...{ researchedOn: '2026-11-27', lookedAt: ['Acts of 2026'] },
+  });
 });
 
 test('the table has one row for each law, all columns in each row, and no formulas', () => {

@@ -9,7 +9,12 @@ import {
   lawTopics,
 } from '#src/content/law-lists.ts';
 import { whoOwes, statusOn, type Law } from '#src/content/register/law.ts';
-import { lawPath, placeName } from '#src/content/register/law-words.ts';
+import { lawPath, placeName, placePath } from '#src/content/register/law-words.ts';
+import {
+  knowledgeLabels,
+  knowledgeOf,
+  type PlaceResearch,
+} from '#src/content/register/place-words.ts';
 
 /** What the published files need in addition to the records. */
 export interface Publication {
@@ -19,6 +24,8 @@ export interface Publication {
   absolute: (path: string) => string;
   /** The paths of the published articles, by the name of their file. */
   articlePaths: ReadonlyMap<string, string>;
+  /** What was researched about each place, by slug. */
+  places: ReadonlyMap<string, PlaceResearch>;
 }
 
 const keyOf = <Key extends string>(list: Record<Key, unknown>) =>
@@ -64,10 +71,19 @@ const source = z.object({
   isFrontPage: z.boolean().describe('True when no deeper page was certain.'),
 });
 
+const correction = z.object({
+  date: day.describe('The day of the correction.'),
+  said: z.string().describe('What the record said before.'),
+  now: z.string().describe('What is right.'),
+  source: z.object({ publisher: z.string(), work: z.string(), url: z.url() }),
+});
+
 const publicLaw = z.object({
   id: z.string().describe('It never changes; the page of the law is /laws/<id>.'),
   url: z.url().describe('The page of the law.'),
-  jurisdiction: z.enum(jurisdictions.map(({ slug }) => slug)).describe('A state, or us.'),
+  jurisdiction: z
+    .enum(jurisdictions.map(({ slug }) => slug))
+    .describe('A state or territory, or us.'),
   place: z.string().describe('The name of the state, or Federal.'),
   name: z.string(),
   shortName: z.string(),
@@ -91,6 +107,17 @@ const publicLaw = z.object({
   related: z.array(z.string()).describe('Ids of other laws that a reader needs too.'),
   articles: z.array(z.url()).describe('Articles on this site about it.'),
   checkedOn: day.describe('The last day that our check of the sources covers.'),
+  corrections: z.array(correction).describe('Mistakes in the record that were corrected.'),
+});
+
+const publicPlace = z.object({
+  slug: z.enum(jurisdictions.map(({ slug }) => slug)),
+  name: z.string(),
+  url: z.url().describe('The page of the place.'),
+  knowledge: keyOf(knowledgeLabels).describe('Whether an empty place was researched.'),
+  researchedOn: day.optional().describe('The day of the research.'),
+  lookedAt: z.array(z.string()).describe('What was looked at.'),
+  note: z.string().optional(),
 });
 
 /** The whole file. */
@@ -100,6 +127,7 @@ export const publicRegister = z.object({
   notice: z.string(),
   asOf: day.describe('The day for which each status holds.'),
   laws: z.array(publicLaw),
+  places: z.array(publicPlace).describe('Every place, those without a record included.'),
 });
 
 /** A record as it is published: parsing drops fields that the schema does not list. */
@@ -127,4 +155,13 @@ export const toPublicRegister = (
     'Not legal advice. A record says until when its sources were checked. Within a version, fields are added, and none is renamed, removed or given another meaning.',
   asOf: publication.today,
   laws: laws.map((law) => toPublicLaw(law, publication)),
+  places: jurisdictions.map(({ slug, name }) => {
+    const research = publication.places.get(slug);
+    const count = laws.filter(({ jurisdiction }) => jurisdiction === slug).length;
+    return publicPlace.parse({
+      ...{ lookedAt: [], ...research, slug, name },
+      url: publication.absolute(placePath(slug)),
+      knowledge: knowledgeOf(research, count),
+    });
+  }),
 });

@@ -1,9 +1,13 @@
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { builtOn } from '#src/content/register/all-laws.ts';
+import { allPlaces } from '#src/content/register/all-places.ts';
 import type { Publication } from './public-law.ts';
 
-/** The day and the URLs of this build; `articles` are the published ones. */
-export const publication = (articles: { path: string; entry: { id: string } }[]): Publication => ({
+/** The day, the URLs and the researched places of this build; `articles` are the published ones. */
+export const publication = async (
+  articles: { path: string; entry: { id: string } }[],
+): Promise<Publication> => ({
   ...{ today: builtOn, absolute: absoluteUrl },
+  places: await allPlaces(),
   articlePaths: new Map(articles.map(({ path, entry }) => [entry.id, path])),
 });

@@ -9,10 +9,10 @@ type Context = Pick<Publication, 'today' | 'absolute'>;
 
 /** The latest day up to `today` on which a record or the law's status changed, year-month-day; it is also the date in the sitemap. */
 export const changedOn = (
-  { checkedOn, effectiveOn, endedOn, history }: Law,
+  { checkedOn, effectiveOn, endedOn, history, corrections }: Law,
   today: string,
 ): string =>
-  [checkedOn, effectiveOn, endedOn, ...history.map(({ date }) => date)]
+  [checkedOn, effectiveOn, endedOn, ...[...history, ...corrections].map(({ date }) => date)]
     .filter((day) => day !== undefined)
     .filter((day) => day <= today)
     .reduce((latest, day) => (day > latest ? day : latest), checkedOn);

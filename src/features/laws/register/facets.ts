@@ -1,10 +1,19 @@
 /** The register's filters and their options. */
-import { boundBodies, jurisdictions, lawStatuses, lawTopics } from '#src/content/law-lists.ts';
+import {
+  boundBodies,
+  jurisdictions,
+  lawKinds,
+  lawStatuses,
+  lawTopics,
+} from '#src/content/law-lists.ts';
 import { statusOn, type Law } from '#src/content/register/law.ts';
 import { facetKeys, type FacetKey } from './register-row.ts';
 
 /** The fields of a record that filters use. */
-export type Filterable = Pick<Law, 'jurisdiction' | 'topics' | 'binds' | 'status' | 'effectiveOn'>;
+export type Filterable = Pick<
+  Law,
+  'jurisdiction' | 'kind' | 'topics' | 'binds' | 'status' | 'effectiveOn'
+>;
 
 /** An option of a filter. */
 export interface FacetOption {
@@ -30,6 +39,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
     label: 'State',
     options: Object.fromEntries(jurisdictions.map(({ slug, name }) => [slug, name])),
   },
+  kind: { label: 'Kind', options: lawKinds },
   topic: { label: 'Topic', options: lawTopics },
   who: { label: 'Who is bound', options: boundBodies },
   status: { label: 'Status', options: lawStatuses },
@@ -39,6 +49,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
 export function facetValues(law: Filterable, today: string): Record<FacetKey, string[]> {
   return {
     state: [law.jurisdiction],
+    kind: [law.kind],
     topic: law.topics,
     who: law.binds,
     status: [statusOn(law, today)],

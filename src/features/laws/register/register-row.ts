@@ -2,7 +2,7 @@
 import type { ListedLaw } from '#src/passages/law-passages.ts';
 
 /** The filters of the register, as in URLs. */
-export const facetKeys = ['state', 'topic', 'who', 'status'] as const;
+export const facetKeys = ['state', 'kind', 'topic', 'who', 'status'] as const;
 
 /** One of {@link facetKeys}. */
 export type FacetKey = (typeof facetKeys)[number];

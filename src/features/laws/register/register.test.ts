@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { states } from '#src/content/law-lists.ts';
+import { states, territories } from '#src/content/law-lists.ts';
 import { makeLaw } from '../../../../tests/fixtures/laws.ts';
 import { listFacets } from './facets.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
@@ -39,7 +39,7 @@ test('500 records are spread over pages of limited length, and none is lost', ()
 });
 
 test('each filter has the options that some record has, with their number and a page', () => {
-  const [state, topic, who, status] = listFacets(laws, today).map(({ options }) =>
+  const [state, kind, topic, who, status] = listFacets(laws, today).map(({ options }) =>
     options.map(({ label, count, path }) => [label, count, path]),
   );
   expect(state).toEqual([
@@ -47,6 +47,7 @@ test('each filter has the options that some record has, with their number and a 
     ['Ohio', 1, '/laws/ohio'],
     ['Texas', 2, '/laws/texas'],
   ]);
+  expect(kind).toEqual([['Statute', 4, '/laws/kind/statute']]);
   expect(topic).toContainEqual(['Chatbots', 2, '/laws/topic/chatbots']);
   expect(who).toContainEqual(['Vendors to public agencies', 1, '/laws/who/vendors']);
   expect(status).toContainEqual(['Vetoed', 1, '/laws/status/vetoed']);
@@ -99,14 +100,18 @@ test('a choice is read from a URL and written to one, and unknown parameters are
   expect(toggle(choice, 'topic', 'chatbots').filters).toEqual({});
 });
 
-test('the map has each state once, in its own place, with the number of its laws that bind agencies', () => {
-  const tiles = mapTiles(laws);
+test('the map has each state and territory once, in its own place, with the number of its laws that bind agencies, or none for a state that was not researched (R51)', () => {
+  const research = { researchedOn: '2026-11-27', lookedAt: ['Acts'], found: 'none' as const };
+  const tiles = mapTiles(laws, new Map([['iowa', research]]));
   expect(tiles.map(({ slug }) => slug).toSorted()).toEqual(
-    states.map(({ slug }) => slug).toSorted(),
+    [...states, ...territories].map(({ slug }) => slug).toSorted(),
   );
   expect(new Set(tiles.map(({ column, row }) => `${column},${row}`)).size).toBe(tiles.length);
-  const counts = tiles.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]);
+  const counts = tiles
+    .filter(({ count }) => count !== undefined)
+    .map(({ name, count }) => [name, count]);
   expect(counts).toEqual([
+    ['Iowa', 0],
     ['Ohio', 1],
     ['Texas', 1],
   ]);
@@ -114,7 +119,13 @@ test('the map has each state once, in its own place, with the number of its laws
 
 test('a row has the values of its record for each filter', () => {
   expect(rows.find(({ id }) => id === 'tx-hb-2')?.values).toEqual({
-    ...{ state: ['texas'], topic: ['courts'], who: ['vendors'], status: ['vetoed'] },
+    ...{
+      state: ['texas'],
+      kind: ['statute'],
+      topic: ['courts'],
+      who: ['vendors'],
+      status: ['vetoed'],
+    },
   });
   expect(rows.find(({ id }) => id === 'tx-hb-1')?.values.topic).toEqual(['chatbots', 'disclosure']);
 });

@@ -1,4 +1,4 @@
-/** The page on which an administrator records notice to end a subscription (R43). */
+/** The page on which an administrator records notice to end a subscription. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';

@@ -99,7 +99,7 @@ export async function endByNotice(
   const isOver = endsAt.getTime() <= Date.now();
   const changed = await stripe().subscriptions.update(id, {
     metadata: kept,
-    // We refund the unused months (R43), so Stripe must not credit them.
+    // We refund the unused months, so Stripe must not credit them.
     ...(!isOver &&
       !isSame(setTo, endsAt) && {
         cancel_at: Number(toSeconds(endsAt)),

@@ -1,4 +1,4 @@
-/** Ended years whose refund is still owed, recorded in the ledger so that a crash loses none (R43). */
+/** Ended years whose refund is still owed, recorded in the ledger so that a crash loses none. */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';

@@ -1,4 +1,4 @@
-/** Records notice that came by mail or from our staff, with the same effect as notice in the portal (R43). */
+/** Records notice that came by mail or from our staff, with the same effect as notice in the portal. */
 import Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';

@@ -1,4 +1,4 @@
-/** Refunds the unused whole months of an ended year, once and automatically (R43). */
+/** Refunds the unused whole months of an ended year, once and automatically. */
 import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { findPrice } from '#src/catalogue/prices.ts';

@@ -13,7 +13,7 @@ import { levelOf, scoreOf } from './score.ts';
 /** How urgent a recommendation is. */
 export type Priority = 'high' | 'medium' | 'low';
 
-/** One recommendation in a response (R25). */
+/** One recommendation in a response. */
 export interface Recommendation {
   category: string;
   recommendation: string;
@@ -35,7 +35,7 @@ const functionsByText = new Map(
     .map(({ text, nistFunction }) => [text, nistFunction]),
 );
 
-/** A result in a response (R25). */
+/** A result in a response. */
 export interface AssessmentResult {
   score: number;
   maturityLevel: MaturityLevelId;

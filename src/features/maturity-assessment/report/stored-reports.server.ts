@@ -53,7 +53,7 @@ interface ReportRow extends ScoredAssessment {
   reportId: string;
 }
 
-/** Readable reports are neither withdrawn nor expired, even if their files are not deleted yet (R39). */
+/** Readable reports are neither withdrawn nor expired, even if their files are not deleted yet. */
 const canBeRead = and(
   isNull(maturityAssessments.reportWithdrawnAt),
   sql`${maturityAssessments.createdAt} > now() - ${retention.assessmentReports.words}::interval`,

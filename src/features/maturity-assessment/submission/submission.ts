@@ -84,7 +84,7 @@ export const assessmentForm = defineForm({
   },
 });
 
-/** A parsed submission with exactly the ten answers (R28). */
+/** A parsed submission with exactly the ten answers. */
 export type Submission = z.output<typeof submissionSchema>;
 
 /** Converts form fields to an answer map. An invalid map becomes an empty one, so that every question is reported. */

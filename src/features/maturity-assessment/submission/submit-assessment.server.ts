@@ -45,7 +45,7 @@ export const takeAssessment = formEndpoint(
   },
 );
 
-/** The response: the submission, its result (R25) and the URLs of its report. */
+/** The response: the submission, its result and the URLs of its report. */
 export interface AssessmentReceipt extends Submission, AssessmentResult {
   /** The slug of the chosen state. */
   state?: string | undefined;

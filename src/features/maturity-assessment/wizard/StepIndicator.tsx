@@ -5,7 +5,7 @@ export const stepWordsId = 'assessment-step';
 
 const segments = Array.from({ length: stepCount }, (_, index) => index);
 
-/** 'Step 3 of 12' with a progress bar and the subject of the step; `step` counts from 0 (R26). */
+/** 'Step 3 of 12' with a progress bar and the subject of the step; `step` counts from 0. */
 export function StepIndicator({ step, about }: { step: number; about: string }) {
   const words = `Step ${step + 1} of ${stepCount}`;
   return (

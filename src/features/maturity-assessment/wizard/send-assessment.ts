@@ -1,4 +1,4 @@
-/** Submits an assessment and reports the outcome (R25, R27). */
+/** Submits an assessment and reports the outcome. */
 import * as z from 'zod/mini';
 import { ApiError } from '#src/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';

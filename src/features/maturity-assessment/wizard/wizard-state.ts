@@ -16,7 +16,7 @@ export const infoFields = ['name', 'title', 'agency', 'email'] as const;
 /** The step after the ten questions: the result. */
 export const resultStep = questionIds.length + 1;
 
-/** The number of steps, including 'About You' and the result (R26). */
+/** The number of steps, including 'About You' and the result. */
 export const stepCount = resultStep + 1;
 
 /** The visitor's input so far. */

@@ -6,7 +6,7 @@
  */
 export const footerEmailPattern = /^[^\s@]+@[^\s@]+\.(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/;
 
-/** Shown beside every form after the server accepts an address, which is not subscribed yet (R40). */
+/** Shown beside every form after the server accepts an address, which is not subscribed yet. */
 export const oneMoreStep =
   'One more step: press the button in the email that we sent. Updates start after that.';
 

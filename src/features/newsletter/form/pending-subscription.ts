@@ -22,7 +22,7 @@ export function storeSubscription(subscription: Subscription): void {
   write([...read().filter(({ email }) => email !== subscription.email), subscription]);
 }
 
-/** An email address that the server accepted, and whether its email waits (R50). */
+/** An email address that the server accepted, and whether its email waits. */
 interface Accepted {
   email: string;
   isWaiting: boolean;

@@ -59,7 +59,7 @@ export async function findIssue(slug: string): Promise<IssueContent | null> {
   return { ...content, article: null };
 }
 
-/** Whether an article's path is published: issues must not show an article that was withdrawn (R33). */
+/** Whether an article's path is published: issues must not show an article that was withdrawn. */
 async function publishedPaths(): Promise<(path: string) => boolean> {
   const articles = await readListedArticles();
   const paths = new Set(articles.filter(({ isDraft }) => !isDraft).map(({ path }) => path));

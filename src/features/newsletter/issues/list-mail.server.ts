@@ -1,4 +1,4 @@
-/** The headers and footer of every email to subscribers, with links to choose and unsubscribe (R22). */
+/** The headers and footer of every email to subscribers, with links to choose and unsubscribe. */
 import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { site } from '#src/site.ts';
 

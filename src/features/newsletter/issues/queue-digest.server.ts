@@ -1,4 +1,4 @@
-/** Queues the weekly email for every confirmed email address (R40), each issue at most once per reader. */
+/** Queues the weekly email for every confirmed email address, each issue at most once per reader. */
 import { randomBytes } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { freshDays } from '#src/content/update-series.ts';

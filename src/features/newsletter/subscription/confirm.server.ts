@@ -1,4 +1,4 @@
-/** Subscribes an email address when its owner presses the button behind the emailed link (R40). */
+/** Subscribes an email address when its owner presses the button behind the emailed link. */
 import { randomBytes } from 'node:crypto';
 import { arrayContains, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';

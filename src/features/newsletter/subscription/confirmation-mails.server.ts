@@ -3,6 +3,7 @@ import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm } from './link-forms.ts';
 import { listFooter, listHeaders, type Subscriber } from '../issues/list-mail.server.ts';
@@ -32,6 +33,7 @@ export function confirmationMail(to: string, token: string, siteUrl: string): Ma
     }),
     headers: { ...listIdentity('weekly-update'), 'Reply-To': site.contact.infoEmail },
     holdsSecret: true,
+    dedupeKey: hashToken(token),
     countsToward: 'newsletter',
   };
 }

@@ -1,4 +1,4 @@
-/** The page behind the link that confirms an email address (R40). */
+/** The page behind the link that confirms an email address. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';

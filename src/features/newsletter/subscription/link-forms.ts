@@ -19,7 +19,7 @@ const fields = {
   topics: { id: 'newsletter-topics', label: 'Topics', control: 'own' },
 } as const;
 
-/** Confirms an email address (R40), with an optional choice. */
+/** Confirms an email address, with an optional choice. */
 export const confirmationForm = defineForm({
   path: '/newsletter-confirmation',
   page: '/newsletter-confirmation',
@@ -56,7 +56,7 @@ export const choiceForm = defineForm({
   },
 });
 
-/** Unsubscribes an email address (R22). */
+/** Unsubscribes an email address. */
 export const unsubscribeForm = defineForm({
   path: '/unsubscribe',
   page: '/unsubscribe',

@@ -22,7 +22,17 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
   const isMailed = sql`exists (
     select 1 from newsletter_subscribers where activation_id = ${activationId}::uuid)`;
   await visitor.batch({
+    // Concurrent requests for an address wait for each other, so that each sees whether an email is held.
+    lock: database().execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('subscriber ' || lower(${email}::text), 0))`,
+    ),
     address: database().execute(sql`
+      -- One that waits for a person gives way, so that others' requests keep no one from the list.
+      with given_way as (
+        delete from outbox_mails where state = 'held' and dedupe_key in (
+          select unnest(confirmation_hashes) from newsletter_subscribers
+          where lower(email) = lower(${email}::text))
+        returning dedupe_key)
       insert into newsletter_subscribers as known
         (id, email, activation_id, source, confirmation_hashes, confirmation_mailed_at)
       values (${randomUUID()}::uuid, ${email}, ${activationId}::uuid, ${source},
@@ -30,10 +40,12 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
       on conflict (lower(email)) do update
       set email = excluded.email, activation_id = excluded.activation_id, source = excluded.source,
         -- The link of an earlier email keeps working: people press the first one that they find.
-        confirmation_hashes = known.confirmation_hashes || excluded.confirmation_hashes,
+        confirmation_hashes = excluded.confirmation_hashes || array(
+          select unnest(known.confirmation_hashes) except select dedupe_key from given_way),
         confirmation_mailed_at = now()
       where known.state <> 'active' and (known.confirmation_mailed_at is null
-        or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer))`),
+        or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer)
+        or exists (select 1 from given_way))`),
     mail: queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
       onlyIf: isMailed,
     }),

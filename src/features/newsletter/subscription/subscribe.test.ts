@@ -133,6 +133,51 @@ test('an unconfirmed address that is entered again gets one email a day, and bot
   }
 });
 
+const [stranger, dana] = ['203.0.113.7', '198.51.100.9'];
+const ask = async (email: string, ip: string) => {
+  const { response } = await post({ email }, { ip });
+  return ((await response.json()) as { data: { mail?: string } }).data.mail;
+};
+/** The stranger subscribes addresses of a city until further emails to it wait for a person. */
+async function useUpShare(): Promise<void> {
+  await repeatTry(fixture, 20, () => ask('someone@city.example', stranger));
+  await fixture.query(`delete from rate_limit_hits where expires_at < now() + interval '1 hour'`);
+}
+
+test('an email that waits for a person keeps no one else from getting the link, and is never doubled (R40, R50)', async () => {
+  await useUpShare();
+  const states = () =>
+    fixture.query(`select state from outbox_mails where recipient ilike 'dana@city.example'`);
+  for (let n = 0; n < 2; n += 1) {
+    expect(await ask('dana@city.example', stranger)).toBe('waits');
+    expect(await states()).toEqual([['held']]);
+  }
+  expect(await ask('Dana@City.example', dana)).toBeUndefined();
+  expect(await states()).toEqual([['waiting']]);
+  const [link] = await readConfirmationLinks(fixture, 'dana@city.example');
+  await ask('dana@city.example', stranger);
+  expect(await states()).toEqual([['waiting']]);
+  expect((await pressButton(link!)).status).toBe(303);
+});
+
+test('of concurrent requests, some of whose emails would wait for a person, one is sent and its link works (R40, R50)', async () => {
+  await useUpShare();
+  for (const email of ['a@city.example', 'b@city.example', 'c@city.example']) {
+    await Promise.all([stranger, stranger, dana, stranger].map((ip) => ask(email, ip)));
+    expect(
+      await fixture.query('select state from outbox_mails where recipient = $1', [email]),
+    ).toEqual([['waiting']]);
+    expect(
+      await fixture.query(
+        'select cardinality(confirmation_hashes) from newsletter_subscribers where email = $1',
+        [email],
+      ),
+    ).toEqual([['1']]);
+    const [link] = await readConfirmationLinks(fixture, email);
+    expect((await pressButton(link!)).status).toBe(303);
+  }
+});
+
 test('an unsubscribed address that is entered again stays unsubscribed until the button is pressed (R40)', async () => {
   await joinList(fixture, 'dana@portamelie.example');
   const [link = ''] = await readConfirmationLinks(fixture, 'dana@portamelie.example');

@@ -1,4 +1,4 @@
-/** The page behind the unsubscribe link in every email to subscribers (R22). */
+/** The page behind the unsubscribe link in every email to subscribers. */
 import type * as z from 'zod/mini';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';

@@ -1,4 +1,4 @@
-/** Unsubscribes an email address by the token in its emails (R22). */
+/** Unsubscribes an email address by the token in its emails. */
 import { sql } from 'drizzle-orm';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { isListMail } from '#src/integrations/database/tables/mail.ts';

@@ -1,4 +1,4 @@
-/** The link with which accounts payable take over invoices: its page, and the action of its button. Opening the page changes nothing (R41). */
+/** The link with which accounts payable take over invoices: its page, and the action of its button. Opening the page changes nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';

@@ -1,13 +1,11 @@
 /** Reads states and ZIP codes as people and browsers write them. */
-import { states } from '#src/content/law-lists.ts';
+import { states, territories } from '#src/content/law-lists.ts';
 
 /** Postal codes by the letters of the name: of the states, the District of Columbia and the territories. */
 const codes = Object.entries({
-  ...Object.fromEntries(states.map(({ name, postalCode }) => [name, postalCode])),
+  ...Object.fromEntries([...states, ...territories].map((one) => [one.name, one.postalCode])),
   'American Samoa': 'as',
-  Guam: 'gu',
   'Northern Mariana Islands': 'mp',
-  'Puerto Rico': 'pr',
   'Virgin Islands': 'vi',
   'U.S. Virgin Islands': 'vi',
 }).map(([name, code]) => ({ letters: lettersOf(name), code }));

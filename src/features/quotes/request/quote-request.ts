@@ -135,7 +135,7 @@ export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 
 const often = { month: 'a month', year: 'a year', once: 'once' } as const;
 
-/** The options of the price field, in groups (R8). */
+/** The options of the price field, in groups. */
 export const priceGroups = [
   { label: 'Billed monthly', prices: prices.filter(({ interval }) => interval === 'month') },
   { label: 'Billed yearly', prices: prices.filter(({ interval }) => interval === 'year') },

@@ -1,4 +1,4 @@
-/** Creates a quote with its mails in one batch, at the catalogue's price (R8, R11). */
+/** Creates a quote with its mails in one batch, at the catalogue's price. */
 import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { daysBefore } from '#src/formats/calendar-days.ts';

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The audit log of administrators' actions, without secrets (R31). */
+/** The audit log of administrators' actions, without secrets. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -11,5 +11,7 @@ export const auditEntries = pgTable(
     action: text().notNull(),
     detail: text().notNull().default(''),
   },
-  (table) => [index('audit_entries_at').on(table.at.desc(), table.id.desc())],
+  (table) => [
+    index('audit_entries_at').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
 );

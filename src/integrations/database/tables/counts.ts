@@ -26,7 +26,7 @@ export const resourceDownloads = pgTable(
   (table) => [primaryKey({ columns: [table.resourceId, table.day] })],
 );
 
-/** Submitted forms by day, kind and page (R46). */
+/** Submitted forms by day, kind and page. */
 export const formCounts = pgTable(
   'form_counts',
   {

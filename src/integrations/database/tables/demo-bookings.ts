@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Booked demos; the same email address, day and time is the same booking until it is canceled (R18, R48). */
+/** Booked demos; the same email address, day and time is the same booking until it is canceled. */
 export const demoBookings = pgTable(
   'demo_bookings',
   {

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Uploaded tax exemption certificates; each file is a blob with the row's id as key (R47). */
+/** Uploaded tax exemption certificates; each file is a blob with the row's id as key. */
 export const exemptionCertificates = pgTable(
   'exemption_certificates',
   {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Questions that visitors left (R47). */
+/** Questions that visitors left. */
 export const leftQuestions = pgTable(
   'left_questions',
   {

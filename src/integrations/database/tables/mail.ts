@@ -1,4 +1,4 @@
-/** The outbox, and what happened to our emails (R20). */
+/** The outbox, and what happened to our emails. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -19,7 +19,7 @@ export interface Preparation {
   id: string;
 }
 
-/** Emails to be sent, being sent and sent (R20). */
+/** Emails to be sent, being sent and sent. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
@@ -50,7 +50,7 @@ export const outboxMails = pgTable(
     sentAt: instant('sent_at'),
     /** When an administrator sent it again; its delivery time starts then. */
     resentAt: instant('resent_at'),
-    /** The cap that the email counts toward, with the mailbox (R41); null when no cap applies. */
+    /** The cap that the email counts toward, with the mailbox; null when no cap applies. */
     countedMailbox: text('counted_mailbox'),
     countedDomain: text('counted_domain'),
   },
@@ -86,7 +86,7 @@ export const mailServer = pgTable('mail_server', {
   downSince: instant('down_since'),
 });
 
-/** A condition for list emails, which have an unsubscribe header (R22). */
+/** A condition for list emails, which have an unsubscribe header. */
 export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
 
 /** Reports of permanent bounces and complaints, one row per email address. */

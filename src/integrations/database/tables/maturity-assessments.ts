@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Submitted maturity assessments with their results (R25). */
+/** Submitted maturity assessments with their results. */
 export const maturityAssessments = pgTable(
   'maturity_assessments',
   {
     id: uuid().primaryKey(),
     /** Identifies a repeated submission; null if the client sent no id. */
     submissionKey: text('submission_key').unique(),
-    /** The id in the report's URL; null after the report is deleted (R39). */
+    /** The id in the report's URL; null after the report is deleted. */
     reportId: text('report_id').unique(),
     name: text().notNull(),
     title: text().notNull(),

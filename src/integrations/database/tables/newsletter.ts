@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Subscribers: active, unconfirmed, or recently unsubscribed (R22, R39, R40). */
+/** Subscribers: active, unconfirmed, or recently unsubscribed. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

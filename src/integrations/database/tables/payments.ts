@@ -1,4 +1,4 @@
-/** The ledger: purchases and subscriptions, as last read from Stripe (R15). */
+/** The ledger: purchases and subscriptions, as last read from Stripe. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -68,7 +68,7 @@ export const purchases = pgTable(
     subscriptionId: text('subscription_id'),
     quoteId: text('quote_id'),
     settledAt: instant('settled_at'),
-    /** The path of the page on which the checkout was opened, if known (R46). */
+    /** The path of the page on which the checkout was opened, if known. */
     openedOn: text('opened_on'),
     /** Stripe's status of each dispute, such as `needs_response, lost`; null without one. */
     disputeStatus: text('dispute_status'),
@@ -91,7 +91,7 @@ export const purchases = pgTable(
 /** The ways in which notice can reach us. */
 export const noticeSources = ['portal', 'mail', 'administrator'] as const;
 
-/** The refund of a prepaid year that ended (R43); all null before that. */
+/** The refund of a prepaid year that ended; all null before that. */
 const refund = () => ({
   /** `owed` until the request to Stripe; `by_hand` when someone has to pay manually. */
   refundState: text('refund_state', { enum: ['owed', 'refunded', 'by_hand', 'none'] }),
@@ -115,7 +115,7 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),
-    /** When and how valid notice was given (R43); Stripe's dashboard counts as the portal. */
+    /** When and how valid notice was given; Stripe's dashboard counts as the portal. */
     noticedAt: instant('noticed_at'),
     noticeFrom: text('notice_from', { enum: noticeSources }),
     /** When the subscription is set to end, or null if it continues. */

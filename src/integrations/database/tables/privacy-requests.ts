@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Requests to export or delete personal data, whether done or not (R47). */
+/** Requests to export or delete personal data, whether done or not. */
 export const privacyRequests = pgTable('privacy_requests', {
   id: uuid().primaryKey(),
   email: text().notNull(),

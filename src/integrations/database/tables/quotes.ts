@@ -29,7 +29,7 @@ export const quotes = pgTable(
     payablesEmail: text('payables_email').notNull(),
     /** A hash of the token in the email to accounts payable. */
     payablesTokenHash: text('payables_token_hash'),
-    /** When accounts payable confirmed their email address and took over the invoices (R41). */
+    /** When accounts payable confirmed their email address and took over the invoices. */
     payablesProvedAt: instant('payables_proved_at'),
     poNumber: text('po_number'),
     /** Since when we have the buyer's tax exemption certificate. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Requests per key within its window, for rate limits (R38); a key is an HMAC. */
+/** Requests per key within its window, for rate limits; a key is an HMAC. */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {

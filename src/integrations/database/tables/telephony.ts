@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** The phone provider's settings, in one row or none (R31). */
+/** The phone provider's settings, in one row or none. */
 export const telephonyConfiguration = pgTable('telephony_configuration', {
   id: text({ enum: ['twilio'] }).primaryKey(),
   /** Account SID and Auth Token, encrypted together by `sealSecret`. */

@@ -51,7 +51,7 @@ export const restorations = pgTable('restorations', {
 export const wasJustRestored = sql`exists (
   select 1 from restorations where restored_at > now() - interval '3 days')`;
 
-/** The deploys for which this database is marked (R45): one row, or none before the first `npm run db:migrate`. */
+/** The deploys for which this database is marked: one row, or none before the first `npm run db:migrate`. */
 export const deployContext = pgTable('deploy_context', {
   id: boolean().primaryKey().default(true),
   context: text({ enum: ['production', 'preview'] }).notNull(),

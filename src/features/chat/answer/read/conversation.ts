@@ -1,17 +1,15 @@
 /** Reads a message with the exchanges before it: what they were about, and what the message asks with that subject. */
-import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import type { Knowledge } from '../../knowledge/knowledge.ts';
 import type { Law } from '#src/content/register/law.ts';
-import { findStates } from '#src/passages/states.ts';
-import { foldedWords, meaningfulWords, stem } from '#src/passages/words.ts';
+import { meaningfulWords } from '#src/passages/words.ts';
+import type { Knowledge } from '../../knowledge/knowledge.ts';
 import type { PagesAnswer } from '../compose-answer.ts';
-import { linesOf } from '../laws/law-records.ts';
-import { findField } from '../laws/match-laws.ts';
-import { oneOf, plainText } from '../phrases.ts';
-import { findPricedPopulation } from '../plan-prices.ts';
-import { findPopulation } from '../population.ts';
+import { numbersOf } from '../laws/bill-numbers.ts';
+import { findField, linesOf, nameOfPlace } from '../laws/law-records.ts';
+import { plainText } from '../message.ts';
+import { findStates, nameStates } from '../places.ts';
+import { findPopulation, findPricedPopulation } from '../price.ts';
+import { readPhrases, shareOf, type Ranking } from '../ranking.ts';
 import { findSmallTalk } from '../small-talk.ts';
-import { nameStates } from '../state-names.ts';
 import { asksPrice, isAboutLaw, isAboutUs } from '../subjects.ts';
 
 /** An exchange before a message. */
@@ -20,88 +18,90 @@ export interface Exchange {
   answer: PagesAnswer;
 }
 
-/** Messages with at most this many words may be follow-ups: "And for a year?" */
-const followUpWords = 4;
-/** A subject is kept over this many follow-ups. */
-const mostFollowUps = 3;
-
-const { followUps } = questionWords;
-/** Beginnings of follow-ups: "What about", "and". */
-const leaning = new RegExp(String.raw`^\W*${oneOf(followUps.beginnings)}\b`, 'i');
-/** Pronouns that refer to an earlier message. */
-export const bare = new RegExp(String.raw`\b${oneOf(followUps.pronouns)}\b`, 'i');
-
-/** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
-export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
-
-/** Whether a message is hardly more than a pronoun: "How long is it?" */
-export const isOnlyPronoun = (message: string): boolean =>
-  bare.test(message) && meaningfulWords(message).length < 3;
-
-const mayFollow = (message: string) =>
-  refersBack(message) || meaningfulWords(message).length <= followUpWords;
-
 /** What the last exchanges were about. */
 export interface Topic {
   /** The visitor's own words, from the question that began the subject. */
   asked: string;
   /** The state that the visitor named last. */
-  state?: string | undefined;
+  state: string | undefined;
   /** The first law of the last answer. */
-  law?: Law | undefined;
-  /** The id of the last answer's question. */
-  question?: string | undefined;
+  law: Law | undefined;
+  /** The ids of the questions that were answered. */
+  questions: ReadonlySet<string>;
   answer: PagesAnswer;
 }
+
+/** A way to read a message after an earlier one. */
+export interface Reading {
+  text: string;
+  /** What was asked before, as far as it belongs to the question. */
+  before?: string;
+  /** Whether it is preferred to the message alone, because the message only makes sense with it. */
+  isMeant: boolean;
+  /** Whether it adds the state that was named before. */
+  isOfState?: boolean;
+}
+
+/** Messages with at most this many words may be follow-ups, and a subject is kept over this many of them. */
+const most = { words: 4, followUps: 3 };
+/** Beginnings of follow-ups: "What about", "and". */
+const leaning =
+  /^\W*(?:and|but|so|or|what about|how about|what if|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why)\b/i;
+/** Pronouns that refer to an earlier message. */
+const bare = /\b(?:it|this|that|they|them|those)\b/i;
+
+/** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
+export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
+/** Whether a message is hardly more than a pronoun: "How long is it?" */
+export const isOnlyPronoun = (message: string): boolean =>
+  bare.test(message) && meaningfulWords(message).length < 3;
+const mayFollow = (message: string) =>
+  refersBack(message) || meaningfulWords(message).length <= most.words;
 
 /** The subject of a conversation, or null when it has none yet. */
 export function readTopic(
   earlier: readonly Exchange[],
-  { laws, spanish }: Knowledge,
+  { register, spanish }: Knowledge,
 ): Topic | null {
   const exchanges = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
-  const last = exchanges.at(-1);
-  if (!last) return null;
   let from = exchanges.length - 1;
-  while (from > 0 && exchanges.length - from <= mostFollowUps && mayFollow(exchanges[from]!.asked))
+  const { answer } = exchanges[from] ?? {};
+  if (!answer) return null;
+  while (from > 0 && exchanges.length - from <= most.followUps && mayFollow(exchanges[from]!.asked))
     from -= 1;
-  const hrefs = last.answer.sources.map(({ href }) => href);
+  const ofTopic = exchanges.slice(from);
+  const statesIn = ({ asked }: Exchange) =>
+    findStates(nameStates(plainText(spanish.withoutIA(asked))));
   return {
-    asked: exchanges
-      .slice(from)
-      .map(({ asked }) => plainText(asked))
-      .join(' '),
-    state: exchanges
-      .flatMap(({ asked }) => findStates(nameStates(plainText(spanish.withoutIA(asked)))))
-      .at(-1),
-    law: hrefs.flatMap((href) => laws.all.find(({ id }) => href === `/laws/${id}`) ?? [])[0],
-    question: hrefs.find((href) => href.startsWith('/questions#'))?.replace('/questions#', ''),
-    answer: last.answer,
+    answer,
+    asked: ofTopic.map(({ asked }) => plainText(asked)).join(' '),
+    state: exchanges.flatMap(statesIn).at(-1),
+    law: answer.sources.flatMap(
+      ({ href }) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [],
+    )[0],
+    questions: new Set(
+      ofTopic.flatMap((one) => one.answer.sources.map(({ href }) => href.split('#')[1] ?? '')),
+    ),
   };
 }
 
-/** How a message can be read alone after an earlier one. */
-export interface Reading {
-  text: string;
-  /** Whether it is preferred to the message alone, because the message only makes sense with it. */
-  isMeant: boolean;
-}
-
-/** The standalone readings of a message with the subject before it: its law, its state, its words. */
-export function readWithTopic(message: string, topic: Topic): Reading[] {
+/** The readings of a message with the subject before it: its law, its state, its price, its words. */
+export function readWithTopic(message: string, topic: Topic, ranking: Ranking): Reading[] {
   const { law, state, asked } = topic;
-  const isElsewhere = findStates(message).length > 0;
   const follows = mayFollow(message);
+  const isElsewhere = findStates(message).length > 0;
+  const isBill = numbersOf(message).length > 0;
+  const ofLaw = law && follows && !isElsewhere && !isBill ? law : undefined;
   const priced = follows ? askPriceAgain(message, asked) : null;
   return [
-    ...(law && follows && !isElsewhere
-      ? [{ text: `${law.shortName}: ${message}`, isMeant: isOfLaw(message, law) }]
+    ...(ofLaw
+      ? [{ text: `${ofLaw.shortName}: ${message}`, isMeant: isOfLaw(message, ofLaw, ranking) }]
       : []),
-    ...(state && !(law && follows) && !isElsewhere && !isAboutUs(message)
-      ? [{ text: `${message} (${titled(state)} law)`, isMeant: false }]
+    ...(state && !ofLaw && !isElsewhere && !isAboutUs(message)
+      ? [{ text: `${message} (${nameOfPlace(state)} law)`, isMeant: isBill, isOfState: true }]
       : []),
     ...(priced === null ? [] : [{ text: priced, isMeant: true }]),
-    ...(follows ? [{ text: `${asked} ${message}`, isMeant: false }] : []),
+    ...(follows ? [{ text: message, before: asked, isMeant: false }] : []),
   ];
 }
 
@@ -111,39 +111,32 @@ function askPriceAgain(message: string, asked: string): string | null {
   if (asksPrice(asked) && !isAboutLaw(message) && (isNumber || findPopulation(message) !== null))
     return `What is the price? Population ${message}`;
   const text = `${asked} ${message}`;
-  const isPriced = asksPrice(message) || /\b(?:month|year|annual)/i.test(message);
+  const isPriced =
+    asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
-const titled = (state: string) => state.replace(/\b\w/g, (letter) => letter.toUpperCase());
-
-/** The share of a follow-up's words that the law of the last answer must have. */
-const ofLaw = 0.6;
-
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
-function isOfLaw(message: string, law: Law): boolean {
-  if (isAboutUs(message)) return false;
-  if (findField(message) !== 'summary') return true;
-  const said = new Set(foldedWords(`${law.name} ${linesOf(law).join(' ')}`).map(stem));
-  const asked = meaningfulWords(message).map(stem);
-  return (
-    refersBack(message) && asked.filter((word) => said.has(word)).length >= asked.length * ofLaw
-  );
-}
+const isOfLaw = (message: string, law: Law, ranking: Ranking): boolean =>
+  !isAboutUs(message) &&
+  (findField(message) !== 'summary' ||
+    (refersBack(message) &&
+      shareOf(ranking.weigh(message), `${law.name}\n${linesOf(law).join('\n')}`) >= 0.6));
 
 /** The sentences of the last answer that mention most of a follow-up, with the share that they mention. */
 export function sayAgain(
   message: string,
   { answer }: Topic,
 ): { answer: PagesAnswer; share: number } {
-  const asked = partsOf(message);
+  const phrasesOf = (text: string) => readPhrases(meaningfulWords(text).join(' '));
+  const asked = phrasesOf(message);
   const sentences = answer.text
     .split('\n\n')[0]!
     .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u)
-    .map((sentence) => {
-      const said = new Set(partsOf(sentence));
-      return { sentence, share: asked.filter((part) => said.has(part)).length / asked.length };
-    });
+    .map((sentence) => ({
+      sentence,
+      share: asked.intersection(phrasesOf(sentence)).size / Math.max(1, asked.size),
+    }));
   const share = Math.max(...sentences.map((one) => one.share));
   const text = sentences
     .filter((one) => one.share === share)
@@ -153,10 +146,4 @@ export function sayAgain(
   return source && share > 0
     ? { share, answer: { text: `${text} [1]`, sources: [{ ...source, number: 1 }] } }
     : { share: 0, answer };
-}
-
-/** The stems of a text's words without small words, and each pair of neighbors. */
-function partsOf(text: string): string[] {
-  const words = meaningfulWords(text).map(stem);
-  return [...words, ...words.slice(1).map((word, at) => `${words[at]!} ${word}`)];
 }

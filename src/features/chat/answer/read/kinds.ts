@@ -1,14 +1,19 @@
 /** Recognizes messages that are handed on before any search: to help in a crisis, to counsel, to a person. */
 
+import { site } from '#src/site.ts';
+
 /** The kinds of messages that no page of ours may answer. */
-export type HandedOn =
-  | 'crisis'
-  | 'emergency'
-  | 'verdict'
-  | 'own case'
-  | 'haggling'
-  | 'others'
-  | 'opinion';
+export const handedOnKinds = [
+  'crisis',
+  'emergency',
+  'own case',
+  'verdict',
+  'haggling',
+  'others',
+  'opinion',
+] as const;
+/** One of the {@link handedOnKinds}. */
+export type HandedOn = (typeof handedOnKinds)[number];
 
 interface Rule {
   kind: HandedOn;
@@ -24,9 +29,9 @@ const we = String.raw`(?:i|we|us|our \w+|my \w+|the (?:city|county|town|departme
 const harm = String.raw`(?:shoot|kill|bomb|blow|burn|stab|murder|poison|hurt|attack|beat|strangle|hang|harm)(?:ing)?`;
 const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|the \w+|city hall|this place|it (?:up|down))`;
 const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|exposed|at fault|doing anything wrong)`;
+const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
-const ours =
-  '(?:Levee|Lexi|Small|Medium|Enterprise|Standard|AI|The|It|A|An|Your|Our|This|I|GovAI)\\b';
+const ours = `(?:${site.name}|Lexi|Small|Medium|Enterprise|Standard|AI|The|It|A|An|Your|Our|This|I|GovAI)\\b`;
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
@@ -64,7 +69,7 @@ const rules: Rule[] = [
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?${harm} `,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
-      String.raw`active shooter|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
+      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
       String.raw`(?:not|isn['’]?t|stopped) breathing|heart attack|is unconscious|(?:house|building|office) is on fire|call 911|(?:this is an|medical) emergency|in danger right now`,
       'amenaza de bomba|tiene un arma|hay una bomba|voy a matar|están disparando',
     ),
@@ -87,7 +92,10 @@ const rules: Rule[] = [
       String.raw`(?:what|anything|something|file|report|records?) ${gap(25)}(?:about|on|against) (?:her|him)`,
       String.raw`(?:i was|i got|i am being|i['’]?m being|my \w+ (?:was|got)) (?:\w+ )?(?:a ticket|a fine|arrested|denied|fired|evicted|sued|flagged|misidentified|discriminated|laid off|rejected|charged with)`,
     ),
-    unless: /\b(?:your|levee) (?:account|portal|invoice|quote|subscription)\b/i,
+    unless: new RegExp(
+      String.raw`\b(?:your|${brand}) (?:account|portal|invoice|quote|subscription)\b`,
+      'i',
+    ),
   },
   {
     kind: 'verdict',
@@ -130,10 +138,10 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good)\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)|\b[Ww]hat (?!${ours})\p{Lu}\w+ charges\b|\b[Ii]s (?!(?:it|this|that|there|your|the|an?|lexi|levee)\b)[\w.& -]{2,30} (?:any good|legit|trustworthy|worth it)\b`,
+      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good)\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)|\b[Ww]hat (?!${ours})\p{Lu}\w+ charges\b|\b[Ii]s (?!(?:it|this|that|there|your|the|an?|lexi|${brand})\b)[\w.& -]{2,30} (?:any good|legit|trustworthy|worth it)\b`,
       'u',
     ),
-    unless: /\b(?:you|your|levee|law|act)\b/i,
+    unless: new RegExp(String.raw`\b(?:you|your|${brand}|law|act)\b`, 'i'),
   },
   {
     kind: 'opinion',
@@ -155,8 +163,10 @@ const rules: Rule[] = [
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
       'abortion|gun control|death penalty|gay marriage|climate change',
     ),
-    unless:
-      /\b(?:levee|your (?:software|product|suite|workspace|company|templates?|plans?)|us to|for us|which plan)\b/i,
+    unless: new RegExp(
+      String.raw`\b(?:${brand}|your (?:software|product|suite|workspace|company|templates?|plans?)|us to|for us|which plan)\b`,
+      'i',
+    ),
   },
 ];
 

@@ -1,5 +1,7 @@
 /** Splits a message into the questions that it asks. */
 
+import { site } from '#src/site.ts';
+
 /** A message is answered in at most this many parts. */
 export const mostParts = 4;
 
@@ -7,13 +9,12 @@ const asking = String.raw`(?:(?:by|for|in|to|from|at|with|about)\s+)?(?:who|whom
 const auxiliary =
   '(?:do|does|did|is|are|am|was|were|can|could|will|would|may|must|should|shall|has|have|had)';
 /** What follows an auxiliary in a question; without it, "and is" only goes on. */
-const subject =
-  '(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|that|this|these|those|all|levee|lexi|support)';
+const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|that|this|these|those|all|${site.name}|lexi|support)`;
 const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so)';
 
 /** Where the next sentence begins: after a mark, before the number of a list, or in a new line that doesn't go on in lower case. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[?!;:])\s+|(?<=[.])\s+(?=[\p{L}¿¡])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})`,
+  String.raw`(?<=[?!;:])\s+|(?<!\b\p{L}\.)(?<=[.])\s+(?=[\p{L}¿¡])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))|(?:^|\s+)\(?[\da-e]{1,2}[.)]\s+(?=\p{L})`,
   'u',
 );
 /** Where the next question begins in a sentence: "… and who owns our data". */

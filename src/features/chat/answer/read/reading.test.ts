@@ -164,11 +164,15 @@ test.each([
 );
 
 test.each([
-  ['Which AI law binds Cañon City, Colorado?', '/laws/co-sb-26-189'],
-  ['Kansas City, MO: which AI laws bind us?', '/laws/missouri'],
-  ['Is there an AI law in Washington, DC?', '/laws/district-of-columbia'],
+  ['Which AI law binds Cañon City, Colorado?', '/laws/co'],
+  ['Kansas City, MO: which AI laws bind us?', '/laws/m(?:o-|issouri)'],
+  ['Is there an AI law in Washington, DC?', '/laws/d(?:c-|istrict-of-columbia)'],
+  ['Washington D.C. AI rules', '/laws/d(?:c-|istrict-of-columbia)'],
+  ['Which AI laws bind Española, NM?', '/laws/(?:nm-|new-mexico)'],
+  ['Does Hawaiʻi have an AI law?', '/laws/h(?:i-|awaii)'],
+  ['What AI laws bind agencies in Guam?', '/laws/gu'],
 ])('%j is about the right state', (message, href) => {
-  expect(ask(message).sources[0]?.href).toBe(href);
+  expect(ask(message).sources[0]?.href).toMatch(new RegExp(`^${href}`));
 });
 
 test('LA County is in California unless Louisiana is named', () => {
@@ -177,11 +181,12 @@ test('LA County is in California unless Louisiana is named', () => {
       .sources.map(({ href }) => href)
       .join(' ');
   expect(hrefs('Does LA County need an AI policy under state law?')).not.toContain('louisiana');
+  expect(hrefs('Does L.A. County have to follow an AI law?')).toContain('/laws/california');
 });
 
 test('a city is told first when a law binds the state alone', () => {
   expect(ask('Does New York City have an AI law for hiring?').text).toMatch(
-    /^New York LOADinG Act: State agencies, but not the legislature, courts or local governments\./,
+    /^New York LOADinG Act: State agencies, but not the legislature or courts\. Local governments are not bound/,
   );
 });
 
@@ -263,4 +268,9 @@ test('a follow-up in Spanish keeps the law before it', () => {
 
 test('a question about all of a state says which other records there are', () => {
   expect(ask('what does houston have to do about ai').text).toContain('Texas HB 3512');
+});
+
+test('a product that our text names is no name of others', () => {
+  const { text } = ask('rules for employees using ChatGPT at work');
+  expect(text).toContain('use only approved tools');
 });

@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { foldWord, listWords } from '#src/passages/words.ts';
+import { findPopulation } from '../price.ts';
 
 /** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
 const spanish = new Set(
@@ -28,20 +29,15 @@ export function findSpanishSmallTalk(message: string): Exclude<SpanishSmallTalk,
 
 /** The population in a Spanish question for a price, or null: "¿Cuánto cuesta para 8 mil habitantes?" */
 export function findSpanishPopulation(message: string): number | null {
-  const text = fold(message);
-  const named =
-    /(\d[\d.,]*)\s*(mil(?:l\w+)?)?\s*(?:de )?(?:habitantes|personas|residentes|vecinos)|(?:poblacion|ciudad|pueblo|condado|municipio) de (?:unos )?(\d[\d.,]*)\s*(mil(?:l\w+)?)?/.exec(
-      text,
-    );
-  if (
-    !named ||
-    !/\b(?:cuanto|precio|cuesta|costo|costaria|vale|cobran|pagar|tarifa|plan)/.test(text)
-  )
-    return null;
-  const [, one, unit, other, otherUnit] = named;
-  const digits = Number((one ?? other)!.replace(/[.,]/g, ''));
-  const factor = (unit ?? otherUnit)?.replace(/mil$/, '1000').replace(/^mil[^0-9].*/, '1000000');
-  return digits * Number(factor ?? 1);
+  const text = fold(message)
+    .replace(/(?<=\d)\.(?=\d{3}\b)/g, ',')
+    .replace(/\bmil\b/g, 'thousand')
+    .replace(/\bmillon(?:es)?(?: de)?\b/g, 'million')
+    .replace(/\b(?:habitantes|personas|residentes|vecinos)\b/g, 'people')
+    .replace(/\b(?:poblacion|ciudad|pueblo|condado|municipio) de (?:unos )?/g, 'population ');
+  return /\b(?:cuant|precio|cuesta|cost|vale|cobran|pagar|tarifa|plan)/.test(text)
+    ? findPopulation(text)
+    : null;
 }
 
 /** English words of a question about a law for the beginnings of Spanish ones; the rest of the message is left out. */
@@ -93,7 +89,7 @@ const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Indexes the Spanish questions, wordings and answers; `english` has the folded words of the site. */
 export function openSpanishReader(
   questions: AnsweredQuestion[],
-  english: ReadonlyMap<string, number>,
+  english: ReadonlyMap<string, unknown>,
 ): SpanishReader {
   const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
     fields: ['wordings', 'answer'],

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { findStates, nameStates, withoutStates } from './places.ts';
+
+test('states are recognized by their names and by names of their laws', () => {
+  expect(findStates('New York, new york and TEXAS')).toEqual(['new-york', 'texas']);
+  expect(findStates('fines under TRAIGA')).toEqual(['texas']);
+  expect(findStates('West Virginia')).toEqual(['west-virginia']);
+  expect(findStates('our state')).toEqual([]);
+  expect(withoutStates('A city in New York, or TEXAS?')).toBe('A city in  , or  ?');
+});
+
+test.each([
+  ['Which law binds Cañon City, Colorado?', ['colorado']],
+  ['Cañon City', []],
+  ['Kansas City, MO', ['missouri']],
+  ['Washington, D.C.', ['district-of-columbia']],
+  ['LA County', ['california']],
+  ['LA parishes', ['louisiana']],
+  ['Is AI regulated in tx?', ['texas']],
+  ['tell me in or out', []],
+  ['Kentuckys law', ['kentucky']],
+  ['police in Seattle', ['washington']],
+])('%j is in %j', (message, states) => {
+  expect(findStates(nameStates(message))).toEqual(states);
+});

@@ -1,0 +1,17 @@
+/** Home's initial script for the picker of a state: loads the rest when a visitor comes near it, or picked a state before. */
+import pickerUrl from 'chunk-url:./state-deadlines.ts';
+import type * as Picker from './state-deadlines.ts';
+
+const picker = document.querySelector<HTMLSelectElement>('#deadline-state')!;
+picker.parentElement!.hidden = false;
+const start = () =>
+  (import(/* @vite-ignore */ pickerUrl) as Promise<typeof Picker>)
+    .then(({ startPicker }) => startPicker(picker, document.querySelector('#deadlines')!))
+    .catch(() => 0);
+for (const reason of ['pointerover', 'focus'])
+  picker.addEventListener(reason, start, { once: true });
+try {
+  if (localStorage.getItem('deadlineState')) void start();
+} catch {
+  // A browser that refuses storage throws.
+}

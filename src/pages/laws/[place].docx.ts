@@ -1,0 +1,17 @@
+/** The brief of each place as a Word file. */
+import type { APIRoute } from 'astro';
+import { jurisdictions, type Jurisdiction } from '#src/content/law-lists.ts';
+import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
+import { allPlaces } from '#src/content/register/all-places.ts';
+import { briefSource } from '../../features/laws/place/brief-source.ts';
+import { makeWordFile, wordResponse } from '../../features/resources/word/word-file.ts';
+
+export const getStaticPaths = () =>
+  jurisdictions.map((place) => ({ params: { place: place.slug }, props: { place } }));
+
+export const GET: APIRoute<{ place: Jurisdiction }> = async ({ props: { place } }) =>
+  wordResponse(
+    await makeWordFile(
+      briefSource(place, await allLaws(), (await allPlaces()).get(place.slug), builtOn),
+    ),
+  );

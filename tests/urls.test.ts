@@ -1,0 +1,124 @@
+/** docs/urls.md: each address of netlify/functions, the function that serves it, and the actions that it calls. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Config } from '@netlify/functions';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import type { Routes } from '#src/server/routes.ts';
+
+/** By file, the actions that it exports. */
+type Actions = Map<string, Set<string>>;
+
+/** Options of an endpoint: who may call it, and the page of a rejected post. */
+const options = ['admit', 'page'];
+const isAction = (name: string, file: string) =>
+  /\.server\.tsx?$/.test(file) &&
+  !/^src\/(server|forms)\//.test(file) &&
+  !/(Form|Schema)$/.test(name);
+const toFile = (specifier: ts.Node) => specifier.getText().slice(1, -1).replace('#', '');
+
+/** The actions that an expression of a function file calls, itself or through declarations of the file. */
+function findActions(source: ts.SourceFile, expression: ts.Node): Actions {
+  const imports = new Map<string, string>();
+  const declarations = new Map<string, ts.Node>();
+  for (const statement of source.statements) {
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (initializer) declarations.set(name.getText(), initializer);
+    if (ts.isFunctionDeclaration(statement)) declarations.set(statement.name!.text, statement);
+    if (!ts.isImportDeclaration(statement)) continue;
+    const names = statement.importClause?.namedBindings;
+    if (names && ts.isNamedImports(names))
+      for (const { name } of names.elements)
+        imports.set(name.text, toFile(statement.moduleSpecifier));
+  }
+
+  const actions: Actions = new Map();
+  const seen = new Set<ts.Node>();
+  const add = (name: string, file: string) => {
+    if (isAction(name, file)) actions.set(file, (actions.get(file) ?? new Set()).add(name));
+  };
+  const visit = (node: ts.Node): void => {
+    if (seen.has(node) || ts.isTypeNode(node)) return;
+    seen.add(node);
+    const isOption = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node);
+    if (isOption && options.includes(node.name.getText())) return;
+    if (ts.isIdentifier(node)) {
+      add(node.text, imports.get(node.text) ?? '');
+      const declaration = declarations.get(node.text);
+      if (declaration) visit(declaration);
+    }
+    // An action that is imported on use: `(await import('…')).name`, or `rare('name')`.
+    if (ts.isPropertyAccessExpression(node)) addLoaded(node.expression, node.name.text);
+    if (ts.isCallExpression(node) && node.arguments[0] && ts.isStringLiteral(node.arguments[0]))
+      addLoaded(declarations.get(node.expression.getText()), node.arguments[0].text);
+    ts.forEachChild(node, visit);
+  };
+  const addLoaded = (node: ts.Node | undefined, name: string) => {
+    const [, file] = /\bimport\('#(.+?)'\)/.exec(node?.getText() ?? '') ?? [];
+    if (file) add(name, file);
+  };
+  visit(expression);
+  return actions;
+}
+
+/** The expressions of a function's default export: one for each entry of `routes()`, otherwise the whole. */
+function findHandlers(source: ts.SourceFile): ts.Node[] {
+  const { expression } = source.statements.find(ts.isExportAssignment)!;
+  if (!ts.isCallExpression(expression) || expression.expression.getText() !== 'routes')
+    return [expression];
+  const [table] = expression.arguments;
+  return (table as ts.ObjectLiteralExpression).properties.map(
+    (property) => (property as ts.PropertyAssignment).initializer,
+  );
+}
+
+/** A shorter address before those that continue it. */
+const sort = (lines: string[]) =>
+  lines.toSorted((a, b) => (a.replaceAll('`', '') < b.replaceAll('`', '') ? -1 : 1));
+
+async function describeFunctions(): Promise<string> {
+  const addresses: string[] = [];
+  const jobs: string[] = [];
+  for (const path of globSync('netlify/functions/*.ts')) {
+    const name = basename(path, '.ts');
+    const { default: handle, config } = (await import(`../netlify/functions/${name}.ts`)) as {
+      default: Partial<Routes>;
+      config: Config;
+    };
+    const source = ts.createSourceFile(
+      path,
+      readFileSync(path, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const paths = handle.paths ?? [config.path ?? '/*'].flat();
+    for (const [at, handler] of findHandlers(source).entries()) {
+      const actions = [...findActions(source, handler)].map(
+        ([file, names]) =>
+          `${[...names].map((action) => `\`${action}\``).join(', ')} in \`${file}\``,
+      );
+      const start = config.schedule
+        ? `- \`${name}\` (\`${config.schedule}\`)`
+        : `- \`${paths[at]}\` → \`${name}\``;
+      const line = actions.length > 0 ? `${start} → ${actions.join('; ')}` : start;
+      (config.schedule ? jobs : addresses).push(line);
+    }
+  }
+  return `# Addresses
+
+Generated by \`npm run docs:urls\`: each address that a function in \`netlify/functions\` serves, the function, and the actions that it calls. A line without an action has its few lines in the function. Every other address is a page in \`src/pages\` or a file; \`/*\` is what nothing else serves.
+
+${sort(addresses).join('\n')}
+
+## Scheduled jobs
+
+Times are in UTC.
+
+${sort(jobs).join('\n')}
+`;
+}
+
+test('docs/urls.md lists every address with its function and actions; `npm run docs:urls` writes it', async () => {
+  await expect(await describeFunctions()).toMatchFileSnapshot('../docs/urls.md');
+});
