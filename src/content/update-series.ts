@@ -24,7 +24,7 @@ export function describePause(days: readonly string[], today: string): Pause | n
   const first = newestFirst[gap] ?? last;
   return {
     ran: `The weekly updates ran ${writtenMonths(first, last)}.`,
-    mail: 'Until the next we mail deadlines and changes of AI laws.',
+    mail: 'Until the next one, we email AI law deadlines and changes.',
   };
 }
 

@@ -31,7 +31,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
     options: Object.fromEntries(jurisdictions.map(({ slug, name }) => [slug, name])),
   },
   topic: { label: 'Topic', options: lawTopics },
-  who: { label: 'Who is bound', options: boundBodies },
+  who: { label: 'Who must comply', options: boundBodies },
   status: { label: 'Status', options: lawStatuses },
 };
 
