@@ -167,9 +167,9 @@ export const publicBodies = Object.keys(publicBodyLabels) as readonly BoundBody[
 
 /** How sure we are of a record, with what that means. */
 export const lawConfidences = {
-  high: 'The text or an official page was read.',
-  medium: 'Part of it rests on summaries.',
-  low: 'It rests on summaries alone.',
+  high: 'High: we read the text or an official page.',
+  medium: 'Medium: some facts come from summaries.',
+  low: 'Low: all facts come from summaries.',
 } as const;
 
 /** After this many days without a check, a record's page has a warning, and editors get a list of such records. */

@@ -29,7 +29,7 @@ export function describePause(days: readonly string[], today: string): Pause | n
   const months = writtenMonths(newestFirst[gap] ?? last, last);
   return {
     ran: `The weekly updates ran ${months}.`,
-    mail: 'Until the next we mail deadlines and changes of AI laws.',
+    mail: 'Until the next one, we email AI law deadlines and changes.',
     archive: last < daysBefore(today, archiveDays) ? `Archive: weekly updates ${months}` : null,
   };
 }

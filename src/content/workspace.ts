@@ -5,6 +5,10 @@ export const workspaceResults = [
   { value: '40', label: 'higher quality' },
 ];
 
+/** What we say about SOC 2, in the same words on every page. */
+export const soc2Claim =
+  'The AI workspace runs on a third-party enterprise platform that is SOC 2 compliant.';
+
 /** The features of the workspace. */
 export const workspaceParts = [
   { title: 'Multiple AI models', text: 'Choose the model that fits the task.' },
@@ -15,9 +19,9 @@ export const workspaceParts = [
 
 /** How the workspace protects the data of agencies. */
 export const workspaceSafeguards = [
-  { title: 'SOC 2 compliant', text: 'A standard that your security office already knows.' },
+  { title: 'Data security (SOC 2)', text: `${soc2Claim} Report available on request.` },
   {
     title: 'Data never used for training',
-    text: 'What staff type and upload teaches no model.',
+    text: 'Nothing staff type or upload is used to train a model.',
   },
 ];

@@ -79,12 +79,18 @@ test.each(readPages())(
   },
 );
 
-test.each(['index.html', 'about.html'])('%s claims SOC 2 only for the AI workspace', (page) => {
-  const said = find(page, ({ tagName }) => /^(p|li)$/.test(tagName))
-    .map(plain)
-    .filter((words) => words.includes('SOC 2 compliant'));
-  expect(said.length).toBeGreaterThan(0);
-  for (const words of said) expect(words).toMatch(/workspace|enterprise chat platform/);
+test.each(readPages())(
+  '$path says “SOC 2 compliant” of the workspace’s platform only',
+  ({ html }) => {
+    const words = plain(parse(html));
+    const claims = words.match(/[^.]{0,80}SOC 2 compliant(?!\?)/g) ?? [];
+    for (const claim of claims) expect(claim).toMatch(/platform [^.]{0,40}SOC 2 compliant$/);
+  },
+);
+
+test('no page names the file of a test as a buyer’s proof, except the conformance report', () => {
+  const naming = readPages().filter(({ html }) => /\.test\.tsx?\b/.test(html));
+  expect(naming.map(({ path }) => path)).toEqual(['/accessibility/conformance-report']);
 });
 
 test.each(['index.html', 'software.html'])(

@@ -1,14 +1,15 @@
+import { soc2Claim } from '#src/content/workspace.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 
 /** Our principles in practice, in the order of the specification. */
 export const principles = [
   {
     title: 'Transparency',
-    text: 'Every AI use is on a register with its purpose, owner and vendor, ready to be published.',
+    text: 'Every AI use is on a register with its purpose, owner and vendor, ready to publish.',
   },
   {
     title: 'Accountability',
-    text: 'Each decision has a name, a date and its sign-offs, so no one has to reconstruct it later.',
+    text: 'Each decision is on file with a name, a date and its sign-offs.',
   },
   {
     title: 'Privacy',
@@ -16,15 +17,15 @@ export const principles = [
   },
   {
     title: 'Fairness',
-    text: 'Outcomes are compared by group against a threshold that you set, and when a test falls below it, staff record what they do about it.',
+    text: 'Outcomes are compared by group against a threshold that you set. When a test falls below it, staff record what they did.',
   },
   {
     title: 'Reliability',
-    text: `Our agreement names a target of ${legalFigures.uptimeTarget.words} uptime in a month, and assistants say where an answer comes from.`,
+    text: `Our agreement sets a target of ${legalFigures.uptimeTarget.words} uptime in a month, and assistants cite their sources.`,
   },
   {
     title: 'Security',
-    text: `The AI workspace is SOC 2 compliant, and staff sign in with single sign-on (SSO). If there’s a breach, you have our notice within ${legalFigures.breachNotice.words}.`,
+    text: `${soc2Claim} Staff sign in with single sign-on (SSO). We notify you of a breach within ${legalFigures.breachNotice.words}.`,
   },
 ];
 

@@ -2,7 +2,7 @@
 import { askUs } from '#src/content/procurement-schema.ts';
 import { site } from '#src/site.ts';
 
-/** The basis of an answer; tests have no public URL. */
+/** The basis of an answer; tests have no public URL, and their files’ names say nothing to a buyer. */
 export interface Basis {
   label: string;
   href: string | null;
@@ -18,8 +18,12 @@ const legalTitles: Partial<Record<string, string>> = {
 /** The label and link for an entry of `rests` in an answer sheet. */
 export function describeBasis(path: string): Basis {
   if (path === askUs)
-    return { label: 'Ask us', href: `mailto:${site.contact.infoEmail}?subject=A%20question` };
-  if (!path.startsWith('/')) return { label: `Our test ${path}`, href: null };
+    return {
+      label: 'On request, in writing',
+      href: `mailto:${site.contact.infoEmail}?subject=A%20question`,
+    };
+  if (!path.startsWith('/'))
+    return { label: 'Automated test, run before each release', href: null };
   const [pagePath = '', anchor = ''] = path.split('#');
   const [, id = '', section = ''] =
     /^(privacy|terms|subscription|addendum)-(.*)$/.exec(anchor) ?? [];

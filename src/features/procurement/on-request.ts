@@ -1,4 +1,5 @@
 /** The documents that we send on request only, because they depend on the agency or are not public. */
+import { requestEmailHref } from '#src/formats/request-email.ts';
 import { site } from '#src/site.ts';
 
 /** The documents on request, with a description. */
@@ -6,11 +7,11 @@ export const onRequest = [
   { name: 'W-9', text: `The tax form of ${site.name}, signed.` },
   {
     name: 'Insurance certificate',
-    text: 'With your agency as certificate holder where you need it. The amounts are those of the certificate.',
+    text: 'With your agency as certificate holder where you need it. Coverage amounts are on the certificate.',
   },
   {
     name: 'Cooperative contracts',
-    text: 'Our pages list none. Ask about yours, and we will tell you whether it can be used.',
+    text: 'We publish no list. Name yours, and we answer in writing whether you can buy through it.',
   },
   {
     name: 'Your own forms',
@@ -18,11 +19,10 @@ export const onRequest = [
   },
 ] as const;
 
-const body = `Please send us the papers that we have marked with an x:\r\n\r\n${onRequest
-  .map(({ name }) => `[ ] ${name}`)
-  .join('\r\n')}\r\n\r\nAgency:\r\nSolicitation or quote number:\r\n`;
-
 /** A `mailto:` URL that requests these documents. */
-export const askHref = `mailto:${site.contact.billingEmail}?subject=${encodeURIComponent(
+export const askHref = requestEmailHref(
+  site.contact.billingEmail,
   `Procurement papers for ${site.name}`,
-)}&body=${encodeURIComponent(body)}`;
+  onRequest.map(({ name }) => name),
+  ['Agency', 'Solicitation or quote number'],
+);

@@ -13,7 +13,7 @@ const subjects: Readonly<Record<string, QuestionSubject>> = {
 
 /** Shorter answers make no sense outside their sheet. */
 const minimumLength = 20;
-const unsaid = /^(?:Our pages (?:do not say|name no)|Not known to us)/;
+const unsaid = /^We (?:don’t publish|do not know)/;
 
 /** The answer sheets for Lexi, because agencies ask the same in the chat: complete questions, and the notes of some sheets. */
 export async function allSheetAnswers(): Promise<AnsweredQuestion[]> {

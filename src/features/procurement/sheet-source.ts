@@ -26,7 +26,7 @@ export const sheetSource = (sheet: Sheet) => ({
 export const subprocessorsTitle = 'Subprocessors';
 /** The description of the page and the file. */
 export const subprocessorsDescription =
-  'The companies that work for us with data of this website, with their task, the data and since when.';
+  'The companies that process data from this website for us: their task, the data, and the start date.';
 
 /** The source of the Word file with the subprocessors and their changes. */
 export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSubprocessor[]) {

@@ -21,7 +21,7 @@ const pages: readonly TopicLink[] = [
   { label: 'Choose a subscription', href: '/subscribe' },
   { label: 'The one-time license', href: '/checkout' },
   { label: 'Register of AI laws', href: '/laws' },
-  { label: 'Deadlines of AI laws', href: '/laws/deadlines' },
+  { label: 'AI law deadlines', href: '/laws/deadlines' },
   { label: 'The weekly AI governance update', href: '/newsletter' },
   { label: 'Questions and answers', href: '/questions' },
   { label: 'Corrections', href: '/corrections' },

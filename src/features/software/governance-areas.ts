@@ -14,7 +14,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'dashboard',
     name: 'Dashboard',
     description:
-      'A city manager starts Tuesday with 47 AI uses, 6 of them high risk and in use, and 5 reviews due in 30 days, one of them late. When council wants to know what the city uses and who decided, the answer is already on the page.',
+      'A city manager sees 47 AI uses, 6 of them high risk and in use, and 5 reviews due in 30 days, one of them late. When the council asks what the city uses and who approved it, the answer is on the screen.',
     tasks: [
       'Start the day with the decisions that wait for you, the earliest first.',
       'Compare departments by the number and the risk of their uses.',
@@ -25,7 +25,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'Council adopted a strategy in February and wants to know what became of it. Of 18 initiatives, 13 are on track or done, 4 are at risk and 1 is late. Each belongs to the goal that it serves, so a pilot that serves none is easy to see.',
+      'The council adopted a strategy in February and wants a progress report. Of 18 initiatives, 13 are on track or done, 4 are at risk and 1 is late. Each is listed under the goal it serves, so a pilot that serves none stands out.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
       'Mark what is done, on track, at risk or late, and print a summary for council.',
@@ -58,22 +58,22 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'vendor',
     name: 'Vendors',
     description:
-      'The plate reader contract ends on September 30 and has four of five clauses: the right to audit is missing. Someone knows that in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
+      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
       'Find contracts that lack a clause, such as the right to audit.',
-      'See contracts by the day they end, in time to get what’s missing.',
+      'See which contracts end next, in time to add missing clauses.',
     ],
   },
   {
     id: 'risk',
     name: 'Risk',
     description:
-      'Plate reads could be kept longer than the policy allows. That risk scored 20 before its controls and scores 12 now. Its file has the owner, four controls, one of them late, the sign-offs, and the part of the NIST AI Risk Management Framework that it answers.',
+      'License plate reads could be kept longer than the policy allows. That risk scored 20 before its controls and scores 12 now. Its file has the owner, four controls, one of them late, the sign-offs, and the part of the NIST AI Risk Management Framework that it answers.',
     tasks: [
-      'Carry out privacy and risk impact assessments, guided from question to question.',
+      'Complete privacy and risk impact assessments, question by question.',
       'Test controls on a date, and see which ones are late.',
-      'Collect sign-offs from the privacy officer to council in a file that stands up to a records request.',
+      'Collect sign-offs, from the privacy officer to the council, in one file that you can produce for a records request.',
     ],
   },
   {

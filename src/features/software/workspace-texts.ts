@@ -5,15 +5,15 @@ import { unbroken } from '#src/components/unbroken.ts';
 export const benefits = [
   {
     title: 'One place for staff to use AI',
-    text: 'Staff have a tool that they’re allowed to use, so work stays out of personal accounts.',
+    text: 'Staff have an approved tool, so work stays out of personal accounts.',
   },
   {
     title: 'Answers that can be checked',
-    text: 'An answer from a document names the page it comes from.',
+    text: 'Answers from a document cite the page.',
   },
   {
-    title: 'AI use across the enterprise in view',
-    text: 'Before Monday’s staff meeting, a department head reads in the register what each team uses AI for.',
+    title: 'AI use across the enterprise',
+    text: 'Department heads see what each team uses AI for.',
   },
   {
     title: 'Start without an implementation project',
@@ -31,11 +31,11 @@ export const useCases = [
   },
   {
     title: 'Records requests',
-    text: 'List what in a set of documents answers a request, and draft the reply for a person to check.',
+    text: 'Find the documents that answer a request, and draft a reply for a person to check.',
   },
   {
     title: 'Council minutes',
-    text: 'Make draft minutes and a list of actions from the transcript of a meeting.',
+    text: 'Draft minutes and action items from a meeting transcript.',
   },
   {
     title: 'Grant writing',

@@ -12,7 +12,7 @@ import { readSettings, selectState } from './read-state.server.ts';
 import { minutesBetweenChecks } from './longest-pauses.ts';
 import { selectUptime, uptimeDays, uptimeOf, type UptimeDay } from './uptime.server.ts';
 
-const title = 'Status';
+const title = 'System status';
 
 interface SiteState {
   failing: PartName[];
@@ -43,24 +43,21 @@ export async function renderStatus(log: Log): Promise<Page> {
             >
               <dt>{parts[part]}</dt>
               <dd className={failing.includes(part) ? 'text-bad' : ''}>
-                {failing.includes(part) ? wordsFor(part, known) : 'Works'}
+                {failing.includes(part) ? wordsFor(part, known) : 'Operational'}
               </dd>
             </div>
           ))}
         </dl>
         {known ? <Uptime days={known.days} /> : null}
-        <h2 className="mt-48">What this page is made from</h2>
+        <h2 className="mt-48">How we measure</h2>
         <p>
-          Every {minutesBetweenChecks} minutes the site checks itself: whether its database answers
-          and stores, whether email leaves, whether payments are recorded, and whether scheduled
-          work runs. Five minutes without a check count as minutes in which nothing worked. Days are
-          in UTC.
+          Every {minutesBetweenChecks} minutes the site checks its database, email, payments and
+          scheduled work. A missed check counts as downtime. Days are in UTC.
         </p>
         <p>
-          Our target is {legalFigures.uptimeTarget.words} of each calendar month (
-          <a href="/legal?tab=subscription">Subscription Agreement</a>). Does something not work for
-          you? Write to{' '}
-          <a href={`mailto:${site.contact.supportEmail}`}>{site.contact.supportEmail}</a>.
+          Our target is {legalFigures.uptimeTarget.words} uptime in each calendar month (
+          <a href="/legal?tab=subscription">Subscription Agreement</a>). Trouble with the site?
+          Write to <a href={`mailto:${site.contact.supportEmail}`}>{site.contact.supportEmail}</a>.
         </p>
       </>
     ),
@@ -74,17 +71,17 @@ async function readSiteState(): Promise<SiteState> {
 
 function summarize(known: SiteState | null): string {
   if (!known)
-    return 'Our database does not answer right now. You can read the site; forms and accounts don’t work.';
+    return 'Our database is down. You can read the site, but forms and accounts don’t work.';
   return known.failing.length === 0
-    ? 'Everything works.'
-    : 'Part of the site does not work right now.';
+    ? 'All systems operational.'
+    : 'Part of the site is not working.';
 }
 
 function wordsFor(part: PartName, known: SiteState | null): string {
-  if (!known) return part === 'forms' ? 'Does not work' : 'Not known right now';
+  if (!known) return part === 'forms' ? 'Not working' : 'Unknown';
   return part === 'mail'
-    ? 'Late: nothing is lost, and it leaves by itself'
-    : 'Does not work as it should';
+    ? 'Delayed: nothing is lost, and email is sent later'
+    : 'Not working properly';
 }
 
 /** The time that this many checks cover, in words. */
@@ -96,18 +93,15 @@ function writtenTime(checks: number): string {
 
 function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
   const all = uptimeOf(days);
-  if (all === null)
-    return (
-      <p>We started to keep this record a moment ago, so there are no past days to show yet.</p>
-    );
-  const daysWithTrouble = days.filter(({ expected, worked }) => worked < expected).toReversed();
+  if (all === null) return <p>This record has just started. There are no past days to show yet.</p>;
+  const daysWithIncidents = days.filter(({ expected, worked }) => worked < expected).toReversed();
   const month = days.filter(({ day }) => day.slice(0, 7) === days.at(-1)?.day.slice(0, 7));
   return (
     <>
       <h2 className="mt-48">The last {uptimeDays} days</h2>
       <p>
-        Everything worked <strong>{all}</strong> of the time since {writtenDay(days[0]?.day ?? '')},
-        and <strong>{uptimeOf(month)}</strong> of this month. One bar is one day.
+        Uptime: <strong>{all}</strong> since {writtenDay(days[0]?.day ?? '')},{' '}
+        <strong>{uptimeOf(month)}</strong> this month. One bar is one day.
       </p>
       <div className="flex h-32 items-stretch gap-2" aria-hidden="true">
         {days.map(({ day, expected, worked }) => (
@@ -117,13 +111,13 @@ function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
           />
         ))}
       </div>
-      {daysWithTrouble.length === 0 ? (
-        <p>There was no day with trouble.</p>
+      {daysWithIncidents.length === 0 ? (
+        <p>No incidents in this period.</p>
       ) : (
         <>
-          <h3>Days with trouble</h3>
+          <h3>Days with incidents</h3>
           <ul className="list-disc pl-20">
-            {daysWithTrouble.map((day) => (
+            {daysWithIncidents.map((day) => (
               <li key={day.day}>
                 {writtenDay(day.day)}: {uptimeOf([day])}, about{' '}
                 {writtenTime(day.expected - day.worked)}

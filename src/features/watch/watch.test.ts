@@ -208,7 +208,7 @@ test('when the checks have stopped, a monitor gets 503, and the status page show
     503,
     { success: false, error: 'Not right: schedules.' },
   ]);
-  expect(await (await get('/status')).text()).toContain('Part of the site does not work right now');
+  expect(await (await get('/status')).text()).toContain('Part of the site is not working');
   // The first check after a laptop wakes up sends no alarm about itself.
   await run();
   expect(await alarmsSent()).toEqual([]);
@@ -281,8 +281,8 @@ test('every scheduled function is watched (add a new one to longest-pauses.ts)',
   expect(Object.keys(longestPauses).sort()).toEqual(names.sort());
 });
 
-test('the status page shows what works, the uptime of the last days, and the days with trouble', async () => {
-  expect(await (await get('/status')).text()).toContain('there are no past days to show yet');
+test('the status page shows what works, the uptime of the last days, and the days with incidents', async () => {
+  expect(await (await get('/status')).text()).toContain('There are no past days to show yet.');
   await fixture.query(
     `insert into uptime_checks (slot)
        select generate_series(date_trunc('day', now(), 'UTC') - interval '10 days', now(), '5 minutes')`,
@@ -296,16 +296,16 @@ test('the status page shows what works, the uptime of the last days, and the day
   const answer = await get('/status');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const page = await answer.text();
-  expect(page).toContain('Everything works.');
+  expect(page).toContain('All systems operational.');
   const words = page.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-  expect(words).toMatch(/Everything worked 9\d\.\d\d% of the time since/);
+  expect(words).toMatch(/Uptime: 9\d\.\d\d% since/);
   expect(words).toMatch(/: 95\.83%, about 60 minutes/);
   expect(words).toMatch(/: 99\.65%, about 5 minutes/);
   expect(page.match(/bg-brass/g)).toHaveLength(2);
   await insertMails(3, 'attempts, created_at', `4, now() - interval '40 minutes'`);
   const late = await (await get('/status')).text();
-  expect(late).toContain('Part of the site does not work right now.');
-  expect(late).toContain('Late: nothing is lost');
+  expect(late).toContain('Part of the site is not working.');
+  expect(late).toContain('Delayed: nothing is lost');
 });
 
 test('checks are kept and shown for 90 days, beside our uptime target', async () => {
@@ -322,7 +322,7 @@ test('checks are kept and shown for 90 days, beside our uptime target', async ()
   expect(page).toContain('The last 90 days');
   expect(page.match(/<span class="min-w-0 flex-1 /g)).toHaveLength(90);
   expect(page.replace(/<[^>]+>/g, '')).toContain(
-    `Our target is ${legalFigures.uptimeTarget.words} of each calendar month`,
+    `Our target is ${legalFigures.uptimeTarget.words} uptime in each calendar month`,
   );
 });
 
@@ -358,8 +358,8 @@ test('while the database is unreachable the status page says so, and shows no up
   fixture.setReachable(true);
   expect(answer.status).toBe(200);
   const page = await answer.text();
-  expect(page).toContain('Our database does not answer right now.');
-  expect(page).not.toContain('of the time since');
+  expect(page).toContain('Our database is down.');
+  expect(page).not.toContain('Uptime:');
 });
 
 test('uptime is rounded down, so that a minute of trouble never shows 100%', () => {

@@ -56,7 +56,7 @@ export function Dashboard() {
   return (
     <Screen
       title="Dashboard"
-      note="Tuesday, July 15. Every AI use the city has registered, and what is waiting for you."
+      note="July 15. Every AI use the city has registered, and what is waiting for you."
       grid="grid-cols-[minmax(0,1fr)_300px] grid-rows-[54px_auto_auto_1fr]"
       buttons={
         <>

@@ -32,9 +32,9 @@ const languages = [
 ];
 
 const quarters = [
-  { name: 'Q3 2024', ratio: '0.84', x: 30, y: 51, label: 39 },
+  { name: 'Q3', ratio: '0.84', x: 30, y: 51, label: 39 },
   { name: 'Q4', ratio: '0.83', x: 99, y: 57.5, label: 45.5 },
-  { name: 'Q1 2025', ratio: '0.80', x: 168, y: 77, label: 65 },
+  { name: 'Q1', ratio: '0.80', x: 168, y: 77, label: 65 },
   { name: 'Q2', ratio: '0.77', x: 237, y: 96.5, label: 117.5, below: true },
 ];
 

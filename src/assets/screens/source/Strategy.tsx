@@ -51,7 +51,7 @@ export function Strategy() {
   return (
     <Screen
       title="Strategy"
-      note="AI strategy 2025 to 2026, adopted by council on February 11."
+      note="Two-year AI strategy, adopted by council on February 11."
       grid="grid-cols-[minmax(0,1fr)_300px] grid-rows-[54px_auto_1fr]"
       buttons={
         <>
@@ -121,7 +121,7 @@ function Roadmap() {
       />
       <g className="fill-ink-2 text-12">
         <text x="229" y="14">
-          2025 Q1
+          Year 1, Q1
         </text>
         <text x="303" y="14">
           Q2
@@ -130,7 +130,7 @@ function Roadmap() {
           Q4
         </text>
         <text x="529" y="14">
-          2026 Q1
+          Year 2, Q1
         </text>
         <text x="603" y="14">
           Q2

@@ -17,12 +17,12 @@ const vendors = [
   ['V-14', 'Heronwatch', '2', 'done Complete', 'done Current', 'done No', 'Sep 30'],
   ['V-17', 'Cordgrass Talent', '1', 'bad No bias test', 'done Current', 'done No', 'Oct 1'],
   ['V-03', 'Saltgrass Systems', '3', 'done Complete', 'done Current', 'done No', 'Dec 31'],
-  ['V-06', 'Batture Mapping', '3', 'done Complete', 'done Current', 'done No', 'Jan 31, 2026'],
-  ['V-12', 'Millpond Traffic', '2', 'due 1 answer open', 'done Current', 'done No', 'Mar 31, 2026'],
-  ['V-09', 'Quillmark', '3', 'done Complete', 'done Current', 'done No', 'Jun 30, 2026'],
-  ['V-01', 'Tupelo Cloud', '4', 'done Complete', 'done Current', 'done No', 'Jun 30, 2026'],
-  ['V-08', 'Ridgewell Records', '2', 'done Complete', 'done Current', 'done No', 'Sep 30, 2026'],
-  ['V-05', 'Kettle Point Pay', '1', 'done Complete', 'done Current', 'done No', 'Dec 31, 2026'],
+  ['V-06', 'Batture Mapping', '3', 'done Complete', 'done Current', 'done No', 'in 7 months'],
+  ['V-12', 'Millpond Traffic', '2', 'due 1 answer open', 'done Current', 'done No', 'in 9 months'],
+  ['V-09', 'Quillmark', '3', 'done Complete', 'done Current', 'done No', 'in 12 months'],
+  ['V-01', 'Tupelo Cloud', '4', 'done Complete', 'done Current', 'done No', 'in 12 months'],
+  ['V-08', 'Ridgewell Records', '2', 'done Complete', 'done Current', 'done No', 'in 15 months'],
+  ['V-05', 'Kettle Point Pay', '1', 'done Complete', 'done Current', 'done No', 'in 18 months'],
 ];
 
 /** Who supplies AI, and the file of one vendor. */

@@ -18,7 +18,7 @@ const chats = [
   'Draft: storm debris notice',
   'Grant report outline',
   'Minutes, July 8',
-  'Fee schedule, 2024 to 2025',
+  'Fee schedule, old and new',
 ];
 
 const rules = [
@@ -28,7 +28,7 @@ const rules = [
 ];
 
 const facts = [
-  ['Model', 'GPT-4o'],
+  ['Model', 'Long documents'],
   ['Agent', 'Permit letters'],
   ['Kept as a record', '3 years'],
   ['Shared with', 'Only you'],
@@ -70,7 +70,7 @@ export function Workspace() {
       <main className="absolute inset-[0_0_0_248px] grid grid-cols-[1fr_340px] grid-rows-[60px_1fr] bg-panel">
         <header className="col-span-full flex items-center gap-12 border-b border-rule px-24">
           <h1 className="mr-auto text-16/24 font-680 tracking-4">Setback rules, chapter 12</h1>
-          <Button label="GPT-4o" opens />
+          <Button label="Model: long documents" opens />
           <Button label="Share with team" />
         </header>
         <Chat />

@@ -27,10 +27,10 @@ export const briefTitle = ({ slug, name }: Jurisdiction): string =>
 /** What the brief of a place covers; `count` is the number of its own laws that bind public agencies. */
 export const briefLead = ({ slug, name }: Jurisdiction, count: number): string =>
   slug === federal.slug
-    ? 'What federal law and policy ask of state and local agencies everywhere in the country.'
+    ? 'What federal law and policy require of state and local agencies in every state.'
     : count === 0
       ? `The register has no law of ${name} that binds its public agencies. The federal rules below bind them.`
-      : `What the law of ${name} and federal rules ask of its cities, counties, state agencies, schools and courts that use AI.`;
+      : `What the law of ${name} and federal rules require of its cities, counties, state agencies, schools and courts that use AI.`;
 
 /** The path of the brief as a Word file. */
 export const briefFilePath = ({ slug }: Jurisdiction): string => `/laws/${slug}.docx`;

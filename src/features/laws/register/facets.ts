@@ -41,7 +41,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
   },
   kind: { label: 'Kind', options: lawKinds },
   topic: { label: 'Topic', options: lawTopics },
-  who: { label: 'Who is bound', options: boundBodies },
+  who: { label: 'Who must comply', options: boundBodies },
   status: { label: 'Status', options: lawStatuses },
 };
 

@@ -35,7 +35,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
     shortTitle: 'Initial',
     description: 'Ad-hoc, limited awareness',
     meaning:
-      'On the whole, AI is used where individuals choose to use it. Your agency could not yet say where it is used, by whom, and with what data.',
+      'AI is used where individuals choose to use it. Your agency cannot say yet where it is used, by whom, and with what data.',
     nextStep:
       'To reach Developing, name one executive who answers for AI, list the systems in use, and issue a short interim policy.',
     color: 'level-1',
@@ -47,8 +47,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
     title: 'Developing',
     shortTitle: 'Developing',
     description: 'Basic governance processes being defined',
-    meaning:
-      'On the whole, some rules exist and some people look after them. What happens still differs between departments and depends on who is in the room.',
+    meaning: 'Some rules and owners exist, but practice varies by department.',
     nextStep:
       'To reach Established, write down one procedure each for approval, risk, and data, and take every new system in every department through all three.',
     color: 'level-2',
@@ -61,7 +60,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
     shortTitle: 'Established',
     description: 'Standardized processes agency-wide',
     meaning:
-      'On the whole, written rules apply to all departments, and new systems go through them. What is hard to show yet is that the rules are followed and the systems work.',
+      'Written rules apply to all departments, and new systems go through them. You cannot show yet that the rules are followed and the systems work.',
     nextStep:
       'To reach Advanced, review every system each year, collect figures on errors, complaints, and fairness, and give each problem an owner and a due date.',
     color: 'level-3',
@@ -74,7 +73,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
     shortTitle: 'Advanced',
     description: 'Robust governance with measurement',
     meaning:
-      'On the whole, systems are reviewed on a calendar, figures are kept, and problems have an owner and a due date. You can show a council or an auditor the evidence.',
+      'Systems are reviewed on a schedule, figures are kept, and problems have an owner and a due date. You can show a council or an auditor the evidence.',
     nextStep:
       'To reach Transformational, publish results, let people outside the agency check them, and change rules and systems because of what they find.',
     color: 'level-4',
@@ -87,7 +86,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
     shortTitle: 'Transformational',
     description: 'Leading practices with continuous improvement',
     meaning:
-      'On the whole, results are public, people outside the agency check them, and what they find changes rules and systems. Other agencies can learn from your documents.',
+      'Results are public, people outside the agency check them, and what they find changes rules and systems. Other agencies can learn from your documents.',
     nextStep:
       'There is no higher level. To keep this one, repeat the assessment each year, raise your lowest answers, and share your templates with other agencies.',
     color: 'level-5',
@@ -98,4 +97,9 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
 /** The level with this id. */
 export function requireLevel(id: MaturityLevelId): MaturityLevel {
   return maturityLevels.find((level) => level.id === id)!;
+}
+
+/** A level's name with its number, as the report and the result write it: 'Established (level 3)' (R25). */
+export function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
+  return title === shortTitle ? `${title} (level ${level})` : title;
 }

@@ -152,12 +152,12 @@ test('a report for a state lists its duties next to the matching recommendations
   const words = [
     ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
     'Tell people. Texas cities. Applies from January 1, 2026.',
-    ...['What Texas asks of its agencies', 'All AI laws that bind agencies in Texas'],
+    ...['What Texas requires of its agencies', 'All AI laws that bind agencies in Texas'],
   ];
   const { html } = await read(id);
   for (const one of words) expect(unescape(html)).toContain(one);
   // The first law is next to the transparency recommendation, the second after all recommendations.
-  const [beside = '', below = ''] = html.split('What Texas asks of its agencies');
+  const [beside = '', below = ''] = html.split('What Texas requires of its agencies');
   expect(beside.split('<h3').find((part) => part.includes('Texas HB 1'))).toContain('Transparency');
   expect(below).toContain('Texas HB 2');
   expect(beside).not.toContain('Texas HB 2');
@@ -166,8 +166,8 @@ test('a report for a state lists its duties next to the matching recommendations
   for (const one of words) expect(text).toContain(one);
   const pdf = await readPdf(await (await open(`${id}.pdf`)).bytes());
   expect(pdf).toMatchObject({ isTagged: true, untagged: [] });
-  expect(pdf.of('H2')).toContain('What Texas asks of its agencies');
-  expect((await read(idOf(await take()))).html).not.toContain('asks of its agencies');
+  expect(pdf.of('H2')).toContain('What Texas requires of its agencies');
+  expect((await read(idOf(await take()))).html).not.toContain('requires of its agencies');
 });
 
 test('only a reader who comes from the form is told that the report will be emailed', async () => {
@@ -195,7 +195,7 @@ test('a stored report keeps its text; one with an older version is rebuilt', asy
   expect((await read(idOf(receipt))).html).toContain('As it was said on that day.');
   for (const odd of [{ ...kept, version: 0 }, [], { agency: '<b>' }]) {
     await reportStore.putReport(idOf(receipt), odd);
-    expect((await read(idOf(receipt))).html).toContain('written rules apply to all departments');
+    expect((await read(idOf(receipt))).html).toContain('Written rules apply to all departments');
   }
 });
 

@@ -6,7 +6,12 @@ import { printable } from '#src/formats/printable.ts';
 import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
-import { maturityLevels, requireLevel, type MaturityLevel } from '../questions/levels.ts';
+import {
+  maturityLevels,
+  nameLevel,
+  requireLevel,
+  type MaturityLevel,
+} from '../questions/levels.ts';
 import { questions } from '../questions/questions.ts';
 import { nistFunctions, type NistFunction } from '../questions/recommendation-texts.ts';
 import {
@@ -180,7 +185,8 @@ export function reportDeletionDay(createdAt: Date): string {
 }
 
 /** The heading above the laws of a state. */
-export const stateHeading = ({ name }: StateDuties): string => `What ${name} asks of its agencies`;
+export const stateHeading = ({ name }: StateDuties): string =>
+  `What ${name} requires of its agencies`;
 
 /** The introduction to the state's laws that are not next to a recommendation; empty without a state. */
 export function stateWords({ state, advice }: Pick<Report, 'state' | 'advice'>): string {
@@ -238,11 +244,6 @@ export function reportSections<Block>(report: Report, format: FileFormat<Block>)
     heading(reportHeadings.keeping),
     paragraph(`${accessText(report)} This file is yours to keep.`),
   ];
-}
-
-/** A level's name with its number: 'Established (level 3)' (R25). */
-function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
-  return title === shortTitle ? `${title} (level ${level})` : title;
 }
 
 function describeDistance(score: number, { level }: MaturityLevel): string {

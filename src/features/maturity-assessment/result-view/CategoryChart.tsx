@@ -20,15 +20,14 @@ export function CategoryChart({ answers }: { answers: ReportAnswer[] }) {
   return (
     <section className="mt-56 print:mt-28" aria-labelledby="chart-title">
       <h2 className={headingLook} id="chart-title">
-        Ten categories, from Not Started to Optimized
+        Your ten answers, from Not Started to Optimized
       </h2>
       {lowest.length > 0 && (
         <p className="mt-8 flex items-baseline gap-10 text-16/1.5 text-ink-2">
           <svg className="h-9 w-12 flex-none fill-brass" viewBox="0 0 12 9" aria-hidden="true">
             <path d="M0 0h12L6 9z" />
           </svg>
-          Lowest {lowest.length === 1 ? 'point' : 'points'}: {listFormat.format(lowest)}. Raise{' '}
-          {lowest.length === 1 ? 'it' : 'these'} first.
+          Lowest {lowest.length === 1 ? 'answer' : 'answers'}: {listFormat.format(lowest)}.
         </p>
       )}
       <Embankment answers={answers} />

@@ -1,7 +1,7 @@
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { answerTo, type Answers } from '../questions/answers.ts';
-import { requireLevel } from '../questions/levels.ts';
+import { nameLevel, requireLevel } from '../questions/levels.ts';
 import { questions } from '../questions/questions.ts';
 import type { SavedResult } from '../wizard/device-store.ts';
 import { ResultPart } from './ResultPart.tsx';
@@ -24,8 +24,8 @@ export function Comparison({ result, earlier }: ComparisonProps) {
       heading="Since your last result"
       note={
         <>
-          Your result of {day}: {earlier.score} points, level{' '}
-          {requireLevel(earlier.maturityLevel).shortTitle}. Now: {describeChange(points)}.
+          Your result of {day}: {earlier.score} points,{' '}
+          {nameLevel(requireLevel(earlier.maturityLevel))}. Now: {describeChange(points)}.
         </>
       }
     >

@@ -180,7 +180,7 @@ test('a chosen state is stored and named in both mails; without one, neither men
   expect(await fixture.query('select state from maturity_assessments')).toEqual([['texas']]);
   const mail = await mailTo('dana@city.example');
   for (const words of [
-    'What Texas asks of its agencies',
+    'What Texas requires of its agencies',
     'Texas HB 1, see the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
     'Texas HB 2. In force. Label political ads. Campaigns.',
   ])
@@ -189,7 +189,7 @@ test('a chosen state is stored and named in both mails; without one, neither men
   await fixture.query('truncate maturity_assessments, outbox_mails');
   await send({ state: '' });
   expect(await fixture.query('select state from maturity_assessments')).toEqual([[null]]);
-  expect((await mailTo('dana@city.example')).text).not.toContain('asks of its agencies');
+  expect((await mailTo('dana@city.example')).text).not.toContain('requires of its agencies');
 });
 
 test('an unknown state is rejected, and a changed state is a new submission', async () => {

@@ -142,7 +142,7 @@ const otherPages = (
       <a href="/blog">All updates</a>
     </li>
     <li>
-      <a href="/laws/deadlines">Deadlines of AI laws</a>
+      <a href="/laws/deadlines">AI law deadlines</a>
     </li>
     <li>
       <a href="/laws">Register of AI laws</a>
