@@ -259,3 +259,16 @@ test('for any record, every reported line exists', () => {
     { numRuns: 60 },
   );
 });
+
+test('a deadline in the past of a law in force asks for its next one, until the duty ends', () => {
+  const due = (more: string) =>
+    checkLaws({
+      ...{ root, articles, today },
+      files: { 'tx-hb-1.yaml': good.replace(/^( +)who: .*$/m, `$&\n${more}`) },
+    });
+  const passed = due('    due: 2026-01-01');
+  expect(passed.mistakes).toEqual([]);
+  expect(passed.warnings.join()).toMatch(/deadlines of laws in force are past: tx-hb-1 [\w-]+\./);
+  expect(due('    due: 2026-12-31').warnings.join()).not.toContain('past');
+  expect(due('    due: 2026-01-01\n    endedOn: 2026-02-01').warnings.join()).not.toContain('past');
+});

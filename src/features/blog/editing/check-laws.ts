@@ -2,7 +2,7 @@
 import { parse } from 'node:path';
 import { jurisdictions, lawCheckedForDays } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
-import { isStale, type Law } from '#src/content/register/law.ts';
+import { isStale, statusOn, type Law } from '#src/content/register/law.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { checkFile, dayOf, refuseFutureCheck, type ReadFile } from './check-fields.ts';
 import { articlesFolder, lawsFolder, readFolder, type ContentCheck } from './content-files.ts';
@@ -10,7 +10,7 @@ import { ownerTracker, suggest, writeMistakes } from './mistake.ts';
 
 /**
  * Checks every record; `articles` are file names without their extensions, the site's own by default. Each mistake is a
- * sentence with file and line. The only warning lists the records that are due for a new check, and stops nothing.
+ * sentence with file and line. Warnings list the records that are due for a new check and the deadlines that are past; they stop nothing.
  */
 export function checkLaws(check: ContentCheck & { articles?: string[] }) {
   const { root, today = ourDay() } = check;
@@ -19,6 +19,7 @@ export function checkLaws(check: ContentCheck & { articles?: string[] }) {
     checkFile(file, content, lawSchema, 'law'),
   );
   const stale: string[] = [];
+  const passed: string[] = [];
   const ownerOf = ownerTracker();
   for (const law of laws) {
     const { value, report, id, file } = law;
@@ -35,9 +36,10 @@ export function checkLaws(check: ContentCheck & { articles?: string[] }) {
     refuseOlderCheck(law, today);
     const checkedOn = dayOf(value['checkedOn']);
     if (checkedOn && isStale({ checkedOn }, today)) stale.push(`${checkedOn} ${id}`);
+    passed.push(...passedDeadlines(law, today));
   }
   const mistakes = laws.flatMap((law) => writeMistakes(`${lawsFolder}/${law.file}`, law.mistakes));
-  return { mistakes, warnings: explainStale(stale.sort()) };
+  return { mistakes, warnings: [...explainStale(stale.sort()), ...explainPassed(passed.sort())] };
 }
 
 /** The records that pass the schema, each with its file's text, in which line numbers are found. */
@@ -60,6 +62,26 @@ function explainStale(stale: string[]): string[] {
     `${what} not checked for ${lawCheckedForDays} days. Read the sources again and write the day to checkedOn, the oldest first: ${named}${more}.`,
   ];
 }
+
+/** The deadlines of a law in force that are past, and for which no later day is written. */
+function passedDeadlines({ value, id }: ReadFile, today: string): string[] {
+  const { data } = lawSchema.safeParse(value);
+  if (!data || statusOn(data, today) !== 'in-force' || data.endedOn) return [];
+  const thisYear = today.slice(0, 4);
+  return data.duties
+    .filter(({ due, every, endedOn }) => {
+      const last = due ?? (every?.until === undefined ? undefined : String(every.until));
+      return !endedOn && last !== undefined && last < (due ? today : thisYear);
+    })
+    .map(({ id: duty }) => `${id} ${duty}`);
+}
+
+const explainPassed = (passed: string[]): string[] =>
+  passed.length === 0
+    ? []
+    : [
+        `These deadlines of laws in force are past: ${passed.slice(0, mostNamed).join(', ')}. Write the next day, or endedOn for a duty that is done.`,
+      ];
 
 const listArticles = (root: string): string[] =>
   Object.keys(readFolder(root, articlesFolder))

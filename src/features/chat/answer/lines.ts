@@ -51,6 +51,8 @@ export const notOnOurPages = 'I did not find that on our pages.';
 export const handedOnLines: Record<HandedOn, string> = {
   crisis:
     'I am software and cannot help with this, but people can, now. Call or text 988, the Suicide and Crisis Lifeline, at any hour. If someone is in danger, call 911. Please tell a person near you, too.',
+  abuse:
+    'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you, you are not to blame: tell an adult you trust or the police, and report the images to the platform, which must take them down within 48 hours (TAKE IT DOWN Act). Please send no images here.',
   emergency:
     'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
   verdict:
@@ -75,6 +77,8 @@ export const handedOnPages: Partial<Record<HandedOn, { title: string; href: stri
 export const handedOnInSpanish: Record<HandedOn, string> = {
   crisis:
     'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
+  abuse:
+    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas, no es culpa suya: dígalo a un adulto de confianza o a la policía, y denuncie las imágenes a la plataforma, que debe quitarlas en 48 horas (TAKE IT DOWN Act). No envíe imágenes aquí.',
   emergency:
     'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
   verdict:

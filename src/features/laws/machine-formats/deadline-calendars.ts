@@ -48,10 +48,11 @@ export function listCalendars(laws: Law[], today: string): DeadlineCalendar[] {
 export const calendarPath = ({ slug }: Pick<DeadlineCalendar, 'slug'>): string =>
   `/laws/deadlines${slug && `/${slug}`}.ics`;
 
-/** A calendar as an iCalendar file (RFC 5545); the same records give the same file. `absolute` turns a path into a URL. */
+/** A calendar as an iCalendar file (RFC 5545); the same records give the same file. `absolute` turns a path into a URL, and `research` says what was researched about its place. */
 export const writeDeadlines = (
   { slug, name, deadlines }: DeadlineCalendar,
   absolute: (path: string) => string,
+  research = '',
 ): string =>
   writeCalendar(
     deadlines.map((deadline) => {
@@ -61,7 +62,12 @@ export const writeDeadlines = (
     }),
     {
       ...{ name, ttl: oneDaySeconds, url: absolute(calendarPath({ slug })) },
-      description: `From ${site.name}’s register of AI laws, ${absolute('/laws')}. Not legal advice.`,
+      description: [
+        `From ${site.name}’s register of AI laws, ${absolute('/laws')}. Not legal advice.`,
+        research,
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
   );
 

@@ -1,7 +1,10 @@
 /** The deadlines of one state or topic as a calendar to subscribe to. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { absoluteUrl } from '../../../build/deploy.ts';
+import { jurisdictions } from '#src/content/law-lists.ts';
 import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
+import { allPlaces } from '#src/content/register/all-places.ts';
+import { researchWords } from '#src/content/register/place-words.ts';
 import {
   listCalendars,
   writeDeadlines,
@@ -16,5 +19,10 @@ export const getStaticPaths = (async () =>
       props: { calendar },
     }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ calendar: DeadlineCalendar }> = ({ props }) =>
-  new Response(writeDeadlines(props.calendar, absoluteUrl));
+export const GET: APIRoute<{ calendar: DeadlineCalendar }> = async ({ props: { calendar } }) => {
+  const place = jurisdictions.find(({ slug }) => slug === calendar.slug);
+  const count = (await allLaws()).filter(({ jurisdiction }) => jurisdiction === place?.slug).length;
+  const research =
+    place && researchWords(place.name, (await allPlaces()).get(place.slug), count);
+  return new Response(writeDeadlines(calendar, absoluteUrl, research));
+};

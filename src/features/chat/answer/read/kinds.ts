@@ -5,6 +5,7 @@ import { site } from '#src/site.ts';
 /** The kinds of messages that no page of ours may answer. */
 export const handedOnKinds = [
   'crisis',
+  'abuse',
   'emergency',
   'own case',
   'verdict',
@@ -27,6 +28,11 @@ const aboutRules =
   /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|chatbots?|models?|tools?|vendors?|software|detect\w*|camera\w*|deepfakes?|AI)\b/i;
 const we = String.raw`(?:i|we|us|our \w+|my \w+|the (?:city|county|town|department|agency|district|council|mayor|clerk|chief|sheriff)|he|she|they)`;
 const harm = String.raw`(?:shoot|kill|bomb|blow|burn|stab|murder|poison|hurt|attack|beat|strangle|hang|harm)(?:ing)?`;
+const family =
+  'husband|wife|boyfriend|girlfriend|partner|spouse|fianc[eé]e?|ex|dad|father|mom|mother|step ?(?:dad|father|mom|mother)|brother|son|uncle|roommate';
+const violence = String.raw`hit|hits|hitting|beat|beats|beating|punch\w*|slap\w*|chok\w+|strangl\w+|kick\w*|abus\w+|rap(?:e|ed|es|ing)|molest\w*|hurts?|hurting|stalk\w*|threaten\w*|grabb\w+|shov\w+`;
+const images =
+  'nudes?|naked|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
 const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|the \w+|city hall|this place|it (?:up|down))`;
 const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|exposed|at fault|doing anything wrong)`;
 const brand = site.name.toLowerCase();
@@ -59,6 +65,22 @@ const rules: Rule[] = [
   {
     kind: 'crisis',
     is: anyOf(String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`),
+    unless: aboutRules,
+  },
+  {
+    kind: 'abuse',
+    is: anyOf(
+      String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) (?:me|us|my (?:kids?|child(?:ren)?|son|daughter|mom|mother|sister|brother|baby))`,
+      String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
+      String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
+      String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|my (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
+      String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
+      String.raw`mi (?:esposo|marido|pareja|novio|novia|esposa|padre|papá|padrastro) (?:\w+ ){0,2}(?:me|nos) (?:pega|pegó|golpea|golpeó|maltrata|amenaza|viola|violó)|(?:me|nos) (?:pega|golpea|maltrata) mi|fotos (?:mías )?(?:desnuda|íntimas|sexuales)[^.?!]{0,20}(?:mí|mías|mi hij[ao])`,
+    ),
+  },
+  {
+    kind: 'abuse',
+    is: anyOf('domestic (?:violence|abuse)', String.raw`sextort\w*`, 'violencia doméstica'),
     unless: aboutRules,
   },
   {
@@ -171,7 +193,8 @@ const rules: Rule[] = [
 ];
 
 /** Kinds that go before everything else. */
-export const isUrgent = (kind: HandedOn): boolean => kind === 'crisis' || kind === 'emergency';
+export const isUrgent = (kind: HandedOn): boolean =>
+  kind === 'crisis' || kind === 'abuse' || kind === 'emergency';
 
 /** The kind of a message that is handed on, or null. */
 export const findHandedOn = (message: string): HandedOn | null =>
