@@ -35,7 +35,7 @@ test('a city attorney searches, filters and prints what binds her', async ({ pag
   for (const state of ['texas', 'california', 'new-york']) {
     await page.goto(`/laws/${state}`);
     const brief = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
-    expect(brief.numPages, state).toBe(1);
+    expect(brief.numPages, state).toBeLessThanOrEqual(2);
   }
 });
 

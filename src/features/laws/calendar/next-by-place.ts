@@ -19,6 +19,7 @@ export interface NextDeadline {
   path: string;
   /** Whether the duty applies from that day on, instead of being due on it. */
   starts: boolean;
+  /** What has to be done, and who has to do it. */
   text: string;
 }
 
@@ -35,7 +36,7 @@ export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPl
         deadlines: nextDeadlines(lawsBinding(laws, slug), today, most).map(
           ({ date, kind, law, duty }) => ({
             ...{ date, law: law.shortName, path: `${lawPath(law)}#${duty.id}` },
-            ...{ starts: kind === 'starts', text: duty.text },
+            ...{ starts: kind === 'starts', text: `${duty.text} (${duty.who})` },
           }),
         ),
       },

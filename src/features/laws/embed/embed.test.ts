@@ -29,7 +29,7 @@ test('a page with a state’s next deadlines may be framed, and has no script, f
   const html = await answer.text();
   expect(html).toContain('December 31, 2026');
   expect(html).toContain('href="/laws/tx-hb-1#notice"');
-  expect(html).toContain('Report &lt;each> system to the state.');
+  expect(html).toContain('Report &lt;each> system to the state. (');
   expect(html).not.toMatch(/<script|<form|<link/);
 });
 

@@ -22,7 +22,6 @@ export const getStaticPaths = (async () =>
 export const GET: APIRoute<{ calendar: DeadlineCalendar }> = async ({ props: { calendar } }) => {
   const place = jurisdictions.find(({ slug }) => slug === calendar.slug);
   const count = (await allLaws()).filter(({ jurisdiction }) => jurisdiction === place?.slug).length;
-  const research =
-    place && researchWords(place.name, (await allPlaces()).get(place.slug), count);
+  const research = place && researchWords(place.name, (await allPlaces()).get(place.slug), count);
   return new Response(writeDeadlines(calendar, absoluteUrl, research));
 };
