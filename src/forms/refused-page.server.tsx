@@ -105,8 +105,12 @@ async function openPage(form: Form, { posted, request, context, page }: RefusedP
     encodeURIComponent(String(posted[name])),
   );
   if (!page) {
-    const html = await readBuiltPage(`dist${path === '/' ? '/index' : path}.html`);
-    return toPage(html, { status: 200, noindex: true });
+    const built = readBuiltPage(`dist${path === '/' ? '/index' : path}.html`);
+    // An address with a posted part may have no page: that is the sender's mistake, not ours.
+    const html = form.page.includes(':') ? await built.catch(() => null) : await built;
+    return html === null
+      ? renderFormOnly(form, request, posted)
+      : toPage(html, { status: 200, noindex: true });
   }
   const url = new URL(path, request.url);
   for (const name of form.carries ?? []) {

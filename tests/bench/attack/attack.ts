@@ -107,7 +107,7 @@ async function runCases(target: Target, origins: string[], found: Faults): Promi
   for (const { what, statuses, ...request } of cases)
     await probe(target, request, { statuses: new Map(), found }, (received) => {
       if (!statuses.includes(received.status)) return [`status ${received.status}: ${what}`];
-      return isFromFunction(received) ? findFaults(received, origins) : [];
+      return isFromFunction(received) ? findFaults(received, origins, request.target) : [];
     });
 }
 
@@ -139,7 +139,9 @@ async function attack(
         const isHealth = status === 503 && request.target.startsWith('/api/health?');
         const isAlarm = isHealth && (await reportsAlarm(target));
         if (isAlarm) alarms += 1;
-        return findFaults(received, origins).filter((fault) => !isAlarm || fault !== 'status 503');
+        return findFaults(received, origins, request.target).filter(
+          (fault) => !isAlarm || fault !== 'status 503',
+        );
       });
     }
   };
