@@ -45,3 +45,17 @@ test('another site frames a state’s deadlines, and no other page (R53)', async
   await expect(whole!.getByRole('heading', { name: /Texas/ })).toHaveCount(0);
   city.close();
 });
+
+test('a picker whose states did not arrive tries again', async ({ page, watch }) => {
+  watch.expectConsoleErrors(/ERR_FAILED/);
+  await page.route('**/laws/next.json', (route) => route.abort());
+  await page.goto('/');
+  const picker = page.getByLabel('Your state');
+  const failed = page.waitForEvent('requestfailed');
+  await picker.focus();
+  await failed;
+  await page.unroute('**/laws/next.json');
+  await picker.blur();
+  await picker.focus();
+  await expect(picker.locator('option', { hasText: 'Texas' })).toBeAttached();
+});

@@ -8,8 +8,8 @@ const start = () =>
   (import(/* @vite-ignore */ pickerUrl) as Promise<typeof Picker>)
     .then(({ startPicker }) => startPicker(picker, document.querySelector('#deadlines')!))
     .catch(() => 0);
-for (const reason of ['pointerover', 'focus'])
-  picker.addEventListener(reason, start, { once: true });
+// Not once: after an error, the next visit to the picker tries again.
+for (const reason of ['pointerover', 'focus']) picker.addEventListener(reason, start);
 try {
   if (localStorage.getItem('deadlineState')) void start();
 } catch {

@@ -8,7 +8,7 @@ export const mostParts = 4;
 const asking = String.raw`(?:(?:by|for|in|to|from|at|with|about)\s+)?(?:who|whom|whose|what|which|when|where|why|how)(?:['’]?s)?\b|(?:tell|show|give|list|explain|describe|send)\b`;
 const auxiliary =
   '(?:do|does|did|is|are|am|was|were|can|could|will|would|may|must|should|shall|has|have|had)';
-/** What follows an auxiliary in a question; without it, "and is" only goes on. */
+/** What follows an auxiliary in a question; without it, "and is" continues the sentence. */
 const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|that|this|these|those|all|${site.name}|lexi|support)`;
 const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so)';
 
