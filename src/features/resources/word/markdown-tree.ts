@@ -12,6 +12,8 @@ export interface Source {
   markdown: string;
   /** The absolute URL of the page, the base of relative links. */
   pageUrl: string;
+  /** The language of the text that is being converted, when it is not the site's. */
+  language?: string;
 }
 
 /** The syntax tree, with curly quotes and dashes as on the page. */

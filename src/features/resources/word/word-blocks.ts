@@ -12,7 +12,8 @@ import {
   type Table,
 } from 'docx';
 import type { MdastNode } from 'satteri';
-import { refuse, type NodeOf, type Source } from './markdown-tree.ts';
+import { spanishHeading } from '../readable-html.ts';
+import { refuse, textOf, type NodeOf, type Source } from './markdown-tree.ts';
 import {
   bulletLevels,
   color,
@@ -37,9 +38,10 @@ const headings: Record<number, (typeof HeadingLevel)[keyof typeof HeadingLevel]>
 /** The blocks of a text, and the list numberings that they refer to. */
 export function makeBlocks(
   nodes: MdastNode[],
-  source: Source,
+  given: Source,
 ): { blocks: Block[]; numbering: INumberingOptions } {
   const config = [{ reference: bullets, levels: bulletLevels }];
+  const source = { ...given };
 
   const paragraph = (children: ParagraphChild[], options: IParagraphOptions = {}) =>
     new Paragraph({ ...options, children });
@@ -117,5 +119,10 @@ export function makeBlocks(
     return reference;
   }
 
-  return { blocks: blocksOf(nodes), numbering: { config } };
+  const blocks = nodes.flatMap((node) => {
+    if (node.type === 'heading' && node.depth === 2)
+      source.language = spanishHeading.test(textOf(node)) ? 'es-US' : '';
+    return blocksOf([node]);
+  });
+  return { blocks, numbering: { config } };
 }
