@@ -6,6 +6,7 @@ import { articleLoader } from './content/article-loader.ts';
 import { articleSchema } from './content/article-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
+import { lessonSchema } from './content/lesson-schema.ts';
 import { placeSchema } from './content/place-schema.ts';
 import {
   answerSheetSchema,
@@ -26,6 +27,8 @@ export const collections = {
   templates: files('./src/content/templates', '*.md', templateSchema),
   /** Texts for an agency's own purchase, which are not among the templates. */
   papers: files('./src/content/papers', '*.md', templateSchema),
+  /** The lessons of the email course. */
+  course: files('./src/content/course', '*.md', lessonSchema),
   legal: files('./src/content/legal', '*.md', legalSchema),
   /** Every version of every legal text, as `<text>/<day>.md`. */
   legalArchive: files('./src/content/legal-archive', '*/*.md', legalSchema),

@@ -31,7 +31,7 @@ export const publicPages = [
   ...['/questions', '/security', '/procurement'],
   ...['/pricing', '/subscribe', '/checkout', '/payment-success', '/quote', '/subscription-portal'],
   ...['/register', '/login', '/login/second-factor', '/forgot-password', '/maturity-assessment'],
-  '/newsletter',
+  ...['/newsletter', '/resources/five-lessons'],
   ...['/blog', articles[0]!, '/resources', templates[0]!],
   ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
 ];

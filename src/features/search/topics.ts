@@ -23,6 +23,7 @@ const pages: readonly TopicLink[] = [
   { label: 'Register of AI laws', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
   { label: 'The weekly AI governance update', href: '/newsletter' },
+  { label: 'Five lessons for the person who just got AI', href: '/resources/five-lessons' },
   { label: 'Questions and answers', href: '/questions' },
   { label: 'Corrections', href: '/corrections' },
   { label: 'Security', href: '/security' },

@@ -38,6 +38,17 @@ test('a piece that was not checked for over a year fails the check, but not a bu
   ]);
 });
 
+test('a lesson of the email course leads to a page that exists, and becomes old like a piece', () => {
+  const file = 'src/content/course/1-find-what-is-in-use.md';
+  const lesson = read(file);
+  expect(check(lesson, '2026-11-27', file)).toEqual({ mistakes: [], old: [] });
+  expect(check(lesson, '2028-01-01', file).old).toEqual([expect.stringContaining('checkedOn: No')]);
+  const wrong = lesson.replace('/resources/use-case-intake-and-inventory', '/resources/nothing');
+  expect(check(wrong, '2026-11-27', file).mistakes).toEqual([
+    expect.stringContaining('There is no page /resources/nothing'),
+  ]);
+});
+
 test.each([
   ['/legal#subscription-your-data', '/legal#subscription-your-dogs', 'No legal text has the place'],
   ['/legal#subscription-your-data', '/legl', 'There is no page /legl'],

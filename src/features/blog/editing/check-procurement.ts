@@ -1,4 +1,4 @@
-/** Checks the pieces of the procurement file. */
+/** Checks the pieces of the procurement file, and the lessons of the email course. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { z } from 'astro/zod';
@@ -9,6 +9,7 @@ import {
   procurementFileSchema,
   subprocessorSchema,
 } from '#src/content/procurement-schema.ts';
+import { lessonSchema } from '#src/content/lesson-schema.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -25,6 +26,7 @@ const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
   [/^src\/content\/procurement-file\.yaml$/, procurementFileSchema, 'list of pieces'],
   [/^src\/content\/subprocessors\/[a-z0-9-]+\.yaml$/, subprocessorSchema, 'subprocessor'],
   [/^src\/content\/papers\/[a-z0-9-]+\.md$/, templateSchema, 'paper'],
+  [/^src\/content\/course\/[a-z0-9-]+\.md$/, lessonSchema, 'lesson'],
 ];
 
 /**
@@ -41,7 +43,7 @@ export function checkProcurement(check: ContentCheck) {
     if (!schema) {
       const { dir, name } = parse(file);
       report.mistakes.push(
-        `${file}:1 file: This file is not read. Rename it, in lower case with hyphens: ${dir}/${makeSlug(name)}.${dir.endsWith('papers') ? 'md' : 'yaml'}`,
+        `${file}:1 file: This file is not read. Rename it, in lower case with hyphens: ${dir}/${makeSlug(name)}.${/(papers|course)$/.test(dir) ? 'md' : 'yaml'}`,
       );
       continue;
     }
@@ -83,7 +85,7 @@ function checkAnswers(
     const isAnswer = path.at(-1) === 'answer' || path.at(-1) === 'note';
     const mistake = isAnswer
       ? explainFigures(text, '{legal breachNotice} or {site infoEmail}', figures)
-      : path.at(-2) === 'rests' && explain(text);
+      : (path.at(-2) === 'rests' || path.at(-2) === 'paper') && explain(text);
     if (mistake) report(path, mistake);
   }
 }
@@ -132,7 +134,7 @@ function listLegalPlaces(root: string): Set<string> {
 
 function readAll(root: string): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const folder of ['procurement', 'subprocessors', 'papers'])
+  for (const folder of ['procurement', 'subprocessors', 'papers', 'course'])
     for (const [name, content] of Object.entries(readFolder(root, `src/content/${folder}`)))
       files[`src/content/${folder}/${name}`] = content;
   const single = 'src/content/procurement-file.yaml';

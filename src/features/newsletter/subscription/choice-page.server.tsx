@@ -14,7 +14,7 @@ import type { Page } from '#src/server/site-page.ts';
 import { readChoice, boxesOf } from './choice.ts';
 import { findReader, saveChoice, type Reader } from './choose.server.ts';
 import { choiceForm, type choicePageSchema, unsubscribeForm } from './link-forms.ts';
-import { ChoiceFields, MaskedEmail, subscribeAgain, writeToUs } from './link-page-parts.server.tsx';
+import { ChoiceFields, MaskedEmail, SubscribeAgain, writeToUs } from './link-page-parts.server.tsx';
 
 /** Shows a subscriber's choice and the form that changes it. Opening the page changes nothing. */
 export function renderChoicePage({
@@ -24,7 +24,9 @@ export function renderChoicePage({
   return answerLink(unavailablePage(writeToUs), async () => {
     const reader = await findReader(token);
     return renderLinkPage(
-      reader?.isSubscribed ? describeChoice(reader, token, saved) : describeClosed(reader),
+      reader?.isSubscribed && reader.list === 'weekly-update'
+        ? describeChoice(reader, token, saved)
+        : describeClosed(reader),
     );
   });
 }
@@ -75,7 +77,7 @@ function describeClosed(reader: Reader | null): Page {
             subscribe again within {retention.unsubscribedAddresses.words}, your earlier choice
             still holds.
           </p>
-          {subscribeAgain}
+          <SubscribeAgain />
         </>
       ),
     };
@@ -85,7 +87,7 @@ function describeClosed(reader: Reader | null): Page {
         A link works while you are subscribed. {retention.unsubscribedAddresses.words} after you
         leave, we delete your address and your choice.
       </p>
-      {subscribeAgain}
+      <SubscribeAgain />
       {writeToUs}
     </>,
   );
