@@ -10,7 +10,7 @@ import { lessonSchema } from './content/lesson-schema.ts';
 import { placeSchema } from './content/place-schema.ts';
 import {
   answerSheetSchema,
-  procurementFileSchema,
+  pieceSchema,
   subprocessorSchema,
 } from './content/procurement-schema.ts';
 import { questionSchema } from './content/question-schema.ts';
@@ -40,7 +40,7 @@ export const collections = {
   questions: files('./src/content/questions', '*.yaml', questionSchema),
   /** The answer sheets of the procurement file; the file name is the end of the sheet's URL. */
   procurement: files('./src/content/procurement', '*.yaml', answerSheetSchema),
-  /** The list of its pieces, a single entry. */
-  procurementFile: files('./src/content', 'procurement-file.yaml', procurementFileSchema),
+  /** The documents that buyers ask for; the file name is the document's id. */
+  trust: files('./src/content/trust', '*.yaml', pieceSchema),
   subprocessors: files('./src/content/subprocessors', '*.yaml', subprocessorSchema),
 };

@@ -6,7 +6,8 @@ import {
   answerSheetSchema,
   askUs,
   pieceCheckedForDays,
-  procurementFileSchema,
+  pieceIds,
+  pieceSchema,
   subprocessorSchema,
 } from '#src/content/procurement-schema.ts';
 import { lessonSchema } from '#src/content/lesson-schema.ts';
@@ -23,7 +24,7 @@ import { readSiteAddresses } from './site-addresses.ts';
 /** The schema and the kind of each file, by its path. */
 const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
   [/^src\/content\/procurement\/[a-z0-9-]+\.yaml$/, answerSheetSchema, 'sheet'],
-  [/^src\/content\/procurement-file\.yaml$/, procurementFileSchema, 'list of pieces'],
+  [/^src\/content\/trust\/[a-z0-9-]+\.yaml$/, pieceSchema, 'document'],
   [/^src\/content\/subprocessors\/[a-z0-9-]+\.yaml$/, subprocessorSchema, 'subprocessor'],
   [/^src\/content\/papers\/[a-z0-9-]+\.md$/, templateSchema, 'paper'],
   [/^src\/content\/course\/[a-z0-9-]+\.md$/, lessonSchema, 'lesson'],
@@ -38,6 +39,7 @@ export function checkProcurement(check: ContentCheck) {
   const { root, files = readAll(root), today = ourDay() } = check;
   const report = { mistakes: [] as string[], old: [] as string[] };
   const addresses = Object.keys(files).length > 0 ? readSiteAddresses(root, 0) : null;
+  report.mistakes.push(...compareIds(Object.keys(files)));
   for (const [file, content] of Object.entries(files)) {
     const [, schema, kind = ''] = kinds.find(([fits]) => fits.test(file)) ?? [];
     if (!schema) {
@@ -57,6 +59,23 @@ export function checkProcurement(check: ContentCheck) {
     report.mistakes.push(...writeMistakes(file, read.mistakes));
   }
   return report;
+}
+
+/** Reports documents for buyers that are missing, and files that are none of them. */
+function compareIds(files: string[]): string[] {
+  const found = files.filter((file) => file.startsWith('src/content/trust/'));
+  if (found.length === 0) return [];
+  const known = pieceIds.map((id) => `src/content/trust/${id}.yaml`);
+  return [
+    ...known
+      .filter((file) => !found.includes(file))
+      .map((file) => `${file}:1 file: This document is missing. Write its file, with a status.`),
+    ...found
+      .filter((file) => !known.includes(file))
+      .map(
+        (file) => `${file}:1 file: This document is not in the list. Ask a developer to add it.`,
+      ),
+  ];
 }
 
 /** Reports checks in the future; returns a mistake for each check that is more than a year old. */
@@ -134,10 +153,8 @@ function listLegalPlaces(root: string): Set<string> {
 
 function readAll(root: string): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const folder of ['procurement', 'subprocessors', 'papers', 'course'])
+  for (const folder of ['procurement', 'trust', 'subprocessors', 'papers', 'course'])
     for (const [name, content] of Object.entries(readFolder(root, `src/content/${folder}`)))
       files[`src/content/${folder}/${name}`] = content;
-  const single = 'src/content/procurement-file.yaml';
-  if (existsSync(join(root, single))) files[single] = readFileSync(join(root, single), 'utf8');
   return files;
 }
