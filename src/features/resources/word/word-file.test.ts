@@ -152,6 +152,12 @@ test('every page has its number and the total; the file has its title, its autho
   expect([paper?.getAttribute('w:w'), paper?.getAttribute('w:h')]).toEqual(['12240', '15840']);
 });
 
+test('the heading after a rule starts a page', async () => {
+  const found = await body('One.\n\n---\n\n## Two\n\nThree.\n\n## Four');
+  const breaks = found.filter(({ element }) => findAll(element, 'w:pageBreakBefore').length > 0);
+  expect(breaks.map(({ text }) => text)).toEqual(['Two']);
+});
+
 test('a section whose heading says that it is in Spanish is marked as such, with its lists and tables (R52)', async () => {
   const section = (title: string) =>
     `## ${title}\n\nOne **two** [three](/a).\n\n- four\n\n| five |\n|---|\n| six |\n\n`;
