@@ -37,7 +37,11 @@ export const GET: APIRoute = async () => {
       '/procurement',
       'contract, security answers, AI fact sheet, subprocessors, SBOM, each with its date',
     ),
-    link('Security', '/security', 'what we do, what we don’t claim, where to report a weakness'),
+    link(
+      'Security',
+      '/security',
+      'what we do, our documents, what we don’t hold, where to report a weakness',
+    ),
     link(
       'Accessibility',
       '/accessibility',
