@@ -17,7 +17,7 @@ test('a clerk takes the email course and gets the first lesson (R22, R40)', asyn
   await newsletter(page).email.fill(email);
   await newsletter(page).send.click();
   await expectToast(page, 'Check your email', 'Five lessons come in ten days.');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Lessons start');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The lessons start');
   await page.goto(await confirmationLink(email));
   await expect(heading(page)).toHaveText('Start the email course');
   await expectAccessible(page);

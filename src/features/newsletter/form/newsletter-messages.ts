@@ -62,7 +62,7 @@ export const newsletterMessages: Record<NewsletterPlace, NewsletterMessages> = {
     success: { title: 'Check your email', description: 'Five lessons come in ten days.' },
     failure: { ...blog.failure, title: 'Sign-up failed' },
     nextStep:
-      'One more step: press the button in the email that we sent. Lessons start after that.',
+      'One more step: press the button in the email that we sent. The lessons start after that.',
   },
   article,
   'article-july-11': {
