@@ -1,5 +1,6 @@
 /** Answers one standalone question: small talk, a price, a record of the register, a question of `/questions`, or sentences of our pages. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { federal } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
 import type { Passage } from '#src/passages/passage.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
@@ -7,25 +8,35 @@ import { answerFromPages, relevantPassages, type PageFinding } from './answer-fr
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
-import { bindsLocals, detailsAsked, findField, linesOf, nameOfPlace } from './laws/law-records.ts';
+import {
+  bindsLocals,
+  detailsAsked,
+  findField,
+  labelsOf,
+  linesOf,
+  nameOfPlace,
+} from './laws/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from './message.ts';
-import { findStates, nameStates, withoutStates } from './places.ts';
+import { findStates, namesCity, nameStates, withoutStates } from './places.ts';
 import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from './ranking.ts';
-import { isOnlyPronoun } from './read/conversation.ts';
+import { isOnlyPronoun, refersBack, type Topic } from './read/conversation.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
 import {
+  asksAllStates,
   asksDuty,
   asksFigure,
   asksForNews,
   asksGoverningLaw,
   asksPrice,
   asksVote,
+  excludesState,
   isAboutLaw,
   isAboutOffer,
   isAboutUs,
   isLocal,
   namesAsker,
+  withoutAllStates,
   withoutIntroduction,
 } from './subjects.ts';
 
@@ -46,22 +57,29 @@ const least = {
   offeredCovered: 0.33,
   /** The share of the details that a record mentions which no message names. */
   record: 0.75,
+  /** The share of the message that a record mentions in a list of all states. */
+  listed: 0.6,
+  /** The coverage from on which a page is preferred to a record. */
+  page: 0.85,
   /** The share of the details that a line of a record mentions. */
   detail: 0.34,
   /** The same for a line that is added to an answer. */
   more: 0.12,
+  /** The score of a question of the same subject as the last answer. */
+  near: 0.4,
   /** How near the second of two questions must be to ask which is meant. */
-  near: 0.95,
+  tie: 0.95,
 };
 
-/** Searches the answer to a question, read with what was asked before it; questions with the ids `except` were answered just before. */
+/** Searches the answer to a question; with a subject, near to what was asked before it. Questions with the ids `except` were answered just before. */
 export function answerQuestion(
   typed: string,
   knowledge: Knowledge,
-  except: ReadonlySet<string> = new Set(),
-  before = '',
+  topic: Topic | null = null,
+  except: ReadonlySet<string> = topic?.questions ?? new Set(),
 ): SearchedAnswer {
-  const message = plainText(`${before} ${typed}`.trim());
+  const message = plainText(typed);
+  const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
   const correct = (written: string) =>
     correctTyping(nameStates(plainText(written), ranking.vocabulary), ranking.vocabulary);
@@ -72,9 +90,8 @@ export function answerQuestion(
       ' ',
     );
   const worded = knowledge.worded(message);
-  if (worded && !except.has(worded.id)) return found(worded, 1);
-  const own = before ? correct(typed) : text;
-  const refusal = findSmallTalk(own);
+  if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
+  const refusal = findSmallTalk(text);
   const smallTalk = findSmallTalk(typed) ?? (refusal && isRefusal(refusal) ? refusal : null);
   if (smallTalk)
     return {
@@ -96,22 +113,25 @@ export function answerQuestion(
   const missing = register.missing(text);
   const isBill = named.length + missing.length > 0;
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
+  const isOfCity = isLocal(message) || namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
-  const isLaw = !isOffer && !isOfUs && (isAboutLaw(text) || places.length > 0 || isBill);
+  const isLaw =
+    topic?.isLaw ?? (!isOffer && !isOfUs && (isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
-  const query = toQuery(own);
+  const query = toQuery(text);
   const field = findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
-  const matches = ranking
+  const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before))
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
+  const matches = topic ? rankNear(ranked, topic) : ranked;
   const questions = matches.filter(({ entry }) => entry.question);
   const [best, second] = questions;
   let page: PageFinding | null | undefined;
   const fromPages = () =>
     (page ??= answerFromPages(
-      text,
+      `${before} ${text}`.trim(),
       places,
       matches.filter(({ entry }) =>
         missing.every((number) => numbersOf(entry.text).includes(number)),
@@ -125,7 +145,7 @@ export function answerQuestion(
     const said = fromPages();
     return said && asksVote(said.answer.text) ? foundOnPage(said) : nothing();
   }
-  const law = isLaw ? answerByLaw() : null;
+  const law = isLaw && !topic ? answerByLaw() : null;
   if (law) return law;
   const isFit = best && fits(best);
   const isLacking = isFit && isLackingIn(textOf(best.entry));
@@ -141,12 +161,12 @@ export function answerQuestion(
   if (!isFit || isOfOthers) return nothing();
   const isTie =
     second &&
-    !before &&
+    !topic &&
     best.likeness < 1 &&
     (isOnlyPronoun(text)
       ? best.score < 1
-      : ranking.weigh(query).filter(({ word }) => !word.startsWith('=')).length > 1 &&
-        second.score > best.score * least.near &&
+      : ranking.weigh(query).length > 1 &&
+        second.score > best.score * least.tie &&
         Math.min(best.coverage, second.coverage) > 0.95) &&
     !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
@@ -168,15 +188,17 @@ export function answerQuestion(
     return isNumberless || lacksNames(said);
   }
 
-  function fits({ score, coverage, likeness }: Match): boolean {
-    return score >= least.question && coverage + likeness >= least.covered;
+  function fits({ entry, score, coverage, likeness }: Match): boolean {
+    const isNear = topic && entry.question && topic.isNear(entry.question);
+    return score >= (isNear ? least.near : least.question) && coverage + likeness >= least.covered;
   }
 
   /** An answer from the register; null when a question or a page of ours is better. */
   function answerByLaw(): SearchedAnswer | null {
     const [place] = places;
-    if (places.length > 1 && named.length === 0) return null;
     const isNamed = named.length > 0 && named.length <= 3;
+    if (asksAllStates(text) && !isNamed) return answerAllStates();
+    if (places.length > 1 && named.length === 0) return null;
     const ofPlace = place === undefined ? [] : register.ofPlace(place);
     const acts = /\b(?:act|statute)\b/i.test(text)
       ? ofPlace.filter(({ kind }) => kind === 'statute')
@@ -194,14 +216,13 @@ export function answerQuestion(
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
     const isOfField = question && (isSummary || findField(question.entry.title) === field);
-    const isSaid = isOfField && fits(question) && !isUnbound(question);
+    const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
-    const scored = matches.filter(
-      ({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)),
-    );
-    const [top, next] = scored;
     const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
+    const [top, next] = matches
+      .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
+      .sort((one, other) => share(other) - share(one));
     if (place === undefined) {
       const isFederal = top?.entry.law!.jurisdiction === 'us';
       const isSame = details.length > 1 && share(top) >= least.record;
@@ -214,6 +235,17 @@ export function answerQuestion(
     const isOfRegister =
       isPlaceAlone || isAboutLaw(text) || asksForNews(text) || asksDuty(text) || share(top) > 0;
     if (!isOfRegister && !question) return null;
+    const everywhere = questions.find(
+      ({ entry }) =>
+        entry.isLaw &&
+        entry.places.length === 0 &&
+        details.length > 0 &&
+        ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
+    );
+    if (everywhere && fits(everywhere) && share(top) < least.record) return foundMatch(everywhere);
+    // A city asks first what binds it.
+    if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
+      return answerForLocals(place, laws);
     const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
     if (isSure && !isGeneral) return foundMatch(question);
     if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
@@ -225,12 +257,18 @@ export function answerQuestion(
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
     }
     if (isSaid && !isGeneral) return foundMatch(question);
+    const near = laws.filter(
+      (law) =>
+        law.status !== 'superseded' &&
+        matches.some((match) => match.entry.law === law && share(match) >= least.detail),
+    );
     const said = details.length > 0 ? fromPages() : null;
-    if (said) return foundOnPage(said);
+    if (said && (near.length === 0 || said.coverage >= least.page)) return foundOnPage(said);
+    if (near.length === 1 || near.length === 2) return answered(near, othersThan(near));
     const first = laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
-    return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
+    return askedBack(write.askWhichLaw(near.length > 0 ? near : laws, place, knowledge.builtOn));
   }
 
   /** That the register has no law of a state; null when the message asks about no law or about us. */
@@ -240,25 +278,56 @@ export function answerQuestion(
     const said = details.length > 0 ? fromPages() : null;
     if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
       return foundOnPage(said);
-    const federal = register
-      .ofPlace('us')
+    return answerForLocals(place, []);
+  }
+
+  /** Which laws of a state bind its local governments, and the federal rules that do. */
+  function answerForLocals(place: string, laws: Law[]): SearchedAnswer {
+    const rules = register
+      .ofPlace(federal.slug)
       .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
-    return { ...answered(federal), answer: write.answerNoLawInState(place, federal) };
+    const local = laws.filter((law) => bindsLocals(law, message));
+    const others = laws.filter((law) => !local.includes(law));
+    return {
+      ...answered([...local, ...rules]),
+      answer: write.answerForLocals(place, { local, others, federal: rules }, knowledge.builtOn),
+    };
+  }
+
+  /** The records of all states with what a message asks for; null when a question of ours fits, or few have it. */
+  function answerAllStates(): SearchedAnswer | null {
+    const asked = withoutStates(detailsAsked(withoutAllStates(text)));
+    if (best && best.likeness >= 0.8) return null;
+    const found = register.all.filter(
+      (law) =>
+        law.jurisdiction !== federal.slug &&
+        !(excludesState(text) && places.includes(law.jurisdiction)) &&
+        ranking.shareSaid(asked, [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
+          least.listed,
+    );
+    return found.length < 2
+      ? null
+      : { kind: 'law', score: 0.8, passages, answer: write.listLaws(found) };
   }
 
   function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
     const lines = laws.map((law) => linesAbout(law, details));
-    const asked = { laws, others, field, isLocal: isLocal(message), details: lines };
+    // Whoever asks for a city first wants to know that the law binds the state alone.
+    const fields = laws.map((law) => (isUnbound(law) && isSummary ? 'who' : field));
+    const asked = { laws, others, fields, details: lines };
     return {
       ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(asked, knowledge.builtOn) },
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
 
-  /** Whether a question is about a law that does not bind the local government that the message names. */
-  function isUnbound({ entry }: Match): boolean {
-    const law = register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
-    return law !== undefined && isLocal(message) && !bindsLocals(law);
+  /** Whether a law does not bind the local government that the message names. */
+  function isUnbound(law: Law | undefined): boolean {
+    return law !== undefined && isOfCity && !bindsLocals(law, message);
+  }
+
+  function lawOf({ entry }: Match): Law | undefined {
+    return register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
   }
 
   function answerMissing(): SearchedAnswer {
@@ -289,10 +358,10 @@ export function answerQuestion(
   }
 
   /** The question with details of its law that the message asks for. */
-  function withDetails({ entry, likeness }: Match): AnsweredQuestion {
-    const question = entry.question!;
-    if (likeness === 1) return question;
-    const law = register.all.find(({ id }) => question.source === `/laws/${id}`);
+  function withDetails(match: Match): AnsweredQuestion {
+    const question = match.entry.question!;
+    if (match.likeness === 1) return question;
+    const law = lawOf(match);
     if (!law) return question;
     const open = details.filter(
       (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
@@ -370,5 +439,19 @@ export function answerQuestion(
     return ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
   }
 }
+
+/** How much what is near to the subject counts, and how much what mentions nothing and all of the earlier message. */
+const nearness = { subject: 1.25, nothing: 0.85, all: 1.25 };
+
+/** The matches, of which those that are near to the subject count more. */
+const rankNear = (matches: Match[], { isNear }: Topic): Match[] =>
+  matches
+    .map((match) => {
+      const { question } = match.entry;
+      const share = nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
+      const near = question && isNear(question) ? nearness.subject : 1;
+      return { ...match, score: match.score * near * share };
+    })
+    .sort((one, other) => other.score - one.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');

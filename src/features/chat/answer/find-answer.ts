@@ -3,24 +3,26 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { FoundAnswer, PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
 import { answerQuestion } from './answer-question.ts';
+import { numbersOf } from './laws/bill-numbers.ts';
 import { nameOfPlace } from './laws/law-records.ts';
 import { plainText } from './message.ts';
-import { findStates, nameStates } from './places.ts';
+import { findStates, nameStates, withoutStates } from './places.ts';
 import {
   isOnlyPronoun,
+  mayFollow,
+  readMeant,
   readTopic,
-  readWithTopic,
   refersBack,
   sayAgain,
   type Exchange,
-  type Reading,
   type Topic,
 } from './read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from './read/kinds.ts';
-import { mostParts, splitParts } from './read/parts.ts';
+import { mostParts, splitList, splitParts } from './read/parts.ts';
 import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
+import { asksAllStates, isAboutLaw, isAboutOffer } from './subjects.ts';
 
 /** How a model reads a message; nothing of it is shown. */
 export interface ModelReading {
@@ -30,6 +32,15 @@ export interface ModelReading {
   questions: string[];
 }
 
+/** A part of a message with what was found for it. */
+interface Part {
+  asked: string;
+  found: SearchedAnswer;
+}
+
+/** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { item: 0.6, whole: 0.8 };
+
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
   typed: string,
@@ -37,46 +48,86 @@ export function findAnswer(
   knowledge: Knowledge,
   reading: ModelReading | null = null,
 ): FoundAnswer {
-  const refused = (kind: HandedOn, record?: PagesAnswer): FoundAnswer => ({
-    ...{ kind: 'refused', answer: write.handOn(kind, spanish, record), passages: () => [] },
-  });
-  const read = reading?.kind === 'question' ? null : reading?.kind;
-  const handedOn = findHandedOn(plainText(typed)) ?? read ?? null;
+  const message = plainText(typed);
   const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
   const topic = readTopic(earlier, knowledge);
-  // A wording of a question of ours is answered, unless somebody is in danger.
-  if (handedOn && (isUrgent(handedOn) || !knowledge.worded(plainText(typed))))
-    return refused(
-      handedOn,
-      handedOn === 'verdict' ? searchLaw(typed, null, knowledge) : undefined,
-    );
-  if (spanish) return findSpanish(typed, topic, knowledge);
-  const isOne = isWhole(typed, topic, knowledge);
-  const asked = isOne ? [] : (reading?.questions ?? []);
-  const meant = asked.map((question) => answerQuestion(question, knowledge));
-  const isAnswered = ({ kind, answer }: FoundAnswer) =>
-    kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
-  if (meant.length > 0 && meant.every(isAnswered))
-    return meant.length === 1 ? meant[0]! : write.joinAnswers(asked, meant);
+  const handOn = (asked: string): SearchedAnswer | null => {
+    const read = reading?.kind === 'question' ? null : reading?.kind;
+    const kind = findHandedOn(plainText(asked)) ?? read;
+    // A wording of a question of ours is answered, unless somebody is in danger.
+    if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
+    const record =
+      kind === 'verdict'
+        ? searchLaw(asked, null, knowledge)
+        : kind === 'haggling' && !spanish
+          ? answerQuestion('How much does it cost?', knowledge).answer
+          : undefined;
+    return {
+      ...{ kind: 'refused', score: 1, answer: write.handOn(kind, spanish, record) },
+      passages: () => [],
+    };
+  };
+  const isOne = isWhole(message, topic, knowledge);
   const parts = isOne ? [typed] : splitParts(typed);
-  const found: SearchedAnswer[] = [];
+  const refused = handOn(typed);
+  const kind = findHandedOn(message);
+  if (refused && (parts.length === 1 || !kind || isUrgent(kind) || !parts.some(handOn)))
+    return refused;
+  const search = (asked: string, before: readonly Exchange[]): SearchedAnswer =>
+    handOn(asked) ??
+    (spanish
+      ? findSpanish(asked, readTopic(before, knowledge), knowledge)
+      : searchPart(asked, readTopic(before, knowledge), knowledge));
+  const meant = isOne || spanish ? [] : (reading?.questions ?? []);
+  const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))
+    return write.joinAnswers(read);
+  const found: Part[] = [];
   let before = earlier;
-  for (const part of parts.slice(0, mostParts)) {
-    const next = searchPart(part, readTopic(before, knowledge), knowledge);
-    before = [...before, { asked: part, answer: next.answer }];
-    found.push(next);
+  for (const asked of parts.slice(0, mostParts)) {
+    const items = isOne || spanish ? [] : searchList(asked, knowledge);
+    const some = items.length > 0 ? items : [{ asked, found: search(asked, before) }];
+    before = [...before, ...some.map((one) => ({ asked: one.asked, answer: one.found.answer }))];
+    found.push(...some);
   }
-  if (hasPersonalNumber(typed) && found.every((one) => one.kind === 'nothing'))
-    return refused('own case');
-  return parts.length === 1 ? found[0]! : write.joinAnswers(parts, found);
+  if (hasPersonalNumber(typed) && found.every((one) => one.found.kind === 'nothing'))
+    return { kind: 'refused', answer: write.handOn('own case', spanish), passages: () => [] };
+  return write.joinAnswers(found, parts.length - mostParts);
+}
+
+const isAnswer = ({ kind, answer }: SearchedAnswer, topic: Topic | null) =>
+  kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
+
+/** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
+function searchList(part: string, knowledge: Knowledge): Part[] {
+  const named = nameStates(plainText(part));
+  const places = isAboutLaw(named) && !isAboutOffer(named) ? findStates(named) : [];
+  if (
+    places.length > 1 &&
+    places.length < mostParts &&
+    !asksAllStates(named) &&
+    numbersOf(named).length === 0
+  )
+    return places.map((place) => {
+      const asked = `${withoutStates(named)} (${nameOfPlace(place)})`;
+      return { asked: nameOfPlace(place), found: answerQuestion(asked, knowledge) };
+    });
+  const items = splitList(part);
+  if (items.length === 0 || answerQuestion(part, knowledge).score >= least.whole) return [];
+  const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  const sure = found.filter(
+    (one) => one.found.kind === 'question' && one.found.score >= least.item,
+  );
+  const answers = new Set(sure.map((one) => one.found.answer.text));
+  return sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1 ? found : [];
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
-function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): FoundAnswer {
-  const passages = () => [];
+function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
+  const [passages, score] = [() => [], 1];
   const smallTalk = findSpanishSmallTalk(typed);
   if (smallTalk)
-    return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages };
+    return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages, score };
   const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
   const follows =
     topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
@@ -84,8 +135,8 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   const population = findSpanishPopulation(whole);
   if (population !== null) {
     const plan = write.answerWithPlan(population, null, 'es');
-    const answer = topic && !isNew(plan) ? sayAgain(typed, topic).answer : plan;
-    return { kind: 'price', answer, passages };
+    const answer = topic && !isNew(plan) ? sayAgain(typed, topic, knowledge.ranking).answer : plan;
+    return { kind: 'price', answer, passages, score };
   }
   const english = searchLaw(typed, topic, knowledge);
   const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
@@ -99,9 +150,9 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
         (english.sources.some(({ href }) => href === one.source) &&
           !toEnglish(typed).includes('penalty'))),
   );
-  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages };
-  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages };
-  return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages };
+  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages, score };
+  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages, score };
+  return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages, score };
 }
 
 /** What the register says of the law or the state that a message names, or that was named before it. */
@@ -137,8 +188,7 @@ export function converse(messages: readonly string[], knowledge: Knowledge): Exc
 }
 
 /** Whether a message is one question as it stands: refused, or a wording of a question. */
-function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): boolean {
-  const message = plainText(typed);
+function isWhole(message: string, topic: Topic | null, knowledge: Knowledge): boolean {
   const smallTalk = findSmallTalk(message);
   const isWording = !(topic && refersBack(message)) && knowledge.worded(message);
   return Boolean(isWording) || (smallTalk !== null && isRefusal(smallTalk));
@@ -147,40 +197,34 @@ function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): bool
 /** Searches one question, alone and with the subject of the conversation; the better finding wins, and never repeats the last answer. */
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
-  if (!topic || findSmallTalk(message) !== null) return answerQuestion(message, knowledge);
   const { ranking } = knowledge;
-  const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  const answered = readWithTopic(message, topic, ranking).map((reading) => ({
-    ...answerQuestion(reading.text, knowledge, topic.questions, reading.before),
-    ...reading,
-  }));
-  const meant = answered.find((one) => one.isMeant && one.score > 0 && isNew(one));
-  if (meant) return meant;
   const alone = answerQuestion(message, knowledge);
+  if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
+  const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
+  for (const text of readMeant(message, topic, ranking, alone.score < least.whole)) {
+    const found = answerQuestion(text, knowledge, null, topic.questions);
+    if (found.score > 0 && isNew(found)) return found;
+    if (found.kind === 'price') return { ...found, answer: write.repeatShortly(topic.answer) };
+  }
   const leans = refersBack(message);
   const isThin = isOnlyPronoun(message) || ranking.weigh(message).length === 0;
-  const isOwn = alone.score >= (leans ? 0.9 : 0.8) && !isThin;
-  if (alone.kind === 'refused' || (isOwn && isNew(alone))) return alone;
-  const again = sayAgain(message, topic);
-  const said = { ...alone, kind: 'question' as const, ...again, score: again.share * 0.6 };
-  const isNear = ({ answer, isOfState }: SearchedAnswer & Reading) =>
-    isOfState ??
-    answer.sources.some(({ href }) => topic.answer.sources.some((page) => page.href === href));
+  if (!mayFollow(message) && isNew(alone)) return alone;
+  const again = sayAgain(message, topic, ranking);
+  const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
+  const near = answerQuestion(message, knowledge, topic);
   const [best] = [
-    // A population in an earlier message does not make every question one for a price.
-    ...answered
-      .filter(({ kind }) => kind !== 'price')
-      .map((one) => ({ ...one, score: one.score * (isNear(one) ? 1.2 : 1) })),
-    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.75 : 1) },
+    { ...near, score: near.kind === 'price' ? 0 : near.score },
+    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
     said,
   ]
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
-  // A follow-up that is answered best by the last answer again is not answered by something weaker.
-  if (best && best.score >= 0.5) return best;
-  const isRepeat = answered.some(
-    ({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)),
-  );
-  if (isNew(alone) && !isRepeat) return best ?? alone;
+  if (best && best.score >= 0.4) return best;
+  // What leans on a law and finds nothing else is about that law.
+  if (leans && topic.law) {
+    const found = answerQuestion(`${topic.law.shortName}: ${message}`, knowledge);
+    if (isNew(found)) return found;
+  }
+  if (isNew(alone) && !leans && !isThin) return best ?? alone;
   return { ...said, answer: again.share > 0 ? again.answer : write.repeatShortly(topic.answer) };
 }

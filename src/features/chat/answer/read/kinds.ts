@@ -6,7 +6,10 @@ import { site } from '#src/site.ts';
 export const handedOnKinds = [
   'crisis',
   'abuse',
+  'threat',
   'emergency',
+  'account',
+  'people',
   'own case',
   'verdict',
   'haggling',
@@ -38,6 +41,11 @@ const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly
 const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
 const ours = `(?:${site.name}|Lexi|Small|Medium|Enterprise|Standard|AI|The|It|A|An|Your|Our|This|I|GovAI)\\b`;
+const standards = '(?:ISO|SOC|NIST|ADA|HHS|WCAG|Medium|Monthly|Yearly|Texas|Workspace|Suite)\\b';
+const records =
+  '(?:accounts?|invoices?|bills?|orders?|subscriptions?|bookings?|payments?|quotes?|purchase orders?|renewal|plan)';
+const office =
+  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|engineers?|lawyers?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
@@ -84,11 +92,22 @@ const rules: Rule[] = [
     unless: aboutRules,
   },
   {
+    kind: 'threat',
+    is: anyOf(
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll|someone|somebody) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) `,
+      String.raw`(?:know|find|found) (?:out )?where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sits?)|(?:will|going to|gonna) (?:find|get|come for|come after) you`,
+      String.raw`(?:make|making) (?:you|them|him|her)(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|pay for|be sorry|suffer)`,
+      String.raw`com(?:e|ing) (?:down |over )?to your (?:office|house|home|place|building)`,
+    ),
+    unless:
+      /\b(?:polic(?:y|ies)|rules?|templates?|chatbots?|models?|tools?|software|deepfakes?|AI)\b/i,
+  },
+  {
     kind: 'emergency',
     is: anyOf(
       String.raw`shooter (?:in|at|outside|here|on)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
-      String.raw`(?:know|find out) where you (?:live|work)|(?:will|going to|gonna) (?:find|get|come for) you`,
-      String.raw`(?:i|we|i['’]?ll|we['’]?ll|he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?${harm} `,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
@@ -98,8 +117,32 @@ const rules: Rule[] = [
     unless: aboutRules,
   },
   {
+    kind: 'account',
+    is: anyOf(
+      String.raw`(?:balance|status) (?:of|on|for) (?:my|our|the|this) ${gap(15)}${records}|balance of ${records}`,
+      String.raw`(?:my|our) (?:\w+ )?(?:balance|amount due)|(?:do|does|did|what|how much) ${gap(25)}(?:we|i|our \w+|my \w+) (?:still |currently )?owe`,
+      String.raw`(?:did|has|have|is|was) (?:our|my|the) (?:\w+ )?(?:payment|check|wire|order|PO|invoice|refund) (?:\w+ )?(?:go|gone|come|arrived?|been|clear(?:ed)?|post(?:ed)?|process(?:ed)?|received|paid|issued)`,
+      String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}`,
+    ),
+  },
+  {
+    kind: 'people',
+    is: anyOf(
+      String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
+      String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)`,
+      String.raw`(?:give|name|list|send|share|tell|show|need|want|which|what) ${gap(35)}(?:references|reference (?:clients?|customers?|agenc\w+|cit\w+))`,
+    ),
+    unless: /\b(?:laws?|polic(?:y|ies)|act|data|how)\b/i,
+  },
+  {
+    kind: 'people',
+    is: /\b(?:[Ii]s|[Dd]oes|[Dd]id|[Hh]as|[Ww]as) (?:(?:\p{Lu}\p{Ll}+ ){2}|\p{Lu}\p{Ll}+ still )(?:still |also )?(?:works?|working|employed|in charge|with you|your)\b/u,
+    unless: /\b(?:law|act|bill|AI)\b/i,
+  },
+  {
     kind: 'own case',
     is: anyOf(
+      String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|the|a|an|this)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
       String.raw`to (?:reject|deny|fire|arrest|evict|flag) me|by an algorithm|my (?:boss|landlord|manager|supervisor|employer) (?:used|uses|is using|fired|denied)`,
@@ -141,6 +184,8 @@ const rules: Rule[] = [
   {
     kind: 'haggling',
     is: anyOf(
+      String.raw`(?:can|could|would|will|wont|won['’]t) (?:you|u|levee|y['’]?all)(?: guys| people)?(?: \w+)? (?:do|take|accept|go|give|offer|make|drop|lower)(?: \w+){0,3} (?:\$ ?\d+|\d{3,}|\d+ ?(?:%|percent|k)|(?:five|ten|fifteen|twenty|thirty) ?percent)`,
+      String.raw`(?:discount|deal|price break|lower price) ${gap(15)}(?:for|if|by) (?:\w+ ){0,2}(?:sign\w*|pay\w*|commit\w*|today|now|early|prepay\w*|buying)`,
       String.raw`(?:lowest|least|cheapest) (?:you|u)(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
       String.raw`match ${gap(30)}and (?:we|i)|get a deal|(?:first|extra|few|two|three|\d) months? (?:for )?free|sign (?:at|for) \$? ?\d`,
       '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
@@ -166,6 +211,14 @@ const rules: Rule[] = [
     unless: new RegExp(String.raw`\b(?:you|your|${brand}|law|act)\b`, 'i'),
   },
   {
+    kind: 'others',
+    is: new RegExp(
+      String.raw`\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}[\p{L}\d]+|\b(?!${ours}|${standards})\p{Lu}[\p{L}\d]+(?: \p{Lu}\w+)? (?:vs\.?|versus|or) (?:you|yours?|${site.name})\b`,
+      'u',
+    ),
+    unless: /\b(?:law|act|bill|rule)\b/i,
+  },
+  {
     kind: 'opinion',
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
@@ -175,7 +228,7 @@ const rules: Rule[] = [
       String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
       String.raw`(?:your|ur) (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
       String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
-      String.raw`(?:do|don['’]?t) you (?:like|support|trust|hate) (?:the )?(?:mayor|president|governor|police|trump|biden|republicans?|democrats?)`,
+      String.raw`(?:do|don['’]?t) you (?:like|support|trust|hate|back|favor) (?:the |our |this |new |current )*(?:mayor|president|governor|police|trump|biden|republicans?|democrats?)`,
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
       String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
       String.raw`vote (?:for|against) \w+`,
@@ -183,6 +236,7 @@ const rules: Rule[] = [
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
       String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|good or bad|evil|unconstitutional|overreach|a scam|stupid)`,
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
+      String.raw`should (?:\w+ ){1,4}be (?:banned|defunded|abolished|impeached|outlawed|replaced)`,
       'abortion|gun control|death penalty|gay marriage|climate change',
     ),
     unless: new RegExp(
@@ -194,7 +248,7 @@ const rules: Rule[] = [
 
 /** Kinds that go before everything else. */
 export const isUrgent = (kind: HandedOn): boolean =>
-  kind === 'crisis' || kind === 'abuse' || kind === 'emergency';
+  kind === 'crisis' || kind === 'abuse' || kind === 'threat' || kind === 'emergency';
 
 /** The kind of a message that is handed on, or null. */
 export const findHandedOn = (message: string): HandedOn | null =>
