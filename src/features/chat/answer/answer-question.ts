@@ -58,7 +58,7 @@ const least = {
   /** The share of the details that a record mentions which no message names. */
   record: 0.75,
   /** The share of the message that a record mentions in a list of all states. */
-  listed: 0.6,
+  listed: 0.5,
   /** The coverage from on which a page is preferred to a record. */
   page: 0.85,
   /** The share of the details that a line of a record mentions. */
@@ -296,12 +296,16 @@ export function answerQuestion(
 
   /** The records of all states with what a message asks for; null when a question of ours fits, or few have it. */
   function answerAllStates(): SearchedAnswer | null {
-    const asked = withoutStates(detailsAsked(withoutAllStates(text)));
+    const asked = withoutStates(detailsAsked(withoutAllStates(text))).replace(
+      /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
+      ' ',
+    );
     if (best && best.likeness >= 0.8) return null;
     const found = register.all.filter(
       (law) =>
         law.jurisdiction !== federal.slug &&
         !(excludesState(text) && places.includes(law.jurisdiction)) &&
+        (!isLocal(text) || bindsLocals(law, text)) &&
         ranking.shareSaid(asked, [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
           least.listed,
     );

@@ -296,6 +296,15 @@ export function answerWithPlan(
   };
 }
 
+/** The first sentence of an answer, with its first source. */
+export function firstSentence({ text, sources }: PagesAnswer): PagesAnswer {
+  const [first = ''] = text.split(/(?<=[.?!])\s|\n/);
+  return {
+    text: `${first.replace(/\s*\[\d+\]/g, '')} [1]`,
+    sources: numbered(sources.slice(0, 1)),
+  };
+}
+
 /** The answer of a question in Spanish. */
 export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
   const pages = pagesOf(asked);
@@ -353,7 +362,7 @@ export function joinAnswers(
 ): FoundAnswer {
   if (parts.length === 1 && left <= 0) return parts[0]!.found;
   const pages: Page[] = [];
-  const tails = parts.flatMap(({ found }) => found.answer.text.split('\n\n').filter(isTail));
+  const tails: string[] = [];
   // Questions with the same answer share it.
   const asked = new Map<string, string[]>();
   for (const { asked: part, found } of parts) {
@@ -367,6 +376,7 @@ export function joinAnswers(
     const plain = said.replace(/\s*\[\d+\]/g, '');
     const before = [...asked.keys()].find((one) => one.replace(/\s*\[\d+\]/g, '').includes(plain));
     const answer = before ?? (text.startsWith(asISaid) ? last : undefined) ?? said;
+    if (answer === said) tails.push(...text.split('\n\n').filter(isTail));
     asked.set(answer, [...(asked.get(answer) ?? []), `“${part.replace(/[.?!,\s]+$/, '')}”`]);
   }
   if (asked.size === 1 && left <= 0) return parts[0]!.found;

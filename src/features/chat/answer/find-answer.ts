@@ -19,10 +19,15 @@ import {
 } from './read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from './read/kinds.ts';
 import { mostParts, splitList, splitParts } from './read/parts.ts';
-import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from './read/spanish.ts';
+import {
+  findSpanishPopulation,
+  findSpanishSmallTalk,
+  toEnglish,
+  withoutSmallSpanish,
+} from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
-import { asksAllStates, isAboutLaw, isAboutOffer } from './subjects.ts';
+import { asksAllStates, asksDuty, isAboutLaw, isAboutOffer } from './subjects.ts';
 
 /** How a model reads a message; nothing of it is shown. */
 export interface ModelReading {
@@ -138,9 +143,12 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
     const answer = topic && !isNew(plan) ? sayAgain(typed, topic, knowledge.ranking).answer : plan;
     return { kind: 'price', answer, passages, score };
   }
+  const again = topic && sayAgain(withoutSmallSpanish(typed), topic, knowledge.ranking);
+  if (follows && again && again.share >= 0.85)
+    return { kind: 'question', ...again, passages, score };
   const english = searchLaw(typed, topic, knowledge);
   const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
-  const asked = [typed, whole].flatMap((text) => knowledge.spanish.find(text) ?? []);
+  const asked = [typed, whole].flatMap(knowledge.spanish.find);
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const question = asked.find(
     (one) =>
@@ -152,6 +160,8 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   );
   if (question) return { kind: 'question', answer: write.answerSpanish(question), passages, score };
   if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages, score };
+  if (topic && asked.some((one) => !isNew(write.answerSpanish(one))))
+    return { kind: 'question', answer: write.firstSentence(topic.answer), passages, score };
   return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages, score };
 }
 
@@ -203,8 +213,10 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   for (const text of readMeant(message, topic, ranking, alone.score < least.whole)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
-    if (found.score > 0 && isNew(found)) return found;
-    if (found.kind === 'price') return { ...found, answer: write.repeatShortly(topic.answer) };
+    // A choice of laws answers only a question for laws.
+    const isChoice = found.kind === 'asked back' && !isAboutLaw(message) && !asksDuty(message);
+    if (!isNew(found)) return { ...found, answer: write.repeatShortly(topic.answer) };
+    if (found.score > 0 && !isChoice) return found;
   }
   const leans = refersBack(message);
   const isThin = isOnlyPronoun(message) || ranking.weigh(message).length === 0;

@@ -47,7 +47,7 @@ const duties = test(
 );
 /** Whether it asks which law governs our contract. */
 export const asksGoverningLaw = (message: string): boolean =>
-  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern\w*|(?:our|the|your) (?:contract|agreement))\b/i.test(
+  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b/i.test(
     message,
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */

@@ -42,7 +42,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -164,7 +164,10 @@ export function writeLawAnswer(
         ...asList(details.filter((line) => !law.toDo.includes(line))),
       ];
     case 'when': {
-      const dated = law.duties.filter((duty) => dueWords(duty, law));
+      const isPast = ({ due }: Law['duties'][number]) => Number(due !== undefined && due < today);
+      const dated = law.duties
+        .filter((duty) => dueWords(duty, law))
+        .sort((one, other) => isPast(one) - isPast(other));
       // A line without a day does not say when.
       const asked = asList(details.filter((line) => hasDay.test(line)));
       const duties = asList(

@@ -17,6 +17,7 @@ import {
   asksPrice,
   isAboutLaw,
   isAboutUs,
+  isLocal,
   withoutAllStates,
 } from '../subjects.ts';
 
@@ -126,7 +127,7 @@ export function readMeant(
     state &&
     !place &&
     !isAboutUs(message) &&
-    (isBill || asksDuty(message) || asksForNews(message)) &&
+    (isLaw || isBill || asksDuty(message) || asksForNews(message)) &&
     !/\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i.test(
       message,
     );
@@ -134,7 +135,9 @@ export function readMeant(
     priced ?? [],
     isOfLaw,
     elsewhere,
-    isOfState ? `${message} (${nameOfPlace(state)} law)` : [],
+    isOfState
+      ? `${message} (${nameOfPlace(state)} law${isLocal(asked) ? ' for local governments' : ''})`
+      : [],
   ].flat();
 }
 
@@ -159,7 +162,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
   if (isWeak && refersBack(message) && findField(message) !== 'summary') return true;
   const details = detailsAsked(message);
   return ranking.weigh(details).length > 0
-    ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.6
+    ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
     : findField(message) !== 'summary' || refersBack(message);
 }
 

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts';
 /** A message is answered in at most this many parts. */
 export const mostParts = 5;
 
-const asking = String.raw`(?:(?:by|for|in|to|from|at|with|about)\s+)?(?:who|whom|whose|what|which|when|where|why|how)(?:['’]?s)?\b|(?:tell|show|give|list|explain|describe|send)\b|(?:if|whether) (?:there|it|we|you|i)\b`;
+const asking = String.raw`(?:(?:by|for|in|to|from|at|with|about)\s+)?(?:who|whom|whose|what|which|when|where|why|how)(?:['’]?s)?\b|(?:tell|show|give|list|explain|describe|send)\b|whether\b|if (?:there|it|we|you|i|they|the|our)(?:['’]?s)?\b`;
 const auxiliary =
   '(?:do|does|did|is|are|am|was|were|can|could|will|would|may|must|should|shall|has|have|had)';
 /** What follows an auxiliary in a question; without it, "and is" continues the sentence. */
@@ -22,7 +22,7 @@ const nextQuestion = new RegExp(
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|^\W*(?:${connective}\W+)*(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s)|^whether\b`,
+  String.raw`\?\s*$|^\W*(?:${connective}\W+)*(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
 const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
@@ -49,7 +49,7 @@ export function splitParts(message: string): string[] {
 
 /** What is no item of a list but continues its sentence. */
 const isNoItem =
-  /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@|(?:\S+\s+){8}/i;
+  /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@|(?:\S+\s+){10}/i;
 
 /** The items of a list in a part: "uptime, liability and indemnity". Whether they are questions of their own, only their answers tell. */
 export function splitList(part: string): string[] {

@@ -49,7 +49,10 @@ const english: readonly (readonly [RegExp, string])[] = [
   [/\bcondado/, 'county'],
   [/\b(?:escuela|escolar|distritos? escolar|maestr|docente)/, 'school policy'],
   [/\bpolitica/, 'policy'],
-  [/\bpolicia/, 'police'],
+  [/\bpolici/, 'police'],
+  [/\b(?:informe|reporte)/, 'reports'],
+  [/\b(?:terapia|salud mental)/, 'therapy'],
+  [/\b(?:imagenes|deepfake)/, 'sexual images deepfake'],
   [/\bfacial/, 'facial recognition'],
   [/\b(?:chatbot|robot|bot)\b/, 'chatbot disclosure'],
   [/\b(?:capacita|entrenamiento|formacion)/, 'training'],
@@ -71,18 +74,31 @@ export interface SpanishReader {
   isSpanish: (message: string) => boolean;
   /** The message; in Spanish its "IA" is AI, and not Iowa. */
   withoutIA: (message: string) => string;
-  /** Finds the question with a Spanish answer that fits a message best. */
-  find: (message: string) => AnsweredQuestion | undefined;
+  /** Finds the questions with a Spanish answer that fit a message, best first. */
+  find: (message: string) => AnsweredQuestion[];
 }
 
 /** Function words say nothing about the subject of a message. */
 const small = new Set(
-  'que es son esta estan hay como cuando donde por para con una uno un el la los las de del al en y o mi mis su sus me se si lo le a no nos les te tu'.split(
+  'que es son esta estan hay como cuando donde por para con una uno un el la los las de del al en y o mi mis su sus me se si lo le a no nos les te tu hola buenas buenos tardes dias noches gracias favor tienen tiene puedo pueden puede podemos quiero queremos necesito ustedes usted nuestro nuestra nuestros nuestras esto eso pero tambien'.split(
     ' ',
   ),
 );
-/** The share of a message's words that a question must have. */
-const leastShare = 0.6;
+/** The message without function words. */
+export const withoutSmallSpanish = (message: string): string =>
+  listWords(message)
+    .filter((word) => !small.has(fold(word)))
+    .join(' ');
+
+/** A word without its accents and its ending of gender, number and person; null for a function word. */
+function toSpanishTerm(word: string): string | null {
+  const folded = fold(word);
+  if (small.has(folded)) return null;
+  return folded.length > 3 ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '') : folded;
+}
+
+/** The share of a message's words, by their rarity, that a question must have. */
+const leastShare = 0.55;
 
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -93,14 +109,7 @@ export function openSpanishReader(
 ): SpanishReader {
   const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
     fields: ['wordings', 'answer'],
-    processTerm: (word) => {
-      const folded = fold(word);
-      if (small.has(folded)) return null;
-      // Endings of gender, number and person.
-      return folded.length > 4
-        ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '')
-        : folded;
-    },
+    processTerm: toSpanishTerm,
     searchOptions: {
       boost: { wordings: 3 },
       prefix: (term) => term.length > 3,
@@ -118,6 +127,12 @@ export function openSpanishReader(
   const known = new Set(
     texts.flatMap(({ wordings, answer }) => listWords(`${wordings} ${answer}`).map(fold)),
   );
+  const frequency = new Map<string, number>();
+  for (const { wordings, answer } of texts)
+    for (const term of new Set(
+      listWords(`${wordings} ${answer}`).flatMap((word) => toSpanishTerm(word) ?? []),
+    ))
+      frequency.set(term, (frequency.get(term) ?? 0) + 1);
   const isEnglish = (word: string) => english.has(foldWord(word));
 
   function isSpanish(message: string): boolean {
@@ -138,16 +153,22 @@ export function openSpanishReader(
     withoutIA: (message) => (isSpanish(message) ? message.replace(/\bIA\b/g, 'AI') : message),
     find(message) {
       const worded = byLetters.get(lettersOf(message));
-      if (worded) return worded;
-      const [best] = index.search(message);
-      const asked = new Set(
-        listWords(message)
-          .map(fold)
-          .filter((word) => !small.has(word)),
-      );
-      return best && best.queryTerms.length >= asked.size * leastShare
-        ? translated[best.id as number]
-        : undefined;
+      if (worded) return [worded];
+      const asked = new Set(listWords(message).flatMap((word) => toSpanishTerm(word) ?? []));
+      // A word that no text has may describe who asks.
+      const rarity = (term: string) => Math.log(1 + texts.length / (frequency.get(term) ?? 20));
+      const total = (terms: Iterable<string>) =>
+        [...terms].reduce((sum, term) => sum + rarity(term), 0);
+      return index
+        .search(message)
+        .slice(0, 5)
+        .map(({ id, queryTerms }) => ({
+          id: id as number,
+          share: total(queryTerms) / total(asked),
+        }))
+        .filter(({ share }) => share >= leastShare)
+        .sort((one, other) => other.share - one.share)
+        .map(({ id }) => translated[id]!);
     },
   };
 }
