@@ -199,7 +199,7 @@ export function answerQuestion(
     const isNamed = named.length > 0 && named.length <= 3;
     if (asksAllStates(text) && !isNamed) return answerAllStates();
     if (places.length > 1 && named.length === 0) return null;
-    const ofPlace = place === undefined ? [] : register.ofPlace(place);
+    const ofPlace = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
     const acts = /\b(?:act|statute)\b/i.test(text)
       ? ofPlace.filter(({ kind }) => kind === 'statute')
       : [];
@@ -251,7 +251,7 @@ export function answerQuestion(
     if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
     const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
-    if (top && (isAhead || (field === 'penalty' && details.length < 3))) {
+    if (top && (isAhead || (field === 'penalty' && details.length > 0 && details.length < 3))) {
       const law = top.entry.law!;
       const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
@@ -328,6 +328,13 @@ export function answerQuestion(
   /** Whether a law does not bind the local government that the message names. */
   function isUnbound(law: Law | undefined): boolean {
     return law !== undefined && isOfCity && !bindsLocals(law, message);
+  }
+
+  /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
+  function isOfAsker({ shortName }: Law): boolean {
+    const city = /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
+    const initials = city?.replace(/\P{Lu}/gu, '');
+    return !city || message.includes(city) || message.toUpperCase().includes(initials!);
   }
 
   function lawOf({ entry }: Match): Law | undefined {

@@ -377,7 +377,10 @@ export function joinAnswers(
     const before = [...asked.keys()].find((one) => one.replace(/\s*\[\d+\]/g, '').includes(plain));
     const answer = before ?? (text.startsWith(asISaid) ? last : undefined) ?? said;
     if (answer === said) tails.push(...text.split('\n\n').filter(isTail));
-    asked.set(answer, [...(asked.get(answer) ?? []), `“${part.replace(/[.?!,\s]+$/, '')}”`]);
+    asked.set(answer, [
+      ...(asked.get(answer) ?? []),
+      `“${part.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`,
+    ]);
   }
   if (asked.size === 1 && left <= 0) return parts[0]!.found;
   const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
@@ -412,6 +415,11 @@ export function joinAnswers(
     return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
   }
 }
+
+/** The last answer again, when it also answers the next question. */
+export const repeat = ({ text, sources }: PagesAnswer): PagesAnswer => ({
+  ...{ text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`, sources },
+});
 
 /** Instead of the same answer again: its first sentence, that there is no more, and a person. */
 export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {

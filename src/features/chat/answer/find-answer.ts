@@ -118,10 +118,12 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
       return { asked: nameOfPlace(place), found: answerQuestion(asked, knowledge) };
     });
   const items = splitList(part);
-  if (items.length === 0 || answerQuestion(part, knowledge).score >= least.whole) return [];
+  if (items.length === 0) return [];
+  const whole = answerQuestion(part, knowledge);
+  if (whole.kind !== 'price' && whole.score >= least.whole) return [];
   const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
   const sure = found.filter(
-    (one) => one.found.kind === 'question' && one.found.score >= least.item,
+    (one) => ['question', 'price'].includes(one.found.kind) && one.found.score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
   return sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1 ? found : [];
@@ -148,15 +150,17 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
     return { kind: 'question', ...again, passages, score };
   const english = searchLaw(typed, topic, knowledge);
   const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
-  const asked = [typed, whole].flatMap(knowledge.spanish.find);
+  // A word alone says too little without what was asked before.
+  const isThin = follows && listWords(withoutSmallSpanish(typed)).length < 2;
+  const asked = (isThin ? [whole, typed] : [typed, whole]).flatMap(knowledge.spanish.find);
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const question = asked.find(
     (one) =>
       isNew(write.answerSpanish(one)) &&
       (!english ||
-        (place.length === 0 && !follows) ||
-        (english.sources.some(({ href }) => href === one.source) &&
-          !toEnglish(typed).includes('penalty'))),
+        (!toEnglish(typed).includes('penalty') &&
+          ((place.length === 0 && !follows) ||
+            english.sources.some(({ href }) => href === one.source)))),
   );
   if (question) return { kind: 'question', answer: write.answerSpanish(question), passages, score };
   if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages, score };
@@ -215,7 +219,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
     const isChoice = found.kind === 'asked back' && !isAboutLaw(message) && !asksDuty(message);
-    if (!isNew(found)) return { ...found, answer: write.repeatShortly(topic.answer) };
+    if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
     if (found.score > 0 && !isChoice) return found;
   }
   const leans = refersBack(message);

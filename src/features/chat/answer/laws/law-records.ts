@@ -53,7 +53,7 @@ export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status ===
 /** Records sorted by {@link rank}. */
 export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
 
-const localBodies = ['cities', 'counties', 'special-districts', 'public-employers', 'everyone'];
+const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
 /** Bodies that a message may name besides local governments. */
 const otherBodies: [string, RegExp][] = [
   ['police', /\b(?:police|sheriff\w*|law enforcement|officers?)\b/i],

@@ -49,6 +49,8 @@ const most = { words: 4, followUps: 3 };
 /** Beginnings of follow-ups: "What about", "and". */
 const leaning =
   /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|y|pero|o)\b/i;
+/** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
+const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
 /** Pronouns that refer to an earlier message. */
 const bare = /\b(?:it|this|that|they|them|those|one)\b/i;
 
@@ -115,7 +117,7 @@ export function readMeant(
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice) : null;
   const isOfLaw =
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
-      ? `${law.shortName}: ${message}`
+      ? `${law.shortName}: ${isIntroduction.test(message) ? asked : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
   const isPlaceAlone =
@@ -159,8 +161,10 @@ function askPriceAgain(message: string, asked: string, isOfPrice: boolean): stri
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
 function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boolean): boolean {
   if (isAboutUs(message)) return false;
-  if (isWeak && refersBack(message) && findField(message) !== 'summary') return true;
+  const isShort = refersBack(message) || meaningfulWords(message).length < 3;
+  if (isWeak && isShort && findField(message) !== 'summary') return true;
   const details = detailsAsked(message);
+  if (isIntroduction.test(message)) return true;
   return ranking.weigh(details).length > 0
     ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
     : findField(message) !== 'summary' || refersBack(message);
@@ -172,7 +176,7 @@ const figures: [RegExp, RegExp][] = [
     /\bhow (?:long|soon|fast|quick\w*|often)\b|\bhow much (?:notice|time|warning)\b/i,
     /\b(?:minute|hour|day|week|month|year|once)s?\b/i,
   ],
-  [/\bhow much\b/i, /[$%]/],
+  [/\bhow much\b|\b(?:monthly|yearly|annual(?:ly)?|(?:per|by|a|the) (?:month|year))\b/i, /[$%]/],
   [/\b(?:how many|what number)\b/i, /\d|\b(?:one|two|three|four|five|six|seven|ten|thirty)\b/i],
   [/\b(?:when|what (?:date|day))\b/i, /\b(?:days?|months?|years?|weekdays?|20\d\d)\b/i],
 ];

@@ -98,6 +98,7 @@ const rules: Rule[] = [
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|someone|somebody) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) `,
       String.raw`(?:know|find|found) (?:out )?where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sits?)|(?:will|going to|gonna) (?:find|get|come for|come after) you`,
       String.raw`(?:make|making) (?:you|them|him|her)(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|pay for|be sorry|suffer)`,
+      'voy a (?:quemar|matar|golpear|disparar|romper|explotar)\\w*|los voy a (?:matar|encontrar)',
       String.raw`com(?:e|ing) (?:down |over )?to your (?:office|house|home|place|building)`,
     ),
     unless:
@@ -120,6 +121,7 @@ const rules: Rule[] = [
     kind: 'account',
     is: anyOf(
       String.raw`(?:balance|status) (?:of|on|for) (?:my|our|the|this) ${gap(15)}${records}|balance of ${records}`,
+      '(?:saldo|estado) de (?:mi|nuestra?) (?:factura|cuenta|pedido|orden|suscripción|reserva)|cuánto (?:debo|debemos)',
       String.raw`(?:my|our) (?:\w+ )?(?:balance|amount due)|(?:do|does|did|what|how much) ${gap(25)}(?:we|i|our \w+|my \w+) (?:still |currently )?owe`,
       String.raw`(?:did|has|have|is|was) (?:our|my|the) (?:\w+ )?(?:payment|check|wire|order|PO|invoice|refund) (?:\w+ )?(?:go|gone|come|arrived?|been|clear(?:ed)?|post(?:ed)?|process(?:ed)?|received|paid|issued)`,
       String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}`,
@@ -174,6 +176,7 @@ const rules: Rule[] = [
       String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
       String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:lose|win|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
       String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking)`,
+      String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)}(?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
       String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,
       String.raw`(?:are|is) (?:they|he|she|our vendor|the vendor|the union) (?:right|wrong|allowed|liable)`,
@@ -186,6 +189,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:can|could|would|will|wont|won['’]t) (?:you|u|levee|y['’]?all)(?: guys| people)?(?: \w+)? (?:do|take|accept|go|give|offer|make|drop|lower)(?: \w+){0,3} (?:\$ ?\d+|\d{3,}|\d+ ?(?:%|percent|k)|(?:five|ten|fifteen|twenty|thirty) ?percent)`,
       String.raw`(?:discount|deal|price break|lower price) ${gap(15)}(?:for|if|by) (?:\w+ ){0,2}(?:sign\w*|pay\w*|commit\w*|today|now|early|prepay\w*|buying)`,
+      String.raw`(?:we|i) can (?:only )?(?:pay|afford|do|spend) (?:up to |about )?\$? ?\d+`,
       String.raw`(?:lowest|least|cheapest) (?:you|u)(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
       String.raw`match ${gap(30)}and (?:we|i)|get a deal|(?:first|extra|few|two|three|\d) months? (?:for )?free|sign (?:at|for) \$? ?\d`,
       '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
@@ -213,7 +217,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}[\p{L}\d]+|\b(?!${ours}|${standards})\p{Lu}[\p{L}\d]+(?: \p{Lu}\w+)? (?:vs\.?|versus|or) (?:you|yours?|${site.name})\b`,
+      String.raw`\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}[\p{L}\d]+|\b(?!${ours}|${standards})\p{Lu}[\p{L}\d]+(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule)\b/i,
@@ -222,7 +226,7 @@ const rules: Rule[] = [
     kind: 'opinion',
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
-      String.raw`which (?:political )?party|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
+      String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good|bad|right|wrong|fair|stupid|should)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
       String.raw`who(?:['’]?s| is| will) (?:going to )?win|gaza|israel|ukraine|palestine`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
       String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,

@@ -1,14 +1,15 @@
 /** Splits a message into the questions that it asks. */
+import { listWords } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 
 /** A message is answered in at most this many parts. */
 export const mostParts = 5;
 
-const asking = String.raw`(?:(?:by|for|in|to|from|at|with|about)\s+)?(?:who|whom|whose|what|which|when|where|why|how)(?:['’]?s)?\b|(?:tell|show|give|list|explain|describe|send)\b|whether\b|if (?:there|it|we|you|i|they|the|our)(?:['’]?s)?\b`;
+const asking = String.raw`(?:(?:by|for|in|to|from|at|with|about|since|until)\s+)?(?:who|whom|whose|what|which|when|where|why|how)(?:['’]?s)?\b|(?:tell|show|give|list|explain|describe|send)\b|whether\b|if (?:there|it|we|you|i|they|the|our)(?:['’]?s)?\b`;
 const auxiliary =
   '(?:do|does|did|is|are|am|was|were|can|could|will|would|may|must|should|shall|has|have|had)';
 /** What follows an auxiliary in a question; without it, "and is" continues the sentence. */
-const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|anyone|that|this|these|those|all|tax(?:es)?|support|staff|${site.name}|lexi)`;
+const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|anyone|that|this|these|those|all|what|tax(?:es)?|support|staff|${site.name}|lexi)`;
 const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so)';
 
 /** Where the next sentence begins: after a mark, or in a new line that doesn't go on in lower case. */
@@ -48,17 +49,21 @@ export function splitParts(message: string): string[] {
 }
 
 /** What is no item of a list but continues its sentence. */
-const isNoItem =
-  /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@|(?:\S+\s+){10}/i;
+const isNoItem = /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@/i;
+
+/** The maximum number of words of an item. */
+const longestItem = 10;
 
 /** The items of a list in a part: "uptime, liability and indemnity". Whether they are questions of their own, only their answers tell. */
 export function splitList(part: string): string[] {
   const items = part
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;]\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
-    .map((one) => one.replace(/[?.!\s]+$/, ''))
+    .map((one) => one.replace(/(?<![?.!\s])[?.!\s]+$/, ''))
     .filter((one) => /\p{L}/u.test(one));
-  const isList = items.slice(1).every((one) => !isNoItem.test(one));
+  const isList = items
+    .slice(1)
+    .every((one) => !isNoItem.test(one) && listWords(one).length <= longestItem);
   return isList && items.length > 1 && items.length <= mostParts + 1 ? items : [];
 }
 
@@ -67,7 +72,7 @@ function joinQuestionWords(pieces: string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last !== undefined && isQuestionWord.test(last))
+    if (last !== undefined && isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece))
       joined[joined.length - 1] = `${last} and ${piece}`;
     else joined.push(piece);
   }

@@ -3,6 +3,7 @@ import MiniSearch from 'minisearch';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { foldWord, listWords } from '#src/passages/words.ts';
 import { findPopulation } from '../price.ts';
+import { readPhrases } from '../ranking.ts';
 
 /** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
 const spanish = new Set(
@@ -61,6 +62,21 @@ const english: readonly (readonly [RegExp, string])[] = [
   [/\b(?:accesib|pagina web|sitio web|discapaci)/, 'ADA web rule accessible website'],
 ];
 
+/** The states whose Spanish names differ in more than accents. */
+const statesInSpanish: [RegExp, string][] = [
+  [/\bNueva York\b/gi, 'New York'],
+  [/\bNueva Jersey\b/gi, 'New Jersey'],
+  [/\bNuev[oa] (?=M[eé]xico|Hampshire)/gi, 'New '],
+  [/\b(Carolina|Dakota) del Norte\b/gi, 'North $1'],
+  [/\b(Carolina|Dakota) del Sur\b/gi, 'South $1'],
+  [/\bVirginia Occidental\b/gi, 'West Virginia'],
+  [/\bLuisiana\b/gi, 'Louisiana'],
+  [/\bPensilvania\b/gi, 'Pennsylvania'],
+  [/\bMisisipi\b/gi, 'Mississippi'],
+  [/\bMisuri\b/gi, 'Missouri'],
+  [/\bTejas\b/gi, 'Texas'],
+];
+
 /** What a Spanish message asks about a law, in English words. */
 export function toEnglish(message: string): string {
   const text = fold(message);
@@ -72,7 +88,7 @@ export function toEnglish(message: string): string {
 export interface SpanishReader {
   /** Whether a message has more words of Spanish than of English. */
   isSpanish: (message: string) => boolean;
-  /** The message; in Spanish its "IA" is AI, and not Iowa. */
+  /** The message with the English names of states; in Spanish "IA" is AI, and not Iowa. */
   withoutIA: (message: string) => string;
   /** Finds the questions with a Spanish answer that fit a message, best first. */
   find: (message: string) => AnsweredQuestion[];
@@ -95,6 +111,16 @@ function toSpanishTerm(word: string): string | null {
   const folded = fold(word);
   if (small.has(folded)) return null;
   return folded.length > 3 ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '') : folded;
+}
+
+/** How alike a message and the nearest wording of a question are, from 0 to 1. */
+function likenessOf(message: string, { spanish: own }: AnsweredQuestion): number {
+  const asked = readPhrases(message);
+  return Math.max(
+    ...[own!.question, ...own!.wordings]
+      .map(readPhrases)
+      .map((wording) => (2 * asked.intersection(wording).size) / (asked.size + wording.size)),
+  );
 }
 
 /** The share of a message's words, by their rarity, that a question must have. */
@@ -150,7 +176,13 @@ export function openSpanishReader(
 
   return {
     isSpanish,
-    withoutIA: (message) => (isSpanish(message) ? message.replace(/\bIA\b/g, 'AI') : message),
+    withoutIA: (message) =>
+      isSpanish(message)
+        ? statesInSpanish.reduce(
+            (text, [is, name]) => text.replace(is, name),
+            message.replace(/\bIA\b/g, 'AI'),
+          )
+        : message,
     find(message) {
       const worded = byLetters.get(lettersOf(message));
       if (worded) return [worded];
@@ -163,12 +195,13 @@ export function openSpanishReader(
         .search(message)
         .slice(0, 5)
         .map(({ id, queryTerms }) => ({
-          id: id as number,
+          question: translated[id as number]!,
           share: total(queryTerms) / total(asked),
         }))
         .filter(({ share }) => share >= leastShare)
-        .sort((one, other) => other.share - one.share)
-        .map(({ id }) => translated[id]!);
+        .map((one) => ({ ...one, worth: 2 * one.share + likenessOf(message, one.question) }))
+        .sort((one, other) => other.worth - one.worth)
+        .map(({ question }) => question);
     },
   };
 }
