@@ -22,52 +22,22 @@ import { findInterval, findPricedPopulation, sizeForPopulation } from './price.t
 import { shareOf, type Entry, type Match, type Term } from './ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from './read/conversation.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
-import {
-  asksAllStates,
-  asksDuty,
-  asksFigure,
-  asksForNews,
-  asksGoverningLaw,
-  asksPrice,
-  asksVote,
-  excludesState,
-  isAboutLaw,
-  isAboutOffer,
-  isAboutUs,
-  isLocal,
-  namesAsker,
-  withoutAllStates,
-  withoutIntroduction,
-} from './subjects.ts';
+import * as subject from './subjects.ts';
 
 /** The number of passages that a model gets. */
 const passagesForModel = 8;
 
 /** How well something must fit, from 0 to 1. */
 const least = {
-  /** The score of a question that answers, and the sum of its coverage and likeness. */
-  question: 0.5,
-  covered: 0.65,
-  /** The score from which on no page and no record is preferred. */
-  sure: 0.65,
-  /** How much more of the message a page must cover than a question. */
-  lead: 0.2,
-  /** The score and the coverage of a question to offer when nothing answers. */
-  offered: 0.42,
-  offeredCovered: 0.33,
-  /** The share of the details that a record mentions which no message names. */
-  record: 0.75,
-  /** The share of the message that a record mentions in a list of all states. */
-  listed: 0.5,
-  /** The coverage from on which a page is preferred to a record. */
-  page: 0.85,
-  /** The share of the details that a line of a record mentions. */
-  detail: 0.34,
-  /** The same for a line that is added to an answer. */
-  more: 0.12,
-  /** The score of a question of the same subject as the last answer. */
-  near: 0.4,
-  /** How near the second of two questions must be to ask which is meant. */
+  // The score of a question that answers, also of the subject before it, and the sum of its coverage and likeness.
+  ...{ question: 0.5, near: 0.4, covered: 0.65 },
+  // The score from which on no page and no record is preferred; otherwise how much more of the message a page covers.
+  ...{ sure: 0.65, lead: 0.2 },
+  // The score and the coverage of a question to offer when nothing answers.
+  ...{ offered: 0.42, offeredCovered: 0.33 },
+  // The share of the details in a record that no message names, in a list of all states, and in a line.
+  ...{ record: 0.75, listed: 0.5, detail: 0.34, more: 0.12 },
+  // How near two questions must be to ask which is meant.
   tie: 0.95,
 };
 
@@ -81,14 +51,11 @@ export function answerQuestion(
   const message = plainText(typed);
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
-  const correct = (written: string) =>
-    correctTyping(nameStates(plainText(written), ranking.vocabulary), ranking.vocabulary);
-  const text = correct(message);
+  const text = correctTyping(nameStates(message, ranking.vocabulary), ranking.vocabulary);
   const toQuery = (written: string) =>
-    withoutIntroduction(asksGoverningLaw(written) ? written : withoutStates(written)).replace(
-      ofVisitor,
-      ' ',
-    );
+    subject
+      .withoutIntroduction(subject.asksGoverningLaw(written) ? written : withoutStates(written))
+      .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
   const refusal = findSmallTalk(text);
@@ -107,16 +74,17 @@ export function answerQuestion(
     };
   }
 
-  const isOffer = isAboutOffer(message) || isAboutOffer(text);
+  const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
   const places = isOffer ? [] : findStates(text);
   const named = register.named(text);
   const missing = register.missing(text);
   const isBill = named.length + missing.length > 0;
-  const isOfUs = isAboutUs(text) && !isAboutLaw(text);
-  const isOfCity = isLocal(message) || namesCity(message, ranking.vocabulary);
+  const isOfUs = subject.isAboutUs(text) && !subject.isAboutLaw(text);
+  const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
   const isLaw =
-    topic?.isLaw ?? (!isOffer && !isOfUs && (isAboutLaw(text) || places.length > 0 || isBill));
+    topic?.isLaw ??
+    (!isOffer && !isOfUs && (subject.isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(text);
   const field = findField(text);
@@ -141,9 +109,9 @@ export function answerQuestion(
 
   if (missing.length > 0 && !isOfUs) return answerMissing();
   // Only articles say who voted how, so the record of the bill is no answer.
-  if (named.length > 0 && asksVote(text)) {
+  if (named.length > 0 && subject.asksVote(text)) {
     const said = fromPages();
-    return said && asksVote(said.answer.text) ? foundOnPage(said) : nothing();
+    return said && subject.asksVote(said.answer.text) ? foundOnPage(said) : nothing();
   }
   const law = isLaw && !topic ? answerByLaw() : null;
   if (law) return law;
@@ -157,7 +125,7 @@ export function answerQuestion(
     if (said && isBetter) return foundOnPage(said);
   }
   // Our pages say nothing about others.
-  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !namesAsker(typed);
+  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !subject.namesAsker(typed);
   if (!isFit || isOfOthers) return nothing();
   const isTie =
     second &&
@@ -184,7 +152,8 @@ export function answerQuestion(
 
   /** Whether a text has none of the names in the message, or no number although it asks for one. */
   function isLackingIn(said: string): boolean {
-    const isNumberless = asksFigure(text) === 'number' && !asksPrice(text) && !/\d/.test(said);
+    const isNumberless =
+      subject.asksFigure(text) === 'number' && !subject.asksPrice(text) && !/\d/.test(said);
     return isNumberless || lacksNames(said);
   }
 
@@ -197,19 +166,16 @@ export function answerQuestion(
   function answerByLaw(): SearchedAnswer | null {
     const [place] = places;
     const isNamed = named.length > 0 && named.length <= 3;
-    if (asksAllStates(text) && !isNamed) return answerAllStates();
+    if (subject.asksAllStates(text) && !isNamed) return answerAllStates();
     if (places.length > 1 && named.length === 0) return null;
     const ofPlace = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
-    const acts = /\b(?:act|statute)\b/i.test(text)
-      ? ofPlace.filter(({ kind }) => kind === 'statute')
-      : [];
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
       status === 'superseded'
         ? register.all.filter((law) => related.includes(law.id) && !named.includes(law))
         : [],
     );
-    const laws = isNamed ? [...named, ...successors] : acts.length > 0 ? acts : ofPlace;
+    const laws = isNamed ? [...named, ...successors] : ofPlace;
     const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
       ofLaw &&
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
@@ -233,7 +199,11 @@ export function answerQuestion(
     if (laws.length === 0) return question ? null : answerNoLaw(place);
     const isPlaceAlone = !/[\p{L}\p{N}]/u.test(withoutStates(text));
     const isOfRegister =
-      isPlaceAlone || isAboutLaw(text) || asksForNews(text) || asksDuty(text) || share(top) > 0;
+      isPlaceAlone ||
+      subject.isAboutLaw(text) ||
+      subject.asksForNews(text) ||
+      subject.asksDuty(text) ||
+      share(top) > 0;
     if (!isOfRegister && !question) return null;
     const everywhere = questions.find(
       ({ entry }) =>
@@ -262,8 +232,6 @@ export function answerQuestion(
         law.status !== 'superseded' &&
         matches.some((match) => match.entry.law === law && share(match) >= least.detail),
     );
-    const said = details.length > 0 ? fromPages() : null;
-    if (said && (near.length === 0 || said.coverage >= least.page)) return foundOnPage(said);
     if (near.length === 1 || near.length === 2) return answered(near, othersThan(near));
     const first = laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
@@ -273,11 +241,9 @@ export function answerQuestion(
 
   /** That the register has no law of a state; null when the message asks about no law or about us. */
   function answerNoLaw(place: string): SearchedAnswer | null {
-    if (!asksForNews(text) && !asksDuty(text)) return null;
-    if (best && !best.entry.isLaw && best.score >= least.sure && isAboutUs(text)) return null;
-    const said = details.length > 0 ? fromPages() : null;
-    if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
-      return foundOnPage(said);
+    if (!subject.asksForNews(text) && !subject.asksDuty(text)) return null;
+    if (best && !best.entry.isLaw && best.score >= least.sure && subject.isAboutUs(text))
+      return null;
     return answerForLocals(place, []);
   }
 
@@ -296,7 +262,7 @@ export function answerQuestion(
 
   /** The records of all states with what a message asks for; null when a question of ours fits, or few have it. */
   function answerAllStates(): SearchedAnswer | null {
-    const asked = withoutStates(detailsAsked(withoutAllStates(text))).replace(
+    const asked = withoutStates(detailsAsked(subject.withoutAllStates(text))).replace(
       /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
       ' ',
     );
@@ -304,8 +270,8 @@ export function answerQuestion(
     const found = register.all.filter(
       (law) =>
         law.jurisdiction !== federal.slug &&
-        !(excludesState(text) && places.includes(law.jurisdiction)) &&
-        (!isLocal(text) || bindsLocals(law, text)) &&
+        !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
+        (!subject.isLocal(text) || bindsLocals(law, text)) &&
         ranking.shareSaid(asked, [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
           least.listed,
     );

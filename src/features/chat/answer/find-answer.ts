@@ -7,27 +7,14 @@ import { numbersOf } from './laws/bill-numbers.ts';
 import { nameOfPlace } from './laws/law-records.ts';
 import { plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
-import {
-  isOnlyPronoun,
-  mayFollow,
-  readMeant,
-  readTopic,
-  refersBack,
-  sayAgain,
-  type Exchange,
-  type Topic,
-} from './read/conversation.ts';
+import * as talk from './read/conversation.ts';
+import type { Exchange, Topic } from './read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from './read/kinds.ts';
 import { mostParts, splitList, splitParts } from './read/parts.ts';
-import {
-  findSpanishPopulation,
-  findSpanishSmallTalk,
-  toEnglish,
-  withoutSmallSpanish,
-} from './read/spanish.ts';
+import * as spanishText from './read/spanish.ts';
 import { listWords } from '#src/passages/words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
-import { asksAllStates, asksDuty, isAboutLaw, isAboutOffer } from './subjects.ts';
+import * as subject from './subjects.ts';
 
 /** How a model reads a message; nothing of it is shown. */
 export interface ModelReading {
@@ -55,7 +42,7 @@ export function findAnswer(
 ): FoundAnswer {
   const message = plainText(typed);
   const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
-  const topic = readTopic(earlier, knowledge);
+  const topic = talk.readTopic(earlier, knowledge);
   const handOn = (asked: string): SearchedAnswer | null => {
     const read = reading?.kind === 'question' ? null : reading?.kind;
     const kind = findHandedOn(plainText(asked)) ?? read;
@@ -81,8 +68,8 @@ export function findAnswer(
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer =>
     handOn(asked) ??
     (spanish
-      ? findSpanish(asked, readTopic(before, knowledge), knowledge)
-      : searchPart(asked, readTopic(before, knowledge), knowledge));
+      ? findSpanish(asked, talk.readTopic(before, knowledge), knowledge)
+      : searchPart(asked, talk.readTopic(before, knowledge), knowledge));
   const meant = isOne || spanish ? [] : (reading?.questions ?? []);
   const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
   if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))
@@ -106,11 +93,11 @@ const isAnswer = ({ kind, answer }: SearchedAnswer, topic: Topic | null) =>
 /** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
 function searchList(part: string, knowledge: Knowledge): Part[] {
   const named = nameStates(plainText(part));
-  const places = isAboutLaw(named) && !isAboutOffer(named) ? findStates(named) : [];
+  const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
   if (
     places.length > 1 &&
     places.length < mostParts &&
-    !asksAllStates(named) &&
+    !subject.asksAllStates(named) &&
     numbersOf(named).length === 0
   )
     return places.map((place) => {
@@ -132,33 +119,35 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
 function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const [passages, score] = [() => [], 1];
-  const smallTalk = findSpanishSmallTalk(typed);
+  const smallTalk = spanishText.findSpanishSmallTalk(typed);
   if (smallTalk)
     return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages, score };
   const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
   const follows =
     topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
   const whole = follows ? `${topic.asked} ${typed}` : typed;
-  const population = findSpanishPopulation(whole);
+  const population = spanishText.findSpanishPopulation(whole);
   if (population !== null) {
     const plan = write.answerWithPlan(population, null, 'es');
-    const answer = topic && !isNew(plan) ? sayAgain(typed, topic, knowledge.ranking).answer : plan;
+    const answer =
+      topic && !isNew(plan) ? talk.sayAgain(typed, topic, knowledge.ranking).answer : plan;
     return { kind: 'price', answer, passages, score };
   }
-  const again = topic && sayAgain(withoutSmallSpanish(typed), topic, knowledge.ranking);
+  const again =
+    topic && talk.sayAgain(spanishText.withoutSmallSpanish(typed), topic, knowledge.ranking);
   if (follows && again && again.share >= 0.85)
     return { kind: 'question', ...again, passages, score };
   const english = searchLaw(typed, topic, knowledge);
   const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
   // A word alone says too little without what was asked before.
-  const isThin = follows && listWords(withoutSmallSpanish(typed)).length < 2;
+  const isThin = follows && listWords(spanishText.withoutSmallSpanish(typed)).length < 2;
   const asked = (isThin ? [whole, typed] : [typed, whole]).flatMap(knowledge.spanish.find);
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const question = asked.find(
     (one) =>
       isNew(write.answerSpanish(one)) &&
       (!english ||
-        (!toEnglish(typed).includes('penalty') &&
+        (!spanishText.toEnglish(typed).includes('penalty') &&
           ((place.length === 0 && !follows) ||
             english.sources.some(({ href }) => href === one.source)))),
   );
@@ -177,7 +166,7 @@ function searchLaw(
 ): PagesAnswer | undefined {
   const written = plainText(knowledge.spanish.withoutIA(typed));
   const message = nameStates(written, knowledge.ranking.vocabulary);
-  const asked = knowledge.spanish.isSpanish(typed) ? toEnglish(typed) : message;
+  const asked = knowledge.spanish.isSpanish(typed) ? spanishText.toEnglish(typed) : message;
   const [own] = knowledge.register.named(message);
   const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
   const [state = asked && !law ? topic?.state : undefined] = findStates(message);
@@ -204,7 +193,7 @@ export function converse(messages: readonly string[], knowledge: Knowledge): Exc
 /** Whether a message is one question as it stands: refused, or a wording of a question. */
 function isWhole(message: string, topic: Topic | null, knowledge: Knowledge): boolean {
   const smallTalk = findSmallTalk(message);
-  const isWording = !(topic && refersBack(message)) && knowledge.worded(message);
+  const isWording = !(topic && talk.refersBack(message)) && knowledge.worded(message);
   return Boolean(isWording) || (smallTalk !== null && isRefusal(smallTalk));
 }
 
@@ -215,17 +204,18 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const alone = answerQuestion(message, knowledge);
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  for (const text of readMeant(message, topic, ranking, alone.score < least.whole)) {
+  for (const text of talk.readMeant(message, topic, ranking, alone.score < least.whole)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
-    const isChoice = found.kind === 'asked back' && !isAboutLaw(message) && !asksDuty(message);
+    const isChoice =
+      found.kind === 'asked back' && !subject.isAboutLaw(message) && !subject.asksDuty(message);
     if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
     if (found.score > 0 && !isChoice) return found;
   }
-  const leans = refersBack(message);
-  const isThin = isOnlyPronoun(message) || ranking.weigh(message).length === 0;
-  if (!mayFollow(message) && isNew(alone)) return alone;
-  const again = sayAgain(message, topic, ranking);
+  const leans = talk.refersBack(message);
+  const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
+  if (!talk.mayFollow(message) && isNew(alone)) return alone;
+  const again = talk.sayAgain(message, topic, ranking);
   const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
   const near = answerQuestion(message, knowledge, topic);
   const [best] = [

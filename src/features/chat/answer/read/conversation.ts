@@ -11,15 +11,7 @@ import { findStates, nameStates, withoutStates } from '../places.ts';
 import { findPopulation, findPricedPopulation } from '../price.ts';
 import { readPhrases, type Ranking } from '../ranking.ts';
 import { findSmallTalk } from '../small-talk.ts';
-import {
-  asksDuty,
-  asksForNews,
-  asksPrice,
-  isAboutLaw,
-  isAboutUs,
-  isLocal,
-  withoutAllStates,
-} from '../subjects.ts';
+import * as subject from '../subjects.ts';
 
 /** An exchange before a message. */
 export interface Exchange {
@@ -113,7 +105,8 @@ export function readMeant(
   const named = nameStates(message, ranking.vocabulary);
   const [place] = findStates(named);
   const isBill = numbersOf(message).length > 0;
-  const isOfPrice = asksPrice(asked) || answer.sources.some(({ href }) => href === '/pricing');
+  const isOfPrice =
+    subject.asksPrice(asked) || answer.sources.some(({ href }) => href === '/pricing');
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice) : null;
   const isOfLaw =
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
@@ -123,13 +116,13 @@ export function readMeant(
   const isPlaceAlone =
     place && isLaw && follows && ranking.weigh(detailsAsked(withoutStates(named))).length < 2;
   const elsewhere = isPlaceAlone
-    ? `${withoutAllStates(withoutStates(nameStates(asked)))} ${law ? detailsAsked(withoutStates(law.name)) : ''} ${named} law`
+    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? detailsAsked(withoutStates(law.name)) : ''} ${named} law`
     : [];
   const isOfState =
     state &&
     !place &&
-    !isAboutUs(message) &&
-    (isLaw || isBill || asksDuty(message) || asksForNews(message)) &&
+    !subject.isAboutUs(message) &&
+    (isLaw || isBill || subject.asksDuty(message) || subject.asksForNews(message)) &&
     !/\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i.test(
       message,
     );
@@ -138,7 +131,7 @@ export function readMeant(
     isOfLaw,
     elsewhere,
     isOfState
-      ? `${message} (${nameOfPlace(state)} law${isLocal(asked) ? ' for local governments' : ''})`
+      ? `${message} (${nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
       : [],
   ].flat();
 }
@@ -150,17 +143,17 @@ function askPriceAgain(message: string, asked: string, isOfPrice: boolean): stri
   )?.[0];
   if (isOfPrice && number && /\b(?:hit|reach|grow|get to|go over|pass|cross|exceed)/i.test(message))
     return 'What if our population grows past our plan?';
-  if (isOfPrice && !isAboutLaw(message) && (number || findPopulation(message) !== null))
+  if (isOfPrice && !subject.isAboutLaw(message) && (number || findPopulation(message) !== null))
     return `What is the price? Population ${number ?? message}`;
   const text = `${asked} ${message}`;
   const isPriced =
-    asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
+    subject.asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
 function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boolean): boolean {
-  if (isAboutUs(message)) return false;
+  if (subject.isAboutUs(message)) return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   if (isWeak && isShort && findField(message) !== 'summary') return true;
   const details = detailsAsked(message);

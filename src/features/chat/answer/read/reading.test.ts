@@ -4,6 +4,7 @@ import { readBook } from '../../../../../tests/fixtures/lexi-book.ts';
 import { dollars } from '../../../../../tests/fixtures/prices.ts';
 import { openKnowledge } from '../../knowledge/knowledge.ts';
 import { converse } from '../find-answer.ts';
+import { findHandedOn } from './kinds.ts';
 import { splitParts } from './parts.ts';
 
 const book = readBook();
@@ -469,4 +470,28 @@ test('a Spanish follow-up repeats the figure that was said (R52)', () => {
   expect(ask('¿Cuánto cuesta Small Rural?', '¿y al año?').text).toContain(
     dollars('small-rural-yearly'),
   );
+});
+
+test.each([
+  'where can I find where you are located',
+  'can I come to your office for a demo?',
+  'what happens if we break the contract?',
+  'does the contract make you pay for breach letters?',
+  'Can we beat the April deadline with your software?',
+  'How do we attack the problem of shadow AI?',
+  'What is the status of the bill in the Senate?',
+  'Has the executive order been issued?',
+  'When is an invoice paid?',
+  'our employees do not live in the city, may they use it?',
+  'Can you give us a price for 150000 people?',
+  'Is there a discount for paying yearly?',
+  'Does Levee Standard work for counties?',
+  'Is Medium better than Small Urban for 60,000 people?',
+  'What is the difference of ADA vs HHS dates?',
+  'Do you think a small town needs an AI policy?',
+  'what do we owe you if we end early?',
+  'can we talk to your team about a demo?',
+  'we can pay 30 days after the invoice, right?',
+])('%j is a question and is not handed on', (message) => {
+  expect(findHandedOn(message)).toBeNull();
 });
