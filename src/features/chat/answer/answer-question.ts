@@ -31,12 +31,12 @@ const passagesForModel = 8;
 const least = {
   // The score of a question that answers, also of the subject before it, and the sum of its coverage and likeness.
   ...{ question: 0.5, near: 0.4, covered: 0.65 },
-  // The score from which on no page and no record is preferred; otherwise how much more of the message a page covers.
-  ...{ sure: 0.65, lead: 0.2 },
+  // The score of a question from which on no record is preferred.
+  sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
   ...{ offered: 0.42, offeredCovered: 0.33 },
   // The share of the details in a record that no message names, in a list of all states, and in a line.
-  ...{ record: 0.75, listed: 0.5, detail: 0.34, more: 0.12 },
+  ...{ record: 0.75, listed: 0.5, detail: 0.25, more: 0.12 },
   // How near two questions must be to ask which is meant.
   tie: 0.95,
 };
@@ -117,12 +117,9 @@ export function answerQuestion(
   if (law) return law;
   const isFit = best && fits(best);
   const isLacking = isFit && isLackingIn(textOf(best.entry));
-  if (!isFit || isLacking || best.score < least.sure) {
+  if (!isFit || isLacking) {
     const said = fromPages();
-    const isBetter = isLacking
-      ? said && !isLackingIn(said.answer.text)
-      : said && (!isFit || said.coverage > best.coverage + least.lead);
-    if (said && isBetter) return foundOnPage(said);
+    if (said && !(isLacking && isLackingIn(said.answer.text))) return foundOnPage(said);
   }
   // Our pages say nothing about others.
   const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !subject.namesAsker(typed);
@@ -186,16 +183,11 @@ export function answerQuestion(
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
     const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
-    const [top, next] = matches
+    const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort((one, other) => share(other) - share(one));
-    if (place === undefined) {
-      const isFederal = top?.entry.law!.jurisdiction === 'us';
-      const isSame = details.length > 1 && share(top) >= least.record;
-      return isFederal && isSame && !(question && fits(question))
-        ? answered([top.entry.law!])
-        : null;
-    }
+    const [top, next] = scored;
+    if (place === undefined) return null;
     if (laws.length === 0) return question ? null : answerNoLaw(place);
     const isPlaceAlone = !/[\p{L}\p{N}]/u.test(withoutStates(text));
     const isOfRegister =
@@ -227,16 +219,17 @@ export function answerQuestion(
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
     }
     if (isSaid && !isGeneral) return foundMatch(question);
-    const near = laws.filter(
-      (law) =>
-        law.status !== 'superseded' &&
-        matches.some((match) => match.entry.law === law && share(match) >= least.detail),
+    const near = scored.filter(
+      (match) => match.entry.law!.status !== 'superseded' && share(match) >= least.detail,
     );
-    if (near.length === 1 || near.length === 2) return answered(near, othersThan(near));
+    if (near.length > 0) {
+      const nearest = near.slice(0, 2).map(({ entry }) => entry.law!);
+      return answered(nearest, othersThan(nearest));
+    }
     const first = laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
-    return askedBack(write.askWhichLaw(near.length > 0 ? near : laws, place, knowledge.builtOn));
+    return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
   }
 
   /** That the register has no law of a state; null when the message asks about no law or about us. */

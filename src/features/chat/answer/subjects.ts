@@ -40,14 +40,14 @@ export const mentionsOffer = test(
 );
 /** Whether it asks what a law or our contract requires. */
 export const asksDuty = test(
-  /\b(?:must|ha(?:ve|s) to|binds?|bound|appl(?:y|ies)|requires?|required|mandatory|deadlines?|compl(?:y|iance)|legal(?:ly)?|allowed|prohibit\w*|banned|fine[ds]?|penalt\w*)\b/i,
+  /\b(?:must|ha(?:ve|s) to|ha(?:ve|s) (?:the|a) right|binds?|bound|appl(?:y|ies)|requires?|required|mandatory|deadlines?|compl(?:y|iance)|legal(?:ly)?|allowed|prohibit\w*|banned|fine[ds]?|penalt\w*)\b/i,
 );
 const duties = test(
   /\b(?:legal\w*|fine[ds]?|penalt\w*|require\w*|regulat\w*|rules?|comply|compliance|allow\w*|ban\w*|prohibit\w*|forbid\w*|disclos\w*|must|enforce\w*|federal|grants?|chatgpt|label\w*)\b/i,
 );
 /** Whether it asks which law governs our contract. */
 export const asksGoverningLaw = (message: string): boolean =>
-  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b/i.test(
+  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
     message,
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */

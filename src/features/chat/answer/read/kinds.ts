@@ -108,7 +108,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`shooter (?:in|at|outside|here|on)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
       String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
-      String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?${harm} ${gap(15)}${people}`,
+      String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
       String.raw`(?:not|isn['’]?t|stopped) breathing|heart attack|is unconscious|(?:house|building|office) is on fire|call 911|(?:this is an|medical) emergency|in danger right now`,
