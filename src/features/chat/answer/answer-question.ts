@@ -58,8 +58,7 @@ export function answerQuestion(
       .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
-  const refusal = findSmallTalk(text);
-  const smallTalk = findSmallTalk(typed) ?? (refusal && isRefusal(refusal) ? refusal : null);
+  const smallTalk = findSmallTalk(typed);
   if (smallTalk)
     return {
       kind: isRefusal(smallTalk) ? 'refused' : 'small talk',

@@ -113,7 +113,9 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
     (one) => ['question', 'price'].includes(one.found.kind) && one.found.score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
-  return sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1 ? found : [];
+  const isOfPrice = whole.kind === 'price' && !found.some((one) => one.found.kind === 'price');
+  const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
+  return isMost && !isOfPrice ? found : [];
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */

@@ -31,9 +31,7 @@ const mostCorrected = 30;
 
 /** The message with digits for number words, and without typing errors in words that no text has. */
 export function correctTyping(message: string, vocabulary: Vocabulary): string {
-  const clean = message
-    .replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening')
-    .replace(/\b(?:is|it's|that's|thats|are|be|was) (?:all |just )?fine\b/gi, ' ');
+  const clean = message.replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening');
   const words = findWords(clean);
   let [text, from, left] = ['', 0, mostCorrected];
   for (const [at, { word, at: start }] of words.entries()) {

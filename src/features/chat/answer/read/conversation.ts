@@ -187,13 +187,14 @@ export function sayAgain(
     asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
   const isWhatIf = /^\W*(?:and |but |so )?(?:what )?(?:happens )?if\b/i.test(message);
   const [, figure] = figures.find(([is]) => is.test(message)) ?? [];
-  const shareOfFigure = asked.size < 2 ? 0.75 : 0.45;
+  const isThin = ranking.weigh(message).length < 2;
+  const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
   const worthOf = (sentence: string) => {
     if (isWhatIf && /\bif\b/i.test(sentence)) return 0.6;
     // A word alone may ask for more than was said.
     const share = shareIn(sentence);
-    if (!figure) return share >= 1 && asked.size < 2 ? 0.85 : share >= 1 ? share * 1.4 : share;
+    if (!figure) return share >= 1 && isThin ? 0.85 : share >= 1 ? share * 1.4 : share;
     if (!figure.test(sentence)) return share * 0.6;
     return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
   };

@@ -163,6 +163,7 @@ export function openSpanishReader(
 
   function isSpanish(message: string): boolean {
     if (byLetters.has(lettersOf(message)) && /[^\p{ASCII}]|\s/u.test(message)) return true;
+    if (message.includes('¿')) return true;
     const words = listWords(message).map(fold);
     if (words.join('').length < 3) return false;
     const own = words.filter(
@@ -171,7 +172,7 @@ export function openSpanishReader(
     const others = words.filter(
       (word) => isEnglish(word) && !spanish.has(word) && !known.has(word),
     ).length;
-    return own > others || (own > 0 && own === others && /[¿¡]/.test(message));
+    return own > others;
   }
 
   return {
