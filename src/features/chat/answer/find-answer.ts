@@ -140,7 +140,10 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   if (follows && again && again.share >= 0.85)
     return { kind: 'question', ...again, passages, score };
   const english = searchLaw(typed, topic, knowledge);
-  const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
+  const named = nameStates(plainText(knowledge.spanish.withoutIA(typed)));
+  const asksPenalty = spanishText.toEnglish(typed).includes('penalty');
+  const isAnywhere = findStates(named).length === 0 && !asksPenalty && !follows;
+  const isMissing = knowledge.register.missing(named).length > 0;
   // A word alone says too little without what was asked before.
   const isThin = follows && listWords(spanishText.withoutSmallSpanish(typed)).length < 2;
   const asked = (isThin ? [whole, typed] : [typed, whole]).flatMap(knowledge.spanish.find);
@@ -148,10 +151,10 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   const question = asked.find(
     (one) =>
       isNew(write.answerSpanish(one)) &&
+      !isMissing &&
       (!english ||
-        (!spanishText.toEnglish(typed).includes('penalty') &&
-          ((place.length === 0 && !follows) ||
-            english.sources.some(({ href }) => href === one.source)))),
+        isAnywhere ||
+        (!asksPenalty && english.sources.some(({ href }) => href === one.source))),
   );
   if (question) return { kind: 'question', answer: write.answerSpanish(question), passages, score };
   if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages, score };
@@ -228,11 +231,6 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
-  // What leans on a law and finds nothing else is about that law.
-  if (leans && topic.law) {
-    const found = answerQuestion(`${topic.law.shortName}: ${message}`, knowledge);
-    if (isNew(found)) return found;
-  }
   if (isNew(alone) && !leans && !isThin) return best ?? alone;
   return { ...said, answer: again.share > 0 ? again.answer : write.repeatShortly(topic.answer) };
 }

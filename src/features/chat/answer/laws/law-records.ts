@@ -11,7 +11,7 @@ import type { Law } from '#src/content/register/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import { findStates, wholeWords } from '../places.ts';
-import { numbersOf, sectionsOf } from './bill-numbers.ts';
+import { numbersOf } from './bill-numbers.ts';
 
 /** What a message asks about a law. */
 export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
@@ -210,7 +210,7 @@ function saysName(message: string, { name, jurisdiction }: Law): boolean {
 /** The records of the register. */
 export interface Register {
   all: readonly Law[];
-  /** The records that a message names by number, section or name. */
+  /** The records that a message names by number or name. */
   named: (message: string) => Law[];
   /** The numbers of bills in a message that no record of its states has. */
   missing: (message: string) => string[];
@@ -239,21 +239,10 @@ export function openRegister(laws: Law[]): Register {
     },
     named(message) {
       const states = findStates(message);
-      // A section counts only with its state, because laws of other states may have the same number.
-      const sections = states.length > 0 ? sectionsOf(message) : [];
       const asked = numbersOf(message);
       const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
         wholeWords([RegExp.escape(word.replace(/es$/i, ''))], 'iu'),
       );
-      const ofSection = laws.filter(
-        (law) =>
-          sections.length > 0 &&
-          isIn(law, states) &&
-          sectionsOf([law.citation, ...linesOf(law)].join('\n')).some((one) =>
-            sections.includes(one),
-          ),
-      );
-      if (ofSection.length > 0) return ofSection;
       return newestFirst(
         laws.filter(
           (law) =>

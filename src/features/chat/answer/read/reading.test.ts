@@ -464,6 +464,7 @@ test.each([
   ['hola, ¿cómo cancelo el contrato?', /Puede terminar en cualquier momento/],
   ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Sí\. Diga/],
   ['¿tiene multas la ley HB 149 de Texas?', /solo en inglés[^]*\$10,000/],
+  ['¿Qué dice la ley HB 9999 de Texas?', /solo en inglés[^]*no record of Texas HB 9999/],
   ['¿Hay ley de IA en Carolina del Norte?', /solo en inglés[^]*North Carolina EO 24/],
   ['que leyes de inteligencia artificial hay en montana', /solo en inglés[^]*Montana/],
   ['¿Quién es el director de la empresa?', /no nombran/],
