@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { deviceStorage } from '#src/browser/device-storage.ts';
 import { questionIds, type AnswerValue, type QuestionId } from '../questions/answers.ts';
 import { answerField, type Info } from '../submission/submission.ts';
-import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
+import { eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
   advance,
   emptyWizard,

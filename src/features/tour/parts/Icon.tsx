@@ -18,6 +18,7 @@ export function Icon({ name, className = 'size-18', stroke = 'stroke-[1.8]' }: I
     <svg
       className={`flex-none fill-none stroke-current ${stroke} ${className}`}
       viewBox="0 0 24 24"
+      aria-hidden="true"
     >
       <path d={paths[name]} />
     </svg>

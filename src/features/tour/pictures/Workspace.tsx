@@ -1,7 +1,7 @@
 import { markPath } from '#src/assets/drawings/mark-path.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Icon, type ScreenIcon } from './Icon.tsx';
+import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
 import { Register } from './Register.tsx';
 import { Initials, Place, Sidebar } from './Sidebar.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Icon, tones, type Tone } from './Icon.tsx';
+import { Icon, tones, type Tone } from '../parts/Icon.tsx';
 import { levelOf } from './Level.tsx';
 import { Checks, Panel } from './Panel.tsx';
 import { Register } from './Register.tsx';

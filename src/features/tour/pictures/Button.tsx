@@ -1,4 +1,4 @@
-import { Icon, type ScreenIcon } from './Icon.tsx';
+import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
 
 const looks = {
   usual: 'h-36 border-edge bg-panel px-14 font-[620]',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { markPath } from '#src/assets/drawings/mark-path.ts';
-import { Icon, type ScreenIcon } from './Icon.tsx';
+import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
 
 interface SidebarProps {
   width: string;

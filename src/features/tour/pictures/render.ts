@@ -1,7 +1,7 @@
 /**
- * Draws the product's screens: `node --import ./netlify/local/functions/load-tsx.ts src/assets/screens/source/render.ts`
- * writes the pictures of each, or of those named after it, in ../whole, and what a phone shows of it, around its
- * `data-phone` elements, as ../phone/{name}.webp. They are kept with the sources: encoding them took most of a first build.
+ * Draws the product's screens: `node --import ./netlify/local/functions/load-tsx.ts src/features/tour/pictures/render.ts`
+ * writes the pictures of each, or of those named after it, in src/assets/screens/whole, and what a phone shows of it, around its
+ * `data-phone` elements, as phone/{name}.webp. They are committed: encoding them took most of a first build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,28 +11,8 @@ import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { build, type Rolldown } from 'vite';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
-import { screens } from '../screens.ts';
-import { Dashboard } from './Dashboard.tsx';
-import { DataDiscovery } from './DataDiscovery.tsx';
-import { Fairness } from './Fairness.tsx';
-import { Policy } from './Policy.tsx';
-import { Risk } from './Risk.tsx';
-import { Strategy } from './Strategy.tsx';
-import { UseCases } from './UseCases.tsx';
-import { Vendors } from './Vendors.tsx';
-import { Workspace } from './Workspace.tsx';
-
-const drawings = {
-  dashboard: Dashboard,
-  strategy: Strategy,
-  policy: Policy,
-  usecases: UseCases,
-  vendor: Vendors,
-  risk: Risk,
-  fairness: Fairness,
-  data: DataDiscovery,
-  workspace: Workspace,
-};
+import { screens } from '#src/assets/screens/screens.ts';
+import { drawings } from './drawings.tsx';
 
 /** The pictures of a whole screen: the last for browsers that are too old for the others. */
 const wholes = {
@@ -40,6 +20,7 @@ const wholes = {
   '1760.avif': (screen: Sharp) => screen.resize(1760).avif({ quality: 60, effort: 6 }),
   '1280.webp': (screen: Sharp) => screen.resize(1280).webp({ quality: 70, effort: 6 }),
 };
+const pictures = new URL('../../../assets/screens/', import.meta.url);
 const viewport = { width: 1280, height: 800 };
 /** The width of a picture on most phones at three pixels a point. */
 const phonePixels = 1050;
@@ -119,7 +100,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
 for (const folder of ['whole', 'phone'])
-  await mkdir(new URL(`../${folder}/`, import.meta.url), { recursive: true });
+  await mkdir(new URL(`${folder}/`, pictures), { recursive: true });
 for (const { name } of screens) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const html = compose(name);
@@ -148,7 +129,7 @@ for (const { name } of screens) {
   for (const [ending, encode] of Object.entries(wholes))
     files[`whole/${name}-${ending}`] = await encode(sharp(png)).toBuffer();
   for (const [file, bytes] of Object.entries(files)) {
-    await writeFile(new URL(`../${file}`, import.meta.url), bytes);
+    await writeFile(new URL(file, pictures), bytes);
     console.log(`${file} ${Math.round(bytes.length / 1000)} kB`);
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, tones, type ScreenIcon, type Tone } from './Icon.tsx';
+import { Icon, tones, type ScreenIcon, type Tone } from '../parts/Icon.tsx';
 
 interface PanelProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type ScreenIcon } from './Icon.tsx';
+import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
 import { Initials, Place, Sidebar } from './Sidebar.tsx';
 
 const places: { icon: ScreenIcon; title: string; count?: number }[] = [
@@ -17,14 +17,14 @@ interface ScreenProps {
   /** One of the places that the sidebar names. */
   title: string;
   note?: string;
-  buttons: ReactNode;
+  buttons?: ReactNode;
   /** The columns and rows of what it shows. */
-  grid: string;
+  grid?: string;
   children: ReactNode;
 }
 
 /** A screen of the suite: sidebar, search, and below its title what it shows. */
-export function Screen({ title, note, buttons, grid, children }: ScreenProps) {
+export function Screen({ title, note, buttons, grid = '', children }: ScreenProps) {
   return (
     <>
       <Sidebar width="w-212" note="Sample data" foot={<Place icon="assistant">Ask Lexi</Place>}>

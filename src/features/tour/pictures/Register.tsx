@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, tones, type Tone } from './Icon.tsx';
+import { Icon, tones, type Tone } from '../parts/Icon.tsx';
 import { Level, levelOf, type LevelName } from './Level.tsx';
 
 interface Kind {
