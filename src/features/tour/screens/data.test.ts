@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { countTools, dataSample, followData, foundTools, sources, type Data } from './data.ts';
+import * as z from 'zod/mini';
+import { countTools, dataPart, followData, foundTools, sources, type Data } from './data.ts';
+
+const sample = z.parse(dataPart, undefined);
 
 const read = (data: Data) =>
   followData(data).map(({ name, uses, tools }) => [
@@ -9,18 +12,17 @@ const read = (data: Data) =>
   ]);
 
 test('a source leads through its data sets to the AI that reads them', () => {
-  expect(read(dataSample)).toEqual([
+  expect(read({ ...sample, source: 'plates' })).toEqual([
     ['Plate reads', 'License plate readers'],
     ['Searches and who made them'],
   ]);
 });
 
 test('a tool that no one registered reads its data set until it is stopped', () => {
-  const files: Data = { ...dataSample, source: 'files' };
-  expect(read(files)[0]).toContain('Meeting notes extension');
-  const registered: Data = { ...files, tools: { ...files.tools, notes: 'registered' } };
+  expect(read(sample)[0]).toContain('Meeting notes extension');
+  const registered: Data = { ...sample, tools: { ...sample.tools, notes: 'registered' } };
   expect(read(registered)[0]).toContain('Meeting notes extension');
-  const stopped: Data = { ...files, tools: { ...files.tools, notes: 'stopped' } };
+  const stopped: Data = { ...sample, tools: { ...sample.tools, notes: 'stopped' } };
   expect(read(stopped)[0]).not.toContain('Meeting notes extension');
   expect(countTools(stopped, 'found')).toBe(1);
 });

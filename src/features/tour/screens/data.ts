@@ -108,14 +108,23 @@ export const sources: { id: SourceId; name: string; sets: DataSet[] }[] = [
   },
 ];
 
+/** In how many of the 147 data sets with personal data each kind is. */
+export const kinds: [string, number][] = [
+  ['Contact details', 121],
+  ['Address or place', 88],
+  ['Date of birth', 54],
+  ['Health or benefits', 31],
+  ['Social Security no.', 12],
+];
+
 const sourceIds = ['cases', 'permits', 'plates', 'calls', 'files'] as const;
 type SourceId = (typeof sourceIds)[number];
 
 /** What the agency did about a tool that a scan found. */
 export const toolStates = ['found', 'registered', 'stopped'] as const;
 
-/** The source that is followed, and what was done about each tool. */
-export const dataSchema = z.object({
+// The source that is followed, and what was done about each tool.
+const dataSchema = z.object({
   source: z.enum(sourceIds),
   tools: z.record(z.enum(foundTools.map(({ id }) => id)), z.enum(toolStates)),
 });
@@ -123,8 +132,10 @@ export const dataSchema = z.object({
 /** The choices on the data screen. */
 export type Data = z.output<typeof dataSchema>;
 
-/** What a new visitor sees. */
-export const dataSample: Data = { source: 'plates', tools: { notes: 'found', images: 'found' } };
+const sample: Data = { source: 'files', tools: { notes: 'found', images: 'found' } };
+
+/** The part of the tour's state for the data screen. */
+export const dataPart = z.catch(dataSchema, sample);
 
 /** The data sets of the chosen source, each with the AI that reads it: found tools too, unless they were stopped. */
 export function followData({ source, tools }: Data) {

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   comparisons,
   cutoffs,
-  fairnessSample,
+  fairnessPart,
   lines,
   testFairness,
   type Fairness,
 } from './fairness.ts';
 
-const ratios = (choice: Partial<typeof fairnessSample>) =>
-  testFairness({ ...fairnessSample, ...choice }).groups.map(({ name, ratio, result }) => [
+const sample = z.parse(fairnessPart, undefined);
+
+const ratios = (choice: Partial<typeof sample>) =>
+  testFairness({ ...sample, ...choice }).groups.map(({ name, ratio, result }) => [
     name,
     ratio.toFixed(2),
     result,
@@ -22,7 +25,7 @@ test('each group is compared with the one that is selected most often', () => {
     ['Haitian Creole', '0.89', 'passed'],
     ['Spanish', '0.77', 'below'],
   ]);
-  expect(testFairness({ ...fairnessSample, compareBy: 'age' }).reference.name).toBe('40 to 64');
+  expect(testFairness({ ...sample, compareBy: 'age' }).reference.name).toBe('40 to 64');
 });
 
 test('a ratio below the line is a finding, one just above it is watched', () => {
@@ -33,7 +36,7 @@ test('a ratio below the line is a finding, one just above it is watched', () => 
 
 test('a higher cutoff selects fewer people and sets the groups further apart', () => {
   for (const compareBy of ['language', 'age', 'neighborhood'] as const) {
-    const results = cutoffs.map((cutoff) => testFairness({ ...fairnessSample, compareBy, cutoff }));
+    const results = cutoffs.map((cutoff) => testFairness({ ...sample, compareBy, cutoff }));
     const selected = results.map((result) => result.selected);
     expect(selected).toEqual([...selected].sort((a, b) => b - a));
     expect(results.at(-1)!.lowest.ratio).toBeLessThan(results[0]!.lowest.ratio);

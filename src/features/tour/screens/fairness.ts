@@ -35,8 +35,8 @@ export const comparisons = {
   ],
 } satisfies Record<string, Group[]>;
 
-/** What is chosen on the screen. */
-export const fairnessSchema = z.object({
+// What is chosen on the screen.
+const fairnessSchema = z.object({
   compareBy: z.enum(['language', 'age', 'neighborhood']),
   cutoff: z.literal(cutoffs),
   line: z.literal(lines),
@@ -45,8 +45,10 @@ export const fairnessSchema = z.object({
 /** The choices on the fairness screen. */
 export type Fairness = z.output<typeof fairnessSchema>;
 
-/** What a new visitor sees. */
-export const fairnessSample: Fairness = { compareBy: 'language', cutoff: 60, line: 0.8 };
+const sample: Fairness = { compareBy: 'language', cutoff: 60, line: 0.8 };
+
+/** The part of the tour's state for the fairness screen. */
+export const fairnessPart = z.catch(fairnessSchema, sample);
 
 /** Ratios that pass by less than this are watched. */
 export const watchMargin = 0.05;

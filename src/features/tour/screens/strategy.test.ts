@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
+  forecastMeasures,
   initiatives,
-  measuresAfter,
   statusOf,
-  strategySample,
+  strategyPart,
   yearlyBudgets,
   type Strategy,
 } from './strategy.ts';
 
+const sample = z.parse(strategyPart, undefined);
+
 const plan = (starts: Partial<Strategy['starts']>): Strategy => ({
-  starts: { ...strategySample.starts, ...starts },
+  ...sample,
+  starts: { ...sample.starts, ...starts },
 });
 const training = initiatives.find(({ id }) => id === 'training')!;
-const trained = (years: number, strategy: Strategy) =>
-  measuresAfter(years, strategy).find(({ name }) => name === 'Staff trained')!.value;
+const trained = (year: 1 | 2, strategy: Strategy) =>
+  forecastMeasures({ ...strategy, year }).find(({ name }) => name === 'Staff trained')!.value;
 
 test('the sample plan fits the budget of each year', () => {
-  expect(yearlyBudgets(strategySample).map(({ over }) => over)).toEqual([0, 0]);
+  expect(yearlyBudgets(sample).map(({ over }) => over)).toEqual([0, 0]);
 });
 
 test('an initiative that moves to the next year takes its costs there', () => {
-  const [before] = yearlyBudgets(strategySample);
+  const [before] = yearlyBudgets(sample);
   const [first, second] = yearlyBudgets(plan({ training: 4 }));
   expect(first!.spent).toBe(before!.spent - 3 * training.cost);
   expect(second!.spent).toBeGreaterThanOrEqual(4 * training.cost);

@@ -7,7 +7,7 @@ export const quarters = [1, 2].flatMap((year) =>
 );
 
 /** What council set aside for each year, in thousands of dollars. */
-export const budgets = [760, 640];
+export const budgets = [760, 320];
 
 /**
  * The initiatives: the goal each serves, how many quarters it takes, what a quarter costs in thousands of dollars, the
@@ -19,7 +19,7 @@ export const initiatives = [
     name: 'Permit chatbot in two languages',
     goal: 'Serve residents better',
     ...{ length: 3, cost: 40, due: 4 },
-    measure: { name: 'Permit questions answered online', now: 30, target: 60, of: 100 },
+    measure: { name: 'Permit questions solved online', now: 30, target: 60, of: 100 },
   },
   {
     id: 'storms',
@@ -74,8 +74,9 @@ export const initiatives = [
 
 type Initiative = (typeof initiatives)[number];
 
-/** The quarter in which each initiative starts, counted from 0, or null while it has no money. */
-export const strategySchema = z.object({
+// The quarter in which each initiative starts, counted from 0, or null without money; and the year whose end is shown.
+const strategySchema = z.object({
+  year: z.literal([1, 2]),
   starts: z.record(
     z.enum(initiatives.map(({ id }) => id)),
     z.nullable(z.int().check(z.minimum(0), z.maximum(quarters.length - 1))),
@@ -85,8 +86,8 @@ export const strategySchema = z.object({
 /** The plan on the strategy screen. */
 export type Strategy = z.output<typeof strategySchema>;
 
-/** What a new visitor sees. */
-export const strategySample: Strategy = {
+const sample: Strategy = {
+  year: 1,
   starts: {
     chatbot: 0,
     storms: 2,
@@ -98,6 +99,9 @@ export const strategySample: Strategy = {
     clauses: 3,
   },
 };
+
+/** The part of the tour's state for the strategy screen. */
+export const strategyPart = z.catch(strategySchema, sample);
 
 /** What a year costs, in thousands of dollars, and by how much that is more than council set aside. */
 export function yearlyBudgets({ starts }: Strategy) {
@@ -127,11 +131,11 @@ export function statusOf(
   return end === due ? 'tight' : 'onTrack';
 }
 
-/** Where each measure is at the end of a year, when work moves it evenly from its value now to its target. */
-export function measuresAfter(years: number, { starts }: Strategy) {
+/** Where each measure is at the end of the chosen year, when work moves it evenly from its value now to its target. */
+export function forecastMeasures({ starts, year }: Strategy) {
   return initiatives.map(({ id, length, measure }) => {
     const start = starts[id];
-    const done = start === null ? 0 : Math.max(0, Math.min(length, 4 * years - start));
+    const done = start === null ? 0 : Math.max(0, Math.min(length, 4 * year - start));
     const value = measure.now + Math.floor(((measure.target - measure.now) * done) / length);
     return { ...measure, value };
   });

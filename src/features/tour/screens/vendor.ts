@@ -54,7 +54,7 @@ export const requirements = [
 ] as const;
 
 /** The parts of a vendor's file. */
-export type VendorPart = (typeof requirements)[number]['part'];
+export type FilePart = (typeof requirements)[number]['part'];
 
 /** The vendors whose contracts end next. */
 export const vendors = [
@@ -73,8 +73,8 @@ const answersSchema = z.record(
 /** The answers about one vendor. */
 export type VendorAnswers = z.output<typeof answersSchema>;
 
-/** The vendor whose file is open, and the answers about each. */
-export const vendorSchema = z.object({
+// The vendor whose file is open, and the answers about each.
+const vendorSchema = z.object({
   open: z.enum(vendors.map(({ id }) => id)),
   answers: z.record(z.enum(vendors.map(({ id }) => id)), answersSchema),
 });
@@ -84,8 +84,7 @@ export type Vendor = z.output<typeof vendorSchema>;
 
 const complete = Object.fromEntries(requirements.map(({ id }) => [id, 'yes'])) as VendorAnswers;
 
-/** What a new visitor sees. */
-export const vendorSample: Vendor = {
+const sample: Vendor = {
   open: 'V-14',
   answers: {
     'V-11': { ...complete, training: 'open', limits: 'open', bias: 'open' },
@@ -96,8 +95,11 @@ export const vendorSample: Vendor = {
   },
 };
 
+/** The part of the tour's state for the vendor screen. */
+export const vendorPart = z.catch(vendorSchema, sample);
+
 /** The requirements of a part of the file that a vendor does not meet, and those that are still open. */
-export function checkPart(part: VendorPart, answers: VendorAnswers) {
+export function checkPart(part: FilePart, answers: VendorAnswers) {
   const asked = requirements.filter((one) => one.part === part);
   return {
     missing: asked.filter(({ id }) => answers[id] === 'no'),

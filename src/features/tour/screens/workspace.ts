@@ -141,8 +141,8 @@ type QuestionId = (typeof questionIds)[number];
 /** The models that one can choose; the answers are scripted, so only the name changes. */
 export const models = ['Long documents', 'Everyday writing', 'Quick answers'] as const;
 
-/** The question that was asked, and the chosen model. */
-export const workspaceSchema = z.object({
+// The question that was asked, and the chosen model.
+const workspaceSchema = z.object({
   asked: z.enum(questionIds),
   model: z.enum(models),
 });
@@ -150,8 +150,10 @@ export const workspaceSchema = z.object({
 /** The choices on the workspace screen. */
 export type Workspace = z.output<typeof workspaceSchema>;
 
-/** What a new visitor sees. */
-export const workspaceSample: Workspace = { asked: 'shed', model: 'Long documents' };
+const sample: Workspace = { asked: 'shed', model: 'Long documents' };
+
+/** The part of the tour's state for the workspace screen. */
+export const workspacePart = z.catch(workspaceSchema, sample);
 
 /** A passage in pieces, with those marked on which the answer rests. */
 export function markPassage(text: string): { text: string; marked: boolean }[] {
