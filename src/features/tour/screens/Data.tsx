@@ -38,82 +38,77 @@ export function Data({ state, change }: ScreenProps<DataState>) {
           ]}
         />
       </div>
-      <div className="grid gap-16">
-        <Panel title="From source to AI use" note="Personal data, 5 of 38 sources" inset>
-          <div className="grid gap-x-32 gap-y-20 md:grid-cols-[13rem_minmax(0,1fr)]">
-            <fieldset>
-              <legend className="pb-8 text-14/1.35 font-640 text-ink-2">Source</legend>
-              {sources.map(({ id, name }) => (
-                <label
-                  className="mt-8 flex min-h-44 cursor-pointer items-center gap-10 rounded-4 border border-rule-2 px-12 text-15/1.3 first-of-type:mt-0 has-checked:border-river has-checked:bg-river-tint has-checked:font-640"
-                  key={id}
-                >
-                  <input
-                    className="size-20 flex-none accent-river"
-                    type="radio"
-                    name="source"
-                    checked={id === state.source}
-                    onChange={() => change({ source: id })}
-                  />
-                  {name}
-                </label>
-              ))}
-            </fieldset>
-            <div>
-              <p className="pb-8 text-14/1.35 text-ink-2" role="status">
-                {sets.length} data {sets.length === 1 ? 'set' : 'sets'}, read by {readers}{' '}
-                {readers === 1 ? 'AI tool' : 'AI tools'}
-              </p>
-              <ul className="grid gap-12">
-                {sets.map((set) => (
-                  <li className="rounded-4 border border-rule-2" key={set.name}>
-                    <div className="grid gap-x-16 gap-y-6 px-14 py-11 md:grid-cols-[1fr_auto]">
-                      <p className="text-15/1.4">
-                        <b className="block">{set.name}</b>
-                        <span className="text-14/1.35 text-ink-2">{set.kinds}</span>
-                      </p>
-                      <p className="text-14/1.35 text-ink-2">
-                        <span className="block">
-                          Keep {set.keepFor}, oldest {set.oldest}
-                        </span>
-                        <Status tone={set.isLate ? 'late' : 'done'}>
-                          {set.isLate ? 'Kept too long' : 'On schedule'}
-                        </Status>
-                      </p>
-                    </div>
-                    <ul className="border-t border-rule bg-mist px-14 py-8 text-15/1.4">
-                      {set.uses.map(({ name, level }) => (
+      <Panel title="From source to AI use" note="Personal data, 5 of 38 sources" inset>
+        <div className="grid gap-x-32 gap-y-20 md:grid-cols-[13rem_minmax(0,1fr)]">
+          <fieldset>
+            <legend className="pb-8 text-14/1.35 font-640 text-ink-2">Source</legend>
+            {sources.map(({ id, name }) => (
+              <label
+                className="mt-8 flex min-h-44 cursor-pointer items-center gap-10 rounded-4 border border-rule-2 px-12 text-15/1.3 first-of-type:mt-0 has-checked:border-river has-checked:bg-river-tint has-checked:font-640"
+                key={id}
+              >
+                <input
+                  className="size-20 flex-none accent-river"
+                  type="radio"
+                  name="source"
+                  checked={id === state.source}
+                  onChange={() => change({ source: id })}
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          <div>
+            <p className="pb-8 text-14/1.35 text-ink-2" role="status">
+              {sets.length} data {sets.length === 1 ? 'set' : 'sets'}, read by {readers}{' '}
+              {readers === 1 ? 'AI tool' : 'AI tools'}
+            </p>
+            <ul className="grid gap-12">
+              {sets.map((set) => (
+                <li className="rounded-4 border border-rule-2" key={set.name}>
+                  <div className="grid gap-x-16 gap-y-6 px-14 py-11 md:grid-cols-[1fr_auto]">
+                    <p className="text-15/1.4">
+                      <b className="block">{set.name}</b>
+                      <span className="text-14/1.35 text-ink-2">{set.kinds}</span>
+                    </p>
+                    <p className="text-14/1.35 text-ink-2">
+                      <span className="block">
+                        Keep {set.keepFor}, oldest {set.oldest}
+                      </span>
+                      <Status tone={set.isLate ? 'late' : 'done'}>
+                        {set.isLate ? 'Kept too long' : 'On schedule'}
+                      </Status>
+                    </p>
+                  </div>
+                  <ul className="border-t border-rule bg-mist px-14 py-8 text-15/1.4">
+                    {set.uses.map(({ name, level }) => (
+                      <Reader name={name} key={name}>
+                        <Level of={level} />
+                      </Reader>
+                    ))}
+                    {set.tools.map(({ id, name }) => {
+                      const { tone, words } = marks[state.tools[id]];
+                      return (
                         <Reader name={name} key={name}>
-                          <Level of={level} />
+                          <Status tone={tone}>{words}</Status>
                         </Reader>
-                      ))}
-                      {set.tools.map(({ id, name }) => {
-                        const { tone, words } = marks[state.tools[id]];
-                        return (
-                          <Reader name={name} key={name}>
-                            <Status tone={tone}>{words}</Status>
-                          </Reader>
-                        );
-                      })}
-                      {set.uses.length + set.tools.length === 0 && <li>No AI reads it.</li>}
-                    </ul>
-                  </li>
-                ))}
-              </ul>
-            </div>
+                      );
+                    })}
+                    {set.uses.length + set.tools.length === 0 && <li>No AI reads it.</li>}
+                  </ul>
+                </li>
+              ))}
+            </ul>
           </div>
-        </Panel>
-        <Panel title="Personal data by kind" note="in 147 data sets" inset>
-          <Bars
-            rows={kinds.map(([name, count]) => [
-              name,
-              <Bar lengths={[(100 * count) / 147]} key={name} />,
-              count,
-            ])}
-          />
-        </Panel>
-      </div>
-      <Panel title="Found off the register" note={`${found} to decide`} phone inset>
+        </div>
+      </Panel>
+      <Panel
+        title="Found off the register"
+        note={`${found} to decide`}
+        className="lg:row-span-2"
+        phone
+        inset
+      >
         {foundTools.map(({ id, name, where, reads }) => (
           <div className="border-rule not-first:mt-16 not-first:border-t not-first:pt-14" key={id}>
             <b className="block text-15/1.4">{name}</b>
@@ -136,6 +131,15 @@ export function Data({ state, change }: ScreenProps<DataState>) {
             </p>
           </div>
         ))}
+      </Panel>
+      <Panel title="Personal data by kind" note="in 147 data sets" inset>
+        <Bars
+          rows={kinds.map(([name, count]) => [
+            name,
+            <Bar lengths={[(100 * count) / 147]} key={name} />,
+            count,
+          ])}
+        />
       </Panel>
     </div>
   );

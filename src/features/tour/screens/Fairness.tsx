@@ -17,7 +17,7 @@ import {
 const names = { language: 'Language', age: 'Age', neighborhood: 'Neighborhood' };
 
 const results = {
-  below: { tone: 'bad', words: 'Below the line' },
+  below: { tone: 'bad', words: 'Too low' },
   watch: { tone: 'due', words: 'Watch' },
   passed: { tone: 'done', words: 'Passed' },
 } as const;
@@ -49,11 +49,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
   const { tone, words } = results[lowest.result];
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <Panel
-        title="Benefits triage model: put on the fast track"
-        note="Forms of January to June"
-        phone
-      >
+      <Panel title="Benefits triage model: put on the fast track" note="Forms of January to June">
         <div className="grid gap-12 px-16 pb-16 md:grid-cols-[repeat(3,1fr)]">
           <Choice
             id="compare-by"
@@ -87,13 +83,13 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           </caption>
           <thead className="text-13/1.3 text-ink-2">
             <tr>
-              <th className="w-[30%] px-16 pb-6 text-start font-600" scope="col">
+              <th className="w-[32%] pr-4 pb-6 pl-16 text-start font-600" scope="col">
                 {names[state.compareBy]}
               </th>
               <th className="pb-6 text-start font-600" scope="col">
                 On the fast track
               </th>
-              <th className="w-[30%] px-16 pb-6 text-start font-600" scope="col">
+              <th className="w-[29%] pr-16 pb-6 pl-8 text-start font-600" scope="col">
                 Ratio to {reference.name}
               </th>
             </tr>
@@ -101,7 +97,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           <tbody>
             {groups.map(({ name, people, rate, ratio, result }) => (
               <tr key={name}>
-                <th className="px-16 text-start font-600" scope="row">
+                <th className="pr-4 pl-16 text-start font-600" scope="row">
                   {name}
                   <span className="block text-13/1.3 font-400 text-ink-3">
                     {number(people)} people
@@ -117,7 +113,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
                     <b className="w-36 flex-none">{percent(rate)}</b>
                   </span>
                 </td>
-                <td className="px-16">
+                <td className="pr-16 pl-8">
                   {name === reference.name ? (
                     'highest rate'
                   ) : (
@@ -132,7 +128,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           </tbody>
         </table>
       </Panel>
-      <Panel title="What this test finds" inset>
+      <Panel title="What this test finds" phone inset>
         <div className="text-15/1.4" role="status">
           <Status tone={tone}>{words}</Status>
           <p className="mt-8">

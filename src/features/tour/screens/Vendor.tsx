@@ -21,10 +21,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
   const answers = state.answers[vendor.id];
   const answer = (changes: Partial<VendorAnswers>) =>
     change({ answers: { ...state.answers, [vendor.id]: { ...answers, ...changes } } });
-  const asks = parts.flatMap((part) => {
-    const { missing, open } = checkPart(part, answers);
-    return requirements.filter((one) => missing.includes(one) || open.includes(one));
-  });
+  const asks = requirements.filter(({ id }) => answers[id] !== 'yes');
   const complete = vendors.filter(({ id }) => isComplete(state.answers[id])).length;
   return (
     <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -38,54 +35,44 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
           ]}
         />
       </div>
-      <div className="grid gap-16">
-        <Panel title="Contracts ending next" note={`${vendors.length} of 19`}>
-          <Table
-            label="Contracts ending next"
-            columns={[
-              { name: 'Vendor' },
-              { name: 'Supplies', wide: true },
-              ...parts.map((name) => ({ name })),
-              { name: 'Ends', wide: true },
-            ]}
-            rows={vendors.map(({ id, name, supplies, ends }) => ({
-              key: id,
-              chosen: id === vendor.id,
-              cells: [
-                <Opener onOpen={() => change({ open: id }, 'vendor')} key="name">
-                  {name}
-                </Opener>,
-                supplies,
-                ...parts.map((part) => (
-                  <PartStatus part={part} answers={state.answers[id]} key={part} />
-                )),
-                ends,
-              ],
-            }))}
-          />
-        </Panel>
-        <Panel title="Words to ask for" note={vendor.name} phone inset>
-          <div className="text-15/1.4" role="status">
-            {asks.length === 0
-              ? `The contract and the fact sheet of ${vendor.name} have everything the city asks for.`
-              : `Ask ${vendor.name} for ${asks.length} of ${requirements.length} before the contract ends on ${vendor.ends}.`}
-          </div>
-          {asks.map(({ id, part, name, ask }) => (
-            <blockquote
-              className="mt-12 border-l-4 border-brass bg-brass-tint px-13 pt-10 pb-11 text-15/1.4"
-              key={id}
-            >
-              <b className="block">
-                {part}: {name}
-              </b>
-              {ask}
-            </blockquote>
-          ))}
-        </Panel>
-      </div>
-      <Panel title={`${vendor.id} · ${vendor.name}`} note={`ends ${vendor.ends}`} id="vendor" inset>
+      <Panel title="Contracts ending next" note={`${vendors.length} of 19`}>
+        <Table
+          label="Contracts ending next"
+          columns={[
+            { name: 'Vendor' },
+            { name: 'Supplies', wide: true },
+            ...parts.map((name) => ({ name })),
+            { name: 'Ends', wide: true },
+          ]}
+          rows={vendors.map(({ id, name, supplies, ends }) => ({
+            key: id,
+            chosen: id === vendor.id,
+            cells: [
+              <Opener onOpen={() => change({ open: id }, 'vendor')} key="name">
+                {name}
+              </Opener>,
+              supplies,
+              ...parts.map((part) => (
+                <PartStatus part={part} answers={state.answers[id]} key={part} />
+              )),
+              ends,
+            ],
+          }))}
+        />
+      </Panel>
+      <Panel
+        title={`${vendor.id} · ${vendor.name}`}
+        note={`ends ${vendor.ends}`}
+        id="vendor"
+        className="lg:row-span-2"
+        inset
+      >
         {parts.map((part) => (
-          <fieldset className="not-first:mt-16" key={part}>
+          <fieldset
+            className="not-first:mt-16"
+            data-phone={part === 'Contract' || undefined}
+            key={part}
+          >
             <legend className="pb-8 text-14/1.35 font-640 text-ink-2">
               In the {part.toLowerCase()}
             </legend>
@@ -109,6 +96,24 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
                 ))}
             </div>
           </fieldset>
+        ))}
+      </Panel>
+      <Panel title="Words to ask for" note={vendor.name} inset>
+        <p className="text-15/1.4" role="status">
+          {asks.length === 0
+            ? `The contract and the fact sheet of ${vendor.name} have everything the city asks for.`
+            : `Ask ${vendor.name} for ${asks.length} of ${requirements.length} before the contract ends on ${vendor.ends}.`}
+        </p>
+        {asks.map(({ id, part, name, ask }) => (
+          <blockquote
+            className="mt-12 border-l-4 border-brass bg-brass-tint px-13 pt-10 pb-11 text-15/1.4"
+            key={id}
+          >
+            <b className="block">
+              {part}: {name}
+            </b>
+            {ask}
+          </blockquote>
         ))}
       </Panel>
     </div>

@@ -32,7 +32,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
                   type="button"
                   className="mt-8 min-h-44 w-full cursor-pointer rounded-4 border border-rule-2 bg-transparent px-12 py-8 text-left text-14/1.35 text-river [font-family:inherit] aria-pressed:border-river aria-pressed:bg-river-tint aria-pressed:font-600"
                   aria-pressed={question === state.asked}
-                  onClick={() => change({ asked: question })}
+                  onClick={() => change({ asked: question }, 'answer')}
                   key={question}
                 >
                   {words}
@@ -41,7 +41,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
           </section>
         ))}
       </Panel>
-      <Panel title={`Answered by: ${state.model}`} note="Scripted sample" inset>
+      <Panel title={`Answered by: ${state.model}`} note="Scripted sample" id="answer" inset>
         <Choice
           id="model"
           label="Model"
@@ -49,7 +49,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
           options={models.map((model) => [model, model])}
           onChoose={(model) => change({ model })}
         />
-        <div className="mt-16 text-16/1.5" role="status">
+        <div className="mt-16 text-16/1.5">
           <p className="ml-auto w-[92%] rounded-4 bg-river-tint px-16 py-12">{asked.question}</p>
           <h3 className="mt-16 text-18/1.4 font-660 tracking-4">{asked.answer}</h3>
           <p className="mt-8">
@@ -77,14 +77,18 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
           Your data is never used for training. Check answers before you rely on them.
         </p>
       </Panel>
-      <Panel title="Where this comes from" phone inset>
-        <p className="text-14/1.35">
+      <Panel title="Where this comes from" inset>
+        <p className="text-14/1.35" data-phone>
           <b className="block">{source.name}</b>
           <span className="text-ink-3">{source.pages} pages, stays in your workspace</span>
         </p>
         <ol>
           {asked.passages.map(({ place, text }, at) => (
-            <li className="mt-12 rounded-4 border border-rule px-14 pt-11 pb-13" key={place}>
+            <li
+              className="mt-12 rounded-4 border border-rule px-14 pt-11 pb-13"
+              key={place}
+              data-phone
+            >
               <b className="flex items-center gap-9 text-14/1.35">
                 <span className="w-20 rounded-4 bg-river text-center text-12/1.6 text-panel">
                   {at + 1}
