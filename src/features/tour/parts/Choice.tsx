@@ -14,7 +14,9 @@ export function Choice<Value>(props: ChoiceProps<Value>) {
   return (
     <div
       className={
-        beside ? 'grid grid-cols-[1fr_9.25rem] items-center gap-x-12' : 'min-w-0 grid gap-y-4'
+        beside
+          ? 'grid grid-cols-[1fr_minmax(7rem,9.25rem)] items-center gap-x-12'
+          : 'min-w-0 grid gap-y-4'
       }
     >
       <label className="text-14/1.35 font-600 text-ink-2" htmlFor={id}>

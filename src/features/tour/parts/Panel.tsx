@@ -18,7 +18,7 @@ interface PanelProps {
 export function Panel({ title, note, id, phone, inset, className = '', children }: PanelProps) {
   return (
     <section
-      className={`min-w-0 overflow-clip rounded-4 border border-rule bg-panel ${className}`}
+      className={`min-w-0 overflow-clip rounded-4 border border-rule bg-panel print:break-inside-avoid ${className}`}
       id={id}
       aria-label={id && title}
       tabIndex={id ? -1 : undefined}

@@ -27,7 +27,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
   const found = countTools(state, 'found');
   const readers = sets.flatMap(({ uses, tools }) => [...uses, ...tools]).length;
   return (
-    <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="lg:col-span-full">
         <Strip
           figures={[

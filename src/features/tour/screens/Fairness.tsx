@@ -76,20 +76,20 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
             onChoose={(chosen) => change({ line: chosen })}
           />
         </div>
-        <table className="mb-12 w-full table-fixed border-collapse text-14/1.35">
+        <table className="mb-12 w-full border-collapse text-14/1.35">
           <caption className="px-16 pb-8 text-start text-13/1.4 text-ink-2">
             {number(selected)} of {number(people)} people are on the fast track. The dashed line is{' '}
             {line} of the highest rate: {percent(state.line * reference.rate)}.
           </caption>
           <thead className="text-13/1.3 text-ink-2">
             <tr>
-              <th className="w-[32%] pr-4 pb-6 pl-16 text-start font-600" scope="col">
+              <th className="pr-4 pb-6 pl-16 text-start font-600" scope="col">
                 {names[state.compareBy]}
               </th>
-              <th className="pb-6 text-start font-600" scope="col">
+              <th className="w-full pb-6 text-start font-600" scope="col">
                 On the fast track
               </th>
-              <th className="w-[29%] pr-16 pb-6 pl-8 text-start font-600" scope="col">
+              <th className="pr-16 pb-6 pl-8 text-start font-600 md:whitespace-nowrap" scope="col">
                 Ratio to {reference.name}
               </th>
             </tr>
@@ -97,9 +97,9 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           <tbody>
             {groups.map(({ name, people, rate, ratio, result }) => (
               <tr key={name}>
-                <th className="pr-4 pl-16 text-start font-600" scope="row">
+                <th className="pr-4 pl-16 text-start font-600 md:pr-24" scope="row">
                   {name}
-                  <span className="block text-13/1.3 font-400 text-ink-3">
+                  <span className="block text-13/1.3 font-400 whitespace-nowrap text-ink-3">
                     {number(people)} people
                   </span>
                 </th>
@@ -113,12 +113,12 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
                     <b className="w-36 flex-none">{percent(rate)}</b>
                   </span>
                 </td>
-                <td className="pr-16 pl-8">
+                <td className="pr-16 pl-8 md:whitespace-nowrap">
                   {name === reference.name ? (
                     'highest rate'
                   ) : (
-                    <span className="flex flex-wrap items-center gap-x-12">
-                      <b className="w-32">{ratio.toFixed(2)}</b>
+                    <span className="items-center gap-x-12 md:flex">
+                      <b className="block w-32">{ratio.toFixed(2)}</b>
                       <Status tone={results[result].tone}>{results[result].words}</Status>
                     </span>
                   )}

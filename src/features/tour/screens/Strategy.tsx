@@ -47,25 +47,27 @@ export function Strategy({ state, change }: ScreenProps<StrategyState>) {
       </Panel>
       <div className="grid gap-16">
         <Panel title="Budget" note="of what council set aside" inset>
-          <ul className="text-15/1.4" role="status">
-            {yearlyBudgets(state).map(({ budget, spent, over }, at) => (
-              <li className="not-first:mt-12" key={budget}>
-                <span className="mb-5 flex justify-between gap-12">
-                  Year {at + 1}
-                  <b>
-                    {dollars(spent)} of {dollars(budget)}
-                  </b>
-                </span>
-                <Bar
-                  lengths={[Math.min(100, (100 * spent) / budget)]}
-                  colors={[over > 0 ? 'fill-bad' : 'fill-river']}
-                />
-                {over > 0 && (
-                  <Status tone="bad">{`${dollars(over)} over: move or stop something`}</Status>
-                )}
-              </li>
-            ))}
-          </ul>
+          <div role="status">
+            <ul className="text-15/1.4">
+              {yearlyBudgets(state).map(({ budget, spent, over }, at) => (
+                <li className="not-first:mt-12" key={budget}>
+                  <span className="mb-5 flex justify-between gap-12">
+                    Year {at + 1}
+                    <b>
+                      {dollars(spent)} of {dollars(budget)}
+                    </b>
+                  </span>
+                  <Bar
+                    lengths={[Math.min(100, (100 * spent) / budget)]}
+                    colors={[over > 0 ? 'fill-bad' : 'fill-river']}
+                  />
+                  {over > 0 && (
+                    <Status tone="bad">{`${dollars(over)} over: move or stop something`}</Status>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
         </Panel>
         <Panel title="Measures council asked for" phone inset>
           <Choice

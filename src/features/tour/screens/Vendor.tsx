@@ -4,16 +4,15 @@ import { Status } from '../parts/Status.tsx';
 import { Opener, Table } from '../parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
 import {
-  checkPart,
+  checkFile,
   requirements,
   vendors,
   type Vendor as VendorState,
   type VendorAnswers,
-  type FilePart,
   vendorPart,
 } from './vendor.ts';
 
-const parts: FilePart[] = ['Contract', 'Fact sheet'];
+const parts = ['Contract', 'Fact sheet'] as const;
 
 /** What contracts and fact sheets of AI vendors say, and the words to ask for what they lack. */
 export function Vendor({ state, change }: ScreenProps<VendorState>) {
@@ -21,10 +20,13 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
   const answers = state.answers[vendor.id];
   const answer = (changes: Partial<VendorAnswers>) =>
     change({ answers: { ...state.answers, [vendor.id]: { ...answers, ...changes } } });
-  const asks = requirements.filter(({ id }) => answers[id] !== 'yes');
-  const complete = vendors.filter(({ id }) => isComplete(state.answers[id])).length;
+  const { missing, open } = checkFile(answers);
+  const asks = [...missing, ...open];
+  const complete = vendors.filter(({ id }) =>
+    Object.values(state.answers[id]).every((one) => one === 'yes'),
+  ).length;
   return (
-    <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="lg:col-span-full">
         <Strip
           figures={[
@@ -41,8 +43,8 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
           columns={[
             { name: 'Vendor' },
             { name: 'Supplies', wide: true },
-            ...parts.map((name) => ({ name })),
             { name: 'Ends', wide: true },
+            { name: 'Contract and fact sheet' },
           ]}
           rows={vendors.map(({ id, name, supplies, ends }) => ({
             key: id,
@@ -52,10 +54,8 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
                 {name}
               </Opener>,
               supplies,
-              ...parts.map((part) => (
-                <PartStatus part={part} answers={state.answers[id]} key={part} />
-              )),
               ends,
+              <FileStatus answers={state.answers[id]} key="status" />,
             ],
           }))}
         />
@@ -120,12 +120,8 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
   );
 }
 
-function isComplete(answers: VendorAnswers): boolean {
-  return Object.values(answers).every((one) => one === 'yes');
-}
-
-function PartStatus({ part, answers }: { part: FilePart; answers: VendorAnswers }) {
-  const { missing, open } = checkPart(part, answers);
+function FileStatus({ answers }: { answers: VendorAnswers }) {
+  const { missing, open } = checkFile(answers);
   if (missing.length > 0) return <Status tone="bad">{`${missing.length} missing`}</Status>;
   if (open.length > 0) return <Status tone="due">{`${open.length} not known`}</Status>;
   return <Status tone="done">Complete</Status>;

@@ -53,9 +53,6 @@ export const requirements = [
   },
 ] as const;
 
-/** The parts of a vendor's file. */
-export type FilePart = (typeof requirements)[number]['part'];
-
 /** The vendors whose contracts end next. */
 export const vendors = [
   { id: 'V-11', name: 'Lanternfield Voice', supplies: '311 call summaries', ends: 'Aug 31' },
@@ -98,11 +95,10 @@ const sample: Vendor = {
 /** The part of the tour's state for the vendor screen. */
 export const vendorPart = z.catch(vendorSchema, sample);
 
-/** The requirements of a part of the file that a vendor does not meet, and those that are still open. */
-export function checkPart(part: FilePart, answers: VendorAnswers) {
-  const asked = requirements.filter((one) => one.part === part);
+/** The requirements that a vendor's file does not meet, and those that are not known yet. */
+export function checkFile(answers: VendorAnswers) {
   return {
-    missing: asked.filter(({ id }) => answers[id] === 'no'),
-    open: asked.filter(({ id }) => answers[id] === 'open'),
+    missing: requirements.filter(({ id }) => answers[id] === 'no'),
+    open: requirements.filter(({ id }) => answers[id] === 'open'),
   };
 }
