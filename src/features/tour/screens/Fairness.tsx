@@ -97,7 +97,10 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           <tbody>
             {groups.map(({ name, people, rate, ratio, result }) => (
               <tr key={name}>
-                <th className="pr-4 pl-16 text-start font-600 md:pr-24" scope="row">
+                <th
+                  className="pr-4 pl-16 text-start font-600 md:pr-24 md:whitespace-nowrap"
+                  scope="row"
+                >
                   {name}
                   <span className="block text-13/1.3 font-400 whitespace-nowrap text-ink-3">
                     {number(people)} people

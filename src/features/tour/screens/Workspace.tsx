@@ -87,7 +87,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
             <li
               className="mt-12 rounded-4 border border-rule px-14 pt-11 pb-13"
               key={place}
-              data-phone
+              data-phone={at === 0 || undefined}
             >
               <b className="flex items-center gap-9 text-14/1.35">
                 <span className="w-20 rounded-4 bg-river text-center text-12/1.6 text-panel">
