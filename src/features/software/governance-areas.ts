@@ -25,10 +25,10 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'The council adopted a strategy in February and wants a progress report. Of 18 initiatives, 13 are on track or done, 4 are at risk and 1 is late. Each is listed under the goal it serves, so a pilot that serves none stands out.',
+      'The council adopted a strategy in February and wants a progress report. Of eight initiatives, four are on track, three have no time to spare and one is late. Move one to another quarter, and the budget follows. Each is listed under the goal it serves, so a pilot that serves none stands out.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
-      'Mark what is done, on track, at risk or late, and print a summary for council.',
+      'See what is on track, tight or late, and print the plan for council.',
       'Watch your maturity in strategy, risk management, fairness, transparency and compliance.',
     ],
   },
@@ -58,7 +58,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'vendor',
     name: 'Vendors',
     description:
-      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
+      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract. The file has the words to ask for what is missing.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
       'Find contracts that lack a clause, such as the right to audit.',
@@ -91,11 +91,11 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension on 14 laptops that no one registered. The next step is beside it: a question to the department, or an entry in the register. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
+      'A scan finds a meeting notes extension on 14 laptops that no one registered. The next step is beside it: register the tool, or stop it. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which uses read them.',
       'Check data sets against your retention schedule.',
-      'Find AI tools that no one registered, and register them or send the department a question.',
+      'Find AI tools that no one registered, and register them or stop them.',
     ],
   },
 ];

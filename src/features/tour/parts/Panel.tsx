@@ -4,7 +4,7 @@ import { Icon, tones, type ScreenIcon, type Tone } from './Icon.tsx';
 interface PanelProps {
   title: string;
   note?: string | undefined;
-  /** Focus can move to it. */
+  /** Focus can move to it; its title is then its name. */
   id?: string;
   /** The product's picture on phones shows it. */
   phone?: true;
@@ -18,8 +18,9 @@ interface PanelProps {
 export function Panel({ title, note, id, phone, inset, className = '', children }: PanelProps) {
   return (
     <section
-      className={`min-w-0 overflow-clip rounded-4 border border-rule bg-panel ${className}`}
+      className={`min-w-0 overflow-clip rounded-4 border border-rule bg-panel print:break-inside-avoid ${className}`}
       id={id}
+      aria-label={id && title}
       tabIndex={id ? -1 : undefined}
       data-phone={phone}
     >

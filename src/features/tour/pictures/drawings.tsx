@@ -3,18 +3,24 @@ import * as z from 'zod/mini';
 import type { screens } from '#src/assets/screens/screens.ts';
 import { dashboardPart } from '../screens/dashboard.ts';
 import { Dashboard } from '../screens/Dashboard.tsx';
+import { dataPart } from '../screens/data.ts';
+import { Data } from '../screens/Data.tsx';
+import { fairnessPart } from '../screens/fairness.ts';
+import { Fairness } from '../screens/Fairness.tsx';
 import { policyPart } from '../screens/policy.ts';
 import { Policy } from '../screens/Policy.tsx';
 import { registerPart } from '../screens/register.ts';
 import { Register } from '../screens/Register.tsx';
 import { riskPart } from '../screens/risk.ts';
 import { Risk } from '../screens/Risk.tsx';
-import { DataDiscovery } from './DataDiscovery.tsx';
-import { Fairness } from './Fairness.tsx';
+import { strategyPart } from '../screens/strategy.ts';
+import { Strategy } from '../screens/Strategy.tsx';
+import { vendorPart } from '../screens/vendor.ts';
+import { Vendor } from '../screens/Vendor.tsx';
+import { workspacePart } from '../screens/workspace.ts';
+import { Workspace } from '../screens/Workspace.tsx';
 import { Screen } from './Screen.tsx';
-import { Strategy } from './Strategy.tsx';
-import { Vendors } from './Vendors.tsx';
-import { Workspace } from './Workspace.tsx';
+import { WorkspaceFrame } from './WorkspaceFrame.tsx';
 
 /** The sample data of a part of the tour. */
 const sample = <Part extends z.core.$ZodCatch>(part: Part) => z.parse(part, undefined);
@@ -32,7 +38,11 @@ export const drawings: Record<(typeof screens)[number]['name'], () => ReactNode>
       <Dashboard state={sample(dashboardPart)} {...{ change, tour }} />
     </Screen>
   ),
-  strategy: Strategy,
+  strategy: () => (
+    <Screen title="Strategy">
+      <Strategy state={sample(strategyPart)} {...{ change }} />
+    </Screen>
+  ),
   policy: () => (
     <Screen title="Policy">
       <Policy state={tour.policy} {...{ change }} />
@@ -43,13 +53,29 @@ export const drawings: Record<(typeof screens)[number]['name'], () => ReactNode>
       <Register state={tour.register} {...{ change }} />
     </Screen>
   ),
-  vendor: Vendors,
+  vendor: () => (
+    <Screen title="Vendors">
+      <Vendor state={sample(vendorPart)} {...{ change }} />
+    </Screen>
+  ),
   risk: () => (
     <Screen title="Risk">
       <Risk state={tour.risk} {...{ change, tour }} />
     </Screen>
   ),
-  fairness: Fairness,
-  data: DataDiscovery,
-  workspace: Workspace,
+  fairness: () => (
+    <Screen title="Fairness">
+      <Fairness state={sample(fairnessPart)} {...{ change }} />
+    </Screen>
+  ),
+  data: () => (
+    <Screen title="Data discovery">
+      <Data state={sample(dataPart)} {...{ change }} />
+    </Screen>
+  ),
+  workspace: () => (
+    <WorkspaceFrame>
+      <Workspace state={sample(workspacePart)} {...{ change }} />
+    </WorkspaceFrame>
+  ),
 };

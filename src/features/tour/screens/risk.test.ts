@@ -14,8 +14,8 @@ import {
 
 const register: Register = z.parse(registerPart, undefined);
 const risk: Risk = z.parse(riskPart, undefined);
-const useNamed = (name: string) => allUses(register).find((use) => use.name === name)!;
-const plates = useNamed('License plate readers');
+const findUse = (name: string) => allUses(register).find((use) => use.name === name)!;
+const plates = findUse('License plate readers');
 const ids = controls.map(({ id }) => id);
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
     ['Department head', 'Privacy officer', 'City attorney', 'City manager', 'City council'],
   ],
 ])('%s gets %i questions, and its level decides who signs', (name, questions, names) => {
-  const { asked, signing } = assess(useNamed(name), risk);
+  const { asked, signing } = assess(findUse(name), risk);
   expect(asked).toHaveLength(questions);
   expect(signing.map((signer) => signer.name)).toEqual(names);
 });
@@ -48,7 +48,7 @@ test('controls halve the points when all are in place, and gaps take back their 
 });
 
 test('a question that nobody answered is a gap', () => {
-  expect(assess(useNamed('Water bill assistant'), risk).gaps).toHaveLength(6);
+  expect(assess(findUse('Water bill assistant'), risk).gaps).toHaveLength(6);
   const open = answerControl(risk, plates, 'bias', 'open');
   expect(assess(plates, { ...risk, ...open }).gaps).toHaveLength(2);
 });
@@ -70,7 +70,7 @@ test('uses that run with a gap wait for a decision, the late ones first', () => 
   ]);
   const closed = { ...risk, ...answerControl(risk, plates, 'report', 'yes') };
   expect(listWaiting(register, closed).map(({ use }) => use.id)).not.toContain(plates.id);
-  const opened = { ...risk, ...answerControl(risk, useNamed('Shelf counts'), 'owner', 'no') };
+  const opened = { ...risk, ...answerControl(risk, findUse('Shelf counts'), 'owner', 'no') };
   expect(listWaiting(register, opened).at(-1)).toMatchObject({ step: 'Name an owner' });
 });
 
