@@ -3,7 +3,7 @@ export const screens = [
   {
     name: 'dashboard',
     title: 'See every AI use in the agency, its risk, and what is waiting for a decision.',
-    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk, with the reviews that wait for a decision and uses by department and risk.',
+    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk. It answers a question of the council, and shows the 5 uses that wait for a decision, uses by department and risk, and evidence under the NIST AI Risk Management Framework.',
   },
   {
     name: 'strategy',
@@ -13,12 +13,12 @@ export const screens = [
   {
     name: 'policy',
     title: 'Draft policies from templates, track every change, and see who has accepted them.',
-    alt: 'Policy screen of a sample city: section 4 of an AI acceptable-use policy with tracked changes and a comment from the police department. Beside it are acceptance by department, from 76% to 92%, and the approvals still to come.',
+    alt: 'Policy screen of a sample city: eight clauses to choose from, draft 2.2 with a new clause on personal data marked in the text, and acceptance of version 2.1 by department, from 76% to 92%.',
   },
   {
     name: 'usecases',
     title: 'Register AI uses, score them at intake, and follow them from proposal to use.',
-    alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant, scored 5 points of 12 as medium risk, with what that level asks for.',
+    alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant: five answers make 5 points of 12, medium risk, with the rule and what that level requires.',
   },
   {
     name: 'vendor',
@@ -28,7 +28,7 @@ export const screens = [
   {
     name: 'risk',
     title: 'Score each risk before and after controls, and keep the sign-offs in one place.',
-    alt: 'Risk screen of a sample city: 23 risks counted on a grid of likelihood and impact, 6 of them high, and a register by next review. Below is the file of the license plate readers with the risk, four controls, one of them late, and four sign-offs, two still open.',
+    alt: 'Risk screen of a sample city: ten questions about the license plate readers, nine answered with yes. Beside them is the summary: 10 points of 12 before controls and 6 now, one gap, the council report, and five who have to sign, of whom the council waits.',
   },
   {
     name: 'fairness',

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deviceStorage } from '#src/browser/device-storage.ts';
-import { eraseTour, readTour, saveTour, type Parts, type StateOf } from './tour-state.ts';
+import { eraseTour, readTour, saveScreen, type Parts, type StateOf } from './tour-state.ts';
+import type { TourStep } from './tour-steps.ts';
 
 /** What every screen gets: its part of the state, and a function that changes it. */
 export interface ScreenProps<State> {
@@ -16,7 +17,7 @@ const notKept = 'This browser can’t keep your changes: they’re gone when you
  * The island of a screen: `Screen` with the state of `parts`, of which `name` is its own. Its HTML has the sample
  * data; once hydrated it has what this device keeps.
  */
-export function tourScreen<Of extends Parts, Name extends keyof Of>(
+export function tourScreen<Of extends Parts, Name extends keyof Of & TourStep['name']>(
   name: Name,
   parts: Of,
   Screen: (props: ScreenProps<StateOf<Of>[Name]> & { tour: StateOf<Of> }) => ReactNode,
@@ -24,7 +25,6 @@ export function tourScreen<Of extends Parts, Name extends keyof Of>(
   return function TourScreen() {
     const [tour, setTour] = useState(() => readTour(parts, null));
     const [live, setLive] = useState(false);
-    const [keeps, setKeeps] = useState(true);
     const [note, setNote] = useState('');
     useEffect(() => {
       setTour(readTour(parts, deviceStorage()));
@@ -32,15 +32,12 @@ export function tourScreen<Of extends Parts, Name extends keyof Of>(
     }, []);
 
     const change = (changes: Partial<StateOf<Of>[Name]>, focusId?: string) => {
-      const storage = deviceStorage();
-      // Another tab may have changed another screen meanwhile.
-      const latest = keeps && storage ? readTour(parts, storage) : tour;
-      const next = { ...latest, [name]: { ...(tour[name] as object), ...changes } };
-      const kept = saveTour(storage, next);
+      const state = { ...(tour[name] as object), ...changes };
+      const isKept = saveScreen(deviceStorage(), name, state);
+      // At once, because focus may go to something new.
       flushSync(() => {
-        setTour(next);
-        setKeeps(kept);
-        setNote(kept ? '' : notKept);
+        setTour({ ...tour, [name]: state });
+        setNote(isKept ? '' : notKept);
       });
       if (focusId) document.getElementById(focusId)?.focus();
     };

@@ -65,12 +65,12 @@ interface BarsProps {
 /** A list of bars, each with its name before and its figure after it. */
 export function Bars({ rows }: BarsProps) {
   return (
-    <dl className="grid gap-y-8 text-14/1.35">
+    <dl className="grid grid-cols-[8.25rem_1fr_auto] items-center gap-x-10 gap-y-8 text-14/1.35">
       {rows.map(([name, bar, figure]) => (
-        <div className="grid grid-cols-[8.25rem_1fr_auto] items-center gap-x-10" key={name}>
+        <div className="contents" key={name}>
           <dt>{name}</dt>
           <dd>{bar}</dd>
-          <dd className="min-w-24 text-right tabular-nums text-ink-2">{figure}</dd>
+          <dd className="text-right tabular-nums text-ink-2">{figure}</dd>
         </div>
       ))}
     </dl>

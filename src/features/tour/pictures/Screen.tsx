@@ -16,15 +16,11 @@ const places: { icon: ScreenIcon; title: string; count?: number }[] = [
 interface ScreenProps {
   /** One of the places that the sidebar names. */
   title: string;
-  note?: string;
-  buttons?: ReactNode;
-  /** The columns and rows of what it shows. */
-  grid?: string;
   children: ReactNode;
 }
 
 /** A screen of the suite: sidebar, search, and below its title what it shows. */
-export function Screen({ title, note, buttons, grid = '', children }: ScreenProps) {
+export function Screen({ title, children }: ScreenProps) {
   return (
     <>
       <Sidebar width="w-212" note="Sample data" foot={<Place icon="assistant">Ask Lexi</Place>}>
@@ -53,54 +49,10 @@ export function Screen({ title, note, buttons, grid = '', children }: ScreenProp
           <Initials of="DO" />
         </div>
       </header>
-      <main
-        className={`absolute inset-[60px_0_0_212px] grid content-start gap-16 px-24 pt-14 pb-16 ${grid}`}
-      >
-        <div className="col-span-full flex items-end gap-12">
-          <div className="mr-auto">
-            <h1 className="text-25/30 font-680 tracking-18">{title}</h1>
-            {note && <p className="mt-2 text-ink-2">{note}</p>}
-          </div>
-          {buttons}
-        </div>
+      <main className="absolute inset-[60px_0_0_212px] grid content-start gap-16 px-24 pt-14 pb-16">
+        <h1 className="text-25/30 font-680 tracking-18">{title}</h1>
         {children}
       </main>
     </>
-  );
-}
-
-/** Four numbers in a row, each with what it counts and what else to know. */
-export function Strip({ figures }: { figures: [string, ReactNode, string][] }) {
-  return (
-    <div className="col-span-full grid grid-cols-4 rounded-[5px] border border-rule bg-panel">
-      {figures.map(([label, figure, note]) => (
-        <div className="border-rule px-16 pt-9 pb-10 not-first:border-l" key={label}>
-          <p className="text-[13.5px] text-ink-2">{label}</p>
-          <p className="mt-2 mb-1 text-30/34 font-660 tracking-20">{figure}</p>
-          <p className="text-13 text-ink-3">{note}</p>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Tabs with how much is in each; the first is open. */
-export function Tabs({ tabs }: { tabs: [string, number][] }) {
-  return (
-    <div className="col-span-full flex h-36 gap-24 border-b border-rule-2 font-560 text-ink-2">
-      {tabs.map(([name, count], at) => (
-        <span
-          className={`-mb-1 flex items-center gap-7 ${at === 0 ? 'border-b-3 border-river pt-3 font-660 text-river' : ''}`}
-          key={name}
-        >
-          {name}
-          <span
-            className={`rounded-[3px] px-6 text-12/18 font-600 ${at === 0 ? 'bg-river-tint-2' : 'bg-line'}`}
-          >
-            {count}
-          </span>
-        </span>
-      ))}
-    </div>
   );
 }

@@ -83,7 +83,9 @@ export const requirements: Record<LevelName, string[]> = {
 /** An answer for each question of the intake, as the index of its option; null where it is open. */
 export type Answers = (number | null)[];
 
-const anyAnswers = z.array(z.nullable(z.int())).check(z.length(intake.length));
+const anyAnswers = z
+  .array(z.nullable(z.int()))
+  .check(z.minLength(intake.length), z.maxLength(intake.length));
 const addedUse = z.object({
   id: z.string(),
   name: z.string(),
