@@ -9,14 +9,13 @@ export type ScreenIcon = keyof typeof paths;
 interface IconProps {
   name: ScreenIcon;
   className?: string;
-  stroke?: string;
 }
 
 /** One line icon in the current text color. */
-export function Icon({ name, className = 'size-18', stroke = 'stroke-[1.8]' }: IconProps) {
+export function Icon({ name, className = 'size-18' }: IconProps) {
   return (
     <svg
-      className={`flex-none fill-none stroke-current ${stroke} ${className}`}
+      className={`flex-none fill-none stroke-current stroke-[1.8] ${className}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

@@ -23,7 +23,7 @@ interface ScreenProps {
 export function Screen({ title, children }: ScreenProps) {
   return (
     <>
-      <Sidebar width="w-212" note="Sample data" foot={<Place icon="assistant">Ask Lexi</Place>}>
+      <Sidebar note="Sample data" foot={<Place icon="assistant">Ask Lexi</Place>}>
         {places.map((place) => (
           <Place
             icon={place.icon}

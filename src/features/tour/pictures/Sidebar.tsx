@@ -3,7 +3,6 @@ import { markPath } from '#src/assets/drawings/mark-path.ts';
 import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
 
 interface SidebarProps {
-  width: string;
   /** What is said below the agency's name. */
   note: string;
   foot: ReactNode;
@@ -11,11 +10,9 @@ interface SidebarProps {
 }
 
 /** The dark column at the left of a screen: the logo, whose data it is, and where one can go. */
-export function Sidebar({ width, note, foot, children }: SidebarProps) {
+export function Sidebar({ note, foot, children }: SidebarProps) {
   return (
-    <aside
-      className={`absolute inset-y-0 left-0 flex flex-col bg-deep px-12 pt-18 pb-12 text-[#dfe8ea] ${width}`}
-    >
+    <aside className="absolute inset-y-0 left-0 flex w-212 flex-col bg-deep px-12 pt-18 pb-12 text-[#dfe8ea]">
       <Logo />
       <div className="mt-17 mb-14 flex h-54 items-center justify-between rounded-[5px] border border-[#2c5261] px-10 leading-18 text-paper">
         <div>
@@ -32,17 +29,16 @@ export function Sidebar({ width, note, foot, children }: SidebarProps) {
 
 interface PlaceProps {
   icon: ScreenIcon;
-  height?: string;
   here?: boolean;
   count?: number | undefined;
   children: ReactNode;
 }
 
 /** A link of the sidebar; the one to the screen itself is marked. */
-export function Place({ icon, height = 'h-38', here = false, count, children }: PlaceProps) {
+export function Place({ icon, here = false, count, children }: PlaceProps) {
   return (
     <div
-      className={`flex items-center gap-12 rounded-[5px] px-10 ${height} ${here ? 'bg-[#1b4b5a] font-640 text-panel' : 'font-500'}`}
+      className={`flex h-38 items-center gap-12 rounded-[5px] px-10 ${here ? 'bg-[#1b4b5a] font-640 text-panel' : 'font-500'}`}
     >
       <Icon name={icon} className="size-18 text-[#cfe0e3]" />
       {children}

@@ -15,7 +15,6 @@ export function WorkspaceFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Sidebar
-        width="w-212"
         note="Workspace, sample data"
         foot={
           <div className="flex h-44 items-center gap-12 px-8 font-500">
