@@ -6,11 +6,14 @@ import { readPages, readPassages } from './dist.ts';
 
 const htmlOf = (path: string) => readPages().find((page) => page.path === path)?.html ?? '';
 
-test.each(tourSteps)('$title says that its data is made up and stays on the device (R54)', (step) => {
-  expect(htmlOf(tourPath(step))).toContain(
-    'Sample data of a made-up city, kept on this device; nothing is sent.',
-  );
-});
+test.each(tourSteps)(
+  '$title says that its data is made up and stays on the device (R54)',
+  (step) => {
+    expect(htmlOf(tourPath(step))).toContain(
+      'Sample data of a made-up city, kept on this device; nothing is sent.',
+    );
+  },
+);
 
 test.each(tourSteps)('without JavaScript, $title is a picture with its text', (step) => {
   const [, plain = ''] = /<noscript>([^]*?)<\/noscript>/.exec(htmlOf(tourPath(step))) ?? [];
@@ -35,8 +38,5 @@ test('home, the software page, the resources and the tour itself lead to the tou
 
 test('Lexi and the search know the tour, but none of its sample data', () => {
   const passages = readPassages().filter(({ path }) => path.startsWith('/tour'));
-  expect(passages.map(({ path }) => path)).toContain('/tour/register');
-  expect(passages.filter(({ text }) => /Water bill assistant|Dana Okafor|UC-0/.test(text))).toEqual(
-    [],
-  );
+  expect(new Set(passages.map(({ path }) => path))).toEqual(new Set(['/tour']));
 });

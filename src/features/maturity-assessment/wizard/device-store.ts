@@ -65,8 +65,7 @@ export function readProgress(storage: DeviceStorage): SavedProgress | null {
 
 /** Stores an unfinished assessment; false when the browser cannot store it. */
 export function saveProgress(storage: DeviceStorage, progress: SavedProgress): boolean {
-  const { info, answers, stoppedAt, submissionId, savedAt } = progress;
-  return store(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
+  return store(storage, progressKey, progress);
 }
 
 /** Deletes the unfinished assessment. */
