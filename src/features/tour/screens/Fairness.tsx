@@ -10,7 +10,6 @@ import {
   testFairness,
   watchMargin,
   type Fairness as FairnessState,
-  type FairnessResult,
   fairnessPart,
 } from './fairness.ts';
 
@@ -20,6 +19,7 @@ const results = {
   below: { tone: 'bad', words: 'Too low' },
   watch: { tone: 'due', words: 'Watch' },
   passed: { tone: 'done', words: 'Passed' },
+  waiting: { tone: 'due', words: 'Waiting for vendor' },
 } as const;
 
 const nextSteps = {
@@ -32,12 +32,31 @@ const nextSteps = {
   passed: ['Keep the report with the use.', 'Test again in a year, or after a new version.'],
 };
 
-/** The last tests of other models: use, department, how people were compared, lowest ratio, result. */
-const otherTests: [string, string, string, string, FairnessResult | null][] = [
-  ['License plate readers', 'Police', 'Neighborhood', '0.83', 'watch'],
-  ['Résumé screening', 'Finance & HR', 'Age, sex', 'none', null],
-  ['Video evidence search', 'Police', 'Skin tone', '0.88', 'passed'],
+/** The last tests of other models. */
+const otherTests: Test[] = [
+  {
+    ...{ use: 'License plate readers', department: 'Police', by: 'Neighborhood' },
+    ...{ ratio: '0.83', result: 'watch' },
+  },
+  {
+    ...{ use: 'Résumé screening', department: 'Finance & HR', by: 'Age, sex' },
+    ...{ ratio: 'none', result: 'waiting' },
+  },
+  {
+    ...{ use: 'Video evidence search', department: 'Police', by: 'Skin tone' },
+    ...{ ratio: '0.88', result: 'passed' },
+  },
 ];
+
+interface Test {
+  use: string;
+  department: string;
+  /** How people were compared. */
+  by: string;
+  /** The lowest ratio. */
+  ratio: string;
+  result: keyof typeof results;
+}
 
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 const number = (count: number) => count.toLocaleString('en-US');
@@ -47,6 +66,10 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
   const { groups, reference, lowest, selected, people } = testFairness(state);
   const line = state.line.toFixed(2);
   const { tone, words } = results[lowest.result];
+  const thisTest: Test = {
+    ...{ use: 'Benefits triage model', department: 'Human Services', by: names[state.compareBy] },
+    ...{ ratio: lowest.ratio.toFixed(2), result: lowest.result },
+  };
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <Panel title="Benefits triage model: put on the fast track" note="Forms of January to June">
@@ -155,29 +178,16 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
             { name: 'Lowest ratio', right: true },
             { name: 'Result' },
           ]}
-          rows={[
-            [
-              ...['Benefits triage model', 'Human Services', names[state.compareBy]],
-              lowest.ratio.toFixed(2),
-              lowest.result,
-            ] as (typeof otherTests)[number],
-            ...otherTests,
-          ].map(([use, department, comparedBy, ratio, result]) => ({
+          rows={[thisTest, ...otherTests].map(({ use, department, by, ratio, result }) => ({
             key: use,
             cells: [
               <b key="use">{use}</b>,
               department,
-              comparedBy,
+              by,
               ratio,
-              result ? (
-                <Status tone={results[result].tone} key="result">
-                  {results[result].words}
-                </Status>
-              ) : (
-                <Status tone="due" key="result">
-                  Waiting for vendor
-                </Status>
-              ),
+              <Status tone={results[result].tone} key="result">
+                {results[result].words}
+              </Status>,
             ],
           }))}
         />

@@ -53,9 +53,6 @@ export const fairnessPart = z.catch(fairnessSchema, sample);
 /** Ratios that pass by less than this are watched. */
 export const watchMargin = 0.05;
 
-/** How a group's ratio compares with the line. */
-export type FairnessResult = 'below' | 'watch' | 'passed';
-
 /** Each group's selection rate, its ratio to the highest rate, and the result; the lowest ratio is the test's result. */
 export function testFairness({ compareBy, cutoff, line }: Fairness) {
   const at = cutoffs.indexOf(cutoff);
@@ -76,7 +73,7 @@ export function testFairness({ compareBy, cutoff, line }: Fairness) {
   return { groups, reference, lowest, selected, people };
 }
 
-function judge(ratio: number, line: number): FairnessResult {
+function judge(ratio: number, line: number): 'below' | 'watch' | 'passed' {
   if (ratio < line) return 'below';
   return ratio < line + watchMargin ? 'watch' : 'passed';
 }

@@ -7,7 +7,7 @@ export const quarters = [1, 2].flatMap((year) =>
 );
 
 /** What council set aside for each year, in thousands of dollars. */
-export const budgets = [760, 320];
+const budgets = [760, 320];
 
 /**
  * The initiatives: the goal each serves, how many quarters it takes, what a quarter costs in thousands of dollars, the
