@@ -38,5 +38,7 @@ test('home, the software page, the resources and the tour itself lead to the tou
 
 test('Lexi and the search know the tour, but none of its sample data', () => {
   const passages = readPassages().filter(({ path }) => path.startsWith('/tour'));
-  expect(new Set(passages.map(({ path }) => path))).toEqual(new Set(['/tour']));
+  expect(passages.map(({ path }) => path)).toContain('/tour/register');
+  const sample = /Water bill assistant|Dana Okafor|made-up city, kept/;
+  expect(passages.filter(({ text }) => sample.test(text))).toEqual([]);
 });

@@ -63,6 +63,7 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expect(demoForm(page).notes).toHaveValue('Please show me: Dashboard');
 
   await page.goBack();
+  await expect(page.locator('[inert]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Start again' }).press('Enter');
   await expect(page.getByText('All screens show the sample data again.')).toBeVisible();
   await expect(page.getByText('47', { exact: true })).toBeVisible();
