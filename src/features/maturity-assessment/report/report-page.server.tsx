@@ -6,7 +6,13 @@ import { Fact } from '#src/components/Fact.tsx';
 import { LevelRect } from '../result-view/LevelRect.tsx';
 import { mailWaits } from '#src/forms/mail-waits.ts';
 import { renderPage } from '#src/server/site-page.ts';
-import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-paths.ts';
+import { MemoForm } from '../memo/MemoForm.server.tsx';
+import {
+  councilMemoAnchor,
+  reportDeletionPath,
+  reportDocumentPath,
+  reportPdfPath,
+} from './report-paths.ts';
 import {
   accessText,
   dutyWords,
@@ -104,6 +110,16 @@ export function renderReport(
         <Section heading={reportHeadings.nextSteps}>
           <NextSteps siteUrl={siteUrl} />
         </Section>
+        <div id={councilMemoAnchor} className="print:hidden">
+          <Section heading="A memo for your council or board">
+            <p>
+              Two pages from this report: where you stand, what the law of your state asks and by
+              when, three decisions, and the cost of the plan that fits your population. We don’t
+              keep what you choose.
+            </p>
+            <MemoForm reportId={reportId} state={report.state?.path.split('/').at(-1) ?? ''} />
+          </Section>
+        </div>
         <Section heading={reportHeadings.method}>
           {methodParagraphs.map((words) => (
             <p key={words}>{words}</p>

@@ -5,6 +5,7 @@ import { mailWaits } from '#src/forms/mail-waits.ts';
 import { site } from '#src/site.ts';
 import { requireLevel } from '../questions/levels.ts';
 import { deletionText, describeReport, reportHeadings } from '../report/report.ts';
+import { councilMemoAnchor } from '../report/report-paths.ts';
 import { maximumScore } from '../questions/score.ts';
 import type { SavedResult } from '../wizard/device-store.ts';
 import { LinkButton } from '../wizard/LinkButton.tsx';
@@ -77,7 +78,10 @@ export function AssessmentResult(props: AssessmentResultProps) {
           {mailedTo && isWaiting && `${mailWaits.message} `}
           <a href={result.reportPath}>Open the report</a> or{' '}
           <a href={`${result.reportPath}.docx`}>download it as a Word file</a>.{' '}
-          {deletionText(result.reportDeletedOn)}
+          <a href={`${result.reportPath}#${councilMemoAnchor}`}>
+            Make a two-page memo for your council or board
+          </a>
+          . {deletionText(result.reportDeletedOn)}
         </p>
         <LinkButton
           className="col-start-2 justify-self-start md:col-start-auto"
