@@ -4,6 +4,7 @@ import type { z } from 'astro/zod';
 import { defineCollection } from 'astro:content';
 import { articleLoader } from './content/article-loader.ts';
 import { articleSchema } from './content/article-schema.ts';
+import { compareSchema } from './content/compare-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
 import { placeSchema } from './content/place-schema.ts';
@@ -39,5 +40,7 @@ export const collections = {
   procurement: files('./src/content/procurement', '*.yaml', answerSheetSchema),
   /** The list of its pieces, a single entry. */
   procurementFile: files('./src/content', 'procurement-file.yaml', procurementFileSchema),
+  /** What each option does for each kind of duty, a single entry. */
+  compare: files('./src/content', 'compare.yaml', compareSchema),
   subprocessors: files('./src/content/subprocessors', '*.yaml', subprocessorSchema),
 };

@@ -33,13 +33,14 @@ export const publicPages = [
   ...['/register', '/login', '/login/second-factor', '/forgot-password', '/maturity-assessment'],
   '/newsletter',
   ...['/blog', articles[0]!, '/resources', templates[0]!],
-  ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
+  ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines', '/compare/texas'],
 ];
 
 /** Pages that differ from others only in their text: one width is enough. */
 export const similarPages = [
   ...articles.slice(1),
   ...templates.slice(1),
+  '/compare',
   ...['/procurement/security-answers', '/procurement/subprocessors'],
   '/form-result/newsletter',
   '/newsletter/issues',

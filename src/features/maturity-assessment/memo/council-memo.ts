@@ -115,7 +115,7 @@ export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoF
       ],
     },
     {
-      paragraph: `Made on ${writtenDay(today)} on the website of ${site.name}, which sells the plans above. Nobody has checked the ten answers. This is information, not legal advice: please have counsel read it first.`,
+      paragraph: `Made on ${writtenDay(today)} on the website of ${site.name}, which sells the plans above. No one has checked the ten answers. This is information, not legal advice: please have counsel read it first.`,
       isPale: true,
     },
   ];

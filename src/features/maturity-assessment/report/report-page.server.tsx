@@ -44,6 +44,7 @@ export function renderReport(
 ): Promise<Response> {
   const { level, agency, answeredBy, madeOn, scoreWords, distanceWords } = report;
   const isLast = distanceWords === '';
+  const state = report.state?.path.split('/').at(-1);
   return renderPage({
     title: `${reportHeadings.report}: ${agency}`,
     noindex: true,
@@ -117,7 +118,12 @@ export function renderReport(
               when, three decisions, and the cost of the plan that fits your population. We don’t
               keep what you choose.
             </p>
-            <MemoForm reportId={reportId} state={report.state?.path.split('/').at(-1) ?? ''} />
+            <p>
+              What it takes to meet the law:{' '}
+              <a href={state ? `/compare/${state}` : '/compare'}>compare the options</a>, from a
+              spreadsheet to a plan.
+            </p>
+            <MemoForm reportId={reportId} state={state ?? ''} />
           </Section>
         </div>
         <Section heading={reportHeadings.method}>
