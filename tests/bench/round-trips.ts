@@ -40,6 +40,7 @@ export const roundTrips: Record<string, number> = {
   'GET /maturity-assessment/report/:file': 2,
   'GET /maturity-assessment/report/:reportId/delete': 2,
   'POST /maturity-assessment/report/:reportId/delete': 2,
+  'GET /maturity-assessment/report/:reportId/memo': 2,
   'POST /api/chat': 2,
   'GET /api/chat/:sessionId': 2,
   'POST /api/chat/answers/helped': 1,

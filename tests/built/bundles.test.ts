@@ -161,6 +161,10 @@ const calls: Record<string, Call> = {
   }),
   '/maturity-assessment/report/:file': get(404),
   '/maturity-assessment/report/:reportId/delete': get(404),
+  '/maturity-assessment/report/:reportId/memo': get(
+    404,
+    '/maturity-assessment/report/x/memo?state=texas&size=medium&type=pdf',
+  ),
   '/quote/:quoteId': get(404),
   '/api/account/new-email': post(401),
   '/account/new-email': get(303),

@@ -20,6 +20,7 @@ const pages: readonly TopicLink[] = [
   ...mainNavigation,
   { label: 'Choose a subscription', href: '/subscribe' },
   { label: 'The one-time license', href: '/checkout' },
+  { label: 'Compare the options', href: '/compare' },
   { label: 'Register of AI laws', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
   { label: 'The weekly AI governance update', href: '/newsletter' },
