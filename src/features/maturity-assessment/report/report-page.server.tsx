@@ -70,7 +70,8 @@ export function renderReport(
           <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>{' '}
           <ButtonLink secondary href={reportPdfPath(reportId)}>
             Download as a PDF file
-          </ButtonLink>
+          </ButtonLink>{' '}
+          <a href={`#${councilMemoAnchor}`}>Make a memo for your council</a>
         </p>
         <Section heading={reportHeadings.meaning}>
           <p>{level.meaning}</p>
