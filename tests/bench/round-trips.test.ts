@@ -205,6 +205,7 @@ async function callPublicRoutes(): Promise<void> {
   const [[reportId] = []] = await shop.database.query('select report_id from maturity_assessments');
   const report = `/maturity-assessment/report/${reportId}`;
   await visitor.call(`GET ${report}`);
+  await visitor.call(`GET ${report}/memo?state=texas&size=medium&type=pdf`);
   await visitor.call(`GET ${report}/delete`);
   await visitor.call(`POST ${report}/delete`, { form: {} });
 
