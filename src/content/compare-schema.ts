@@ -1,7 +1,7 @@
 /** The schema of what each option does for each kind of duty; unknown fields are mistakes. */
 import type { z } from 'astro/zod';
-import { group, oneOf, words } from './head-fields.ts';
-import { dutyKinds } from './law-lists.ts';
+import { group, oneOf, words } from './schemas/head-fields.ts';
+import { dutyKinds } from './lists/law-lists.ts';
 
 /** The options whose work for a duty is described; the license has the suite's. */
 export const comparedOptions = {

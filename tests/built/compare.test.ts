@@ -1,8 +1,8 @@
 /** The comparison of options, as built: its duties are those of the register. */
 import { expect, test } from 'vitest';
 import { comparedOptions, verdicts } from '#src/content/compare-schema.ts';
-import { dutyKinds, jurisdictions } from '#src/content/law-lists.ts';
-import { readLaws } from '../fixtures/laws.ts';
+import { dutyKinds, jurisdictions } from '#src/content/lists/law-lists.ts';
+import { readLaws } from '#tests/fixtures/laws.ts';
 import { elementsOf, parse, readPages, valueOf, wordsOf } from './dist.ts';
 
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jurisdictions } from '#src/content/law-lists.ts';
-import { makeLaw, readLaws } from '../../../tests/fixtures/laws.ts';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
+import { makeLaw, readLaws } from '#tests/fixtures/laws.ts';
 import { countStates, dutiesByKind } from './duties-by-kind.ts';
 
 const today = '2026-11-27';

@@ -1,7 +1,7 @@
 /** The duties of public bodies in the register by their kind, for the pages under `/compare`. */
-import { publicBodies, states, type DutyKind } from '#src/content/law-lists.ts';
-import type { Duty } from '#src/content/law-schema.ts';
-import { lawsBinding, whoOwes, type Law } from '#src/content/register/law.ts';
+import { publicBodies, states, type DutyKind } from '#src/content/lists/law-lists.ts';
+import type { Duty } from '#src/content/schemas/law-schema.ts';
+import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
 
 /** A duty with its law. */
 interface OwedDuty {

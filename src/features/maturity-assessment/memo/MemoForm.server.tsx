@@ -1,8 +1,8 @@
-import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
+import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
 import { Button } from '#src/components/Button.tsx';
-import { Field } from '#src/components/Field.tsx';
-import { federal, states } from '#src/content/law-lists.ts';
-import { councilMemoPath } from '../report/report-paths.ts';
+import { Field } from '#src/components/form/Field.tsx';
+import { federal, states } from '#src/content/lists/law-lists.ts';
+import { councilMemoPath } from '#src/features/maturity-assessment/report/report-paths.ts';
 
 /** The form for a council memo: the state and the population. It downloads a file, so it needs no script. */
 export function MemoForm({ reportId, state }: { reportId: string; state: string }) {

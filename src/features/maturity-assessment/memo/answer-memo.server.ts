@@ -1,12 +1,15 @@
 /** Responds with a council memo as a Word or a PDF file; nothing of the request is kept. */
 import * as z from 'zod/mini';
-import { planSizes } from '#src/catalogue/plans.ts';
-import type { PdfBlock } from '#src/documents/pdf-document.server.ts';
+import { planSizes } from '#src/buying/catalog/plans.ts';
+import type { PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { readBuiltFile } from '#src/server/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/built-file.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { fileResponse, findReadable } from '../report/report-answer.server.tsx';
+import {
+  fileResponse,
+  findReadable,
+} from '#src/features/maturity-assessment/report/report-answer.server.tsx';
 import { memoBlocks, memoTitle } from './council-memo.ts';
 import type { StateBrief } from './state-brief.ts';
 
@@ -45,9 +48,9 @@ export async function answerMemo(
 // Loaded on demand, as a report's files are.
 async function makeFile(type: 'docx' | 'pdf', blocks: PdfBlock[], today: string) {
   if (type === 'docx') {
-    const { makeWordFromBlocks } = await import('#src/documents/word-from-blocks.ts');
+    const { makeWordFromBlocks } = await import('#src/formats/documents/word-from-blocks.ts');
     return makeWordFromBlocks(memoTitle, blocks);
   }
-  const { makePdf } = await import('#src/documents/pdf-document.server.ts');
+  const { makePdf } = await import('#src/formats/documents/pdf-document.server.ts');
   return makePdf({ title: memoTitle, madeAt: new Date(`${today}T12:00:00Z`), blocks });
 }

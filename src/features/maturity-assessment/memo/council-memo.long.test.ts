@@ -1,14 +1,17 @@
 /** A memo fits two pages for every state and result. */
 import { expect, test } from 'vitest';
-import { plans, planSizes, type PlanSize } from '#src/catalogue/plans.ts';
-import { makePdf, type PdfBlock } from '#src/documents/pdf-document.server.ts';
-import { makeWordFromBlocks } from '#src/documents/word-from-blocks.ts';
-import { sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import { readLaws } from '../../../../tests/fixtures/laws.ts';
-import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
-import { answerValues, type AnswerValue } from '../questions/answers.ts';
-import { resultOf } from '../questions/recommendations.ts';
-import { describeReport } from '../report/report.ts';
+import { plans, planSizes, type PlanSize } from '#src/buying/catalog/plans.ts';
+import { makePdf, type PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
+import { makeWordFromBlocks } from '#src/formats/documents/word-from-blocks.ts';
+import { sameAnswers } from '#tests/fixtures/answers.ts';
+import { readLaws } from '#tests/fixtures/laws.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
+import {
+  answerValues,
+  type AnswerValue,
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
+import { describeReport } from '#src/features/maturity-assessment/report/report.ts';
 import { memoBlocks, memoTitle } from './council-memo.ts';
 import { briefsByState } from './state-brief.ts';
 

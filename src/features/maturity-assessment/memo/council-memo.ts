@@ -1,13 +1,13 @@
 /** The content of a council memo: where the agency stands, what the law asks, three decisions, and the cost of a plan. */
-import { shownPrice } from '#src/catalogue/marketing-plans.ts';
-import { formatCents } from '#src/catalogue/money.ts';
-import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
-import { planSizes, plans, type PlanSize } from '#src/catalogue/plans.ts';
-import { federal } from '#src/content/law-lists.ts';
-import type { PdfBlock } from '#src/documents/pdf-document.server.ts';
+import { shownPrice } from '#src/buying/catalog/marketing-plans.ts';
+import { formatCents } from '#src/buying/catalog/money.ts';
+import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { planSizes, plans, type PlanSize } from '#src/buying/catalog/plans.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
+import type { PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import type { Report } from '../report/report.ts';
+import type { Report } from '#src/features/maturity-assessment/report/report.ts';
 import type { StateBrief } from './state-brief.ts';
 
 interface MemoFacts {

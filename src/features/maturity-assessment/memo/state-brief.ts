@@ -1,8 +1,8 @@
 /** What the law asks of the agencies of a state, for council memos: the build writes it, and a function reads it. */
-import { boundBodies, federal, publicBodies, states } from '#src/content/law-lists.ts';
-import { nextDeadlines } from '#src/content/register/deadlines.ts';
-import { lawsBinding, type Law } from '#src/content/register/law.ts';
-import { lawPath, placePath, statusWords } from '#src/content/register/law-words.ts';
+import { boundBodies, federal, publicBodies, states } from '#src/content/lists/law-lists.ts';
+import { nextDeadlines } from '#src/laws/deadlines/deadlines.ts';
+import { lawsBinding, type Law } from '#src/laws/record/law.ts';
+import { lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
 
 /** What a memo has room for: the next dates, federal ones included, and the laws of the state, or else the federal rules. Every text is plain. */
 export interface StateBrief {

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { planSizes, plansBilledEvery } from '#src/catalogue/plans.ts';
-import { priceFor } from '#src/catalogue/prices.ts';
-import { openSpreadsheet } from '../../../../tests/fixtures/spreadsheet.ts';
+import { planSizes, plansBilledEvery } from '#src/buying/catalog/plans.ts';
+import { priceFor } from '#src/buying/catalog/prices.ts';
+import { openSpreadsheet } from '#tests/fixtures/spreadsheet.ts';
 import { makeCostWorksheet } from './cost-worksheet.ts';
 
 const [sheet, prices] = openSpreadsheet(await makeCostWorksheet('November 27, 2026'));
