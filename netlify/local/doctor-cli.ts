@@ -3,16 +3,16 @@
  * `-- preview` checks by the rules for previews.
  */
 import { styleText } from 'node:util';
-import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
-import { checkProcurement } from '#src/features/blog/editing/check-procurement.ts';
-import { checkSetup } from '#src/features/watch/setup/check-setup.server.ts';
+import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
+import { checkProcurement } from '#src/articles/editing/records/check-procurement.ts';
+import { checkSetup } from '#src/features/operations/watch/setup/check-setup.server.ts';
 import {
   right,
   wrong,
   type Finding,
   type SetupLine,
   type SetupState,
-} from '#src/features/watch/setup/setup-line.ts';
+} from '#src/features/operations/watch/setup/setup-line.ts';
 import { checkFiles } from './check-files.ts';
 import { readLocalDir } from './process/settings.ts';
 import { projectRoot } from './project-root.ts';

@@ -1,5 +1,5 @@
 /** The schema of a lesson of the email course; unknown fields are mistakes. */
-import { day, group, text, whole, words } from './head-fields.ts';
+import { day, group, text, whole, words } from './schemas/head-fields.ts';
 
 /** The head of a lesson. Its text is plain paragraphs, because emails show them as they are. */
 export const lessonSchema = group(

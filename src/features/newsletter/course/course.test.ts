@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { logged } from '../../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { showResult } from '../../../../tests/fixtures/form-result.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { logged } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { showResult } from '#tests/fixtures/form-result.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
 import {
   joinList,
   openLink,
@@ -11,8 +11,8 @@ import {
   readConfirmationLinks,
   readReaderToken,
   typeAddress,
-} from '../../../../tests/fixtures/mailing-list.ts';
-import { openTestDist, shellHtml } from '../../../../tests/fixtures/shell.ts';
+} from '#tests/fixtures/mailing-list.ts';
+import { openTestDist, shellHtml } from '#tests/fixtures/shell.ts';
 import deleteExpired from '#functions/delete-expired.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import sendLessons from '#functions/send-lessons.ts';

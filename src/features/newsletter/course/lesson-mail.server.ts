@@ -1,7 +1,11 @@
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import type { Lesson } from '#src/server/lessons.ts';
-import { listFooter, listHeaders, type Subscriber } from '../issues/list-mail.server.ts';
+import {
+  listFooter,
+  listHeaders,
+  type Subscriber,
+} from '#src/features/newsletter/issues/list-mail.server.ts';
 
 /** Writes the email with a lesson; `place` is such as 'Lesson 2 of 5'. */
 export function lessonMail(

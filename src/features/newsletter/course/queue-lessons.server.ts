@@ -5,7 +5,10 @@ import type { Batch } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readLessons } from '#src/server/lessons.ts';
-import { currentLinkHashes, readerToken } from '../subscription/reader-links.server.ts';
+import {
+  currentLinkHashes,
+  readerToken,
+} from '#src/features/newsletter/subscription/reader-links.server.ts';
 import { lessonMail } from './lesson-mail.server.ts';
 
 const readersPerRun = 500;

@@ -2,7 +2,7 @@
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { site } from '#src/site.ts';
-import { ownName, type ListId } from '../lists.ts';
+import { ownName, type ListId } from '#src/features/newsletter/lists.ts';
 
 /** A subscriber, as an email needs it. */
 export interface Subscriber {

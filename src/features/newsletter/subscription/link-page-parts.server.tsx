@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
-import { lawTopics, states } from '#src/content/law-lists.ts';
+import { lawTopics, states } from '#src/content/lists/law-lists.ts';
 import { site } from '#src/site.ts';
-import { lists, type ListId } from '../lists.ts';
-import type { Choice } from './choice.ts';
+import { lists, type ListId } from '#src/features/newsletter/lists.ts';
+import type { Choice } from './choices/choice.ts';
 
 /** A button that leads back onto the list. */
 export const SubscribeAgain = ({ list = 'weekly-update' }: { list?: ListId }) => (

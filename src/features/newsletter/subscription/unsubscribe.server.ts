@@ -4,7 +4,7 @@ import { batch, database } from '#src/integrations/database/client.ts';
 import { isListMail } from '#src/integrations/database/tables/mail.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { HttpError } from '#src/server/errors.ts';
-import type { ListId } from '../lists.ts';
+import type { ListId } from '#src/features/newsletter/lists.ts';
 import { hasLink } from './reader-links.server.ts';
 
 /** Unsubscribes at once and resolves to the list; repeated calls change nothing. Throws 404 for an unknown token. */

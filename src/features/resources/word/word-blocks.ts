@@ -11,7 +11,7 @@ import {
   type Table,
 } from 'docx';
 import type { MdastNode } from 'satteri';
-import { spanishHeading } from '../readable-html.ts';
+import { spanishHeading } from '#src/features/resources/templates/readable-html.ts';
 import { refuse, textOf, type NodeOf, type Source } from './markdown-tree.ts';
 import {
   bulletLevels,
@@ -19,7 +19,7 @@ import {
   listIndent,
   numberLevels,
   ownStyle,
-} from '#src/documents/word-look.ts';
+} from '#src/formats/documents/word-look.ts';
 import { makeRuns } from './word-runs.ts';
 import { makeTable } from './word-table.ts';
 
