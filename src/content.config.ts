@@ -7,6 +7,7 @@ import { articleSchema } from './content/article-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
 import { placeSchema } from './content/place-schema.ts';
+import { policyDocumentSchema } from './content/policy-schema.ts';
 import {
   answerSheetSchema,
   procurementFileSchema,
@@ -29,6 +30,8 @@ export const collections = {
   legal: files('./src/content/legal', '*.md', legalSchema),
   /** Every version of every legal text, as `<text>/<day>.md`. */
   legalArchive: files('./src/content/legal-archive', '*/*.md', legalSchema),
+  /** The documents of the policy builder. */
+  policyDocuments: files('./src/content/policy-builder', '*.yaml', policyDocumentSchema),
   /** The register of laws; the file name is the entry's id, for example `tx-hb-149`. */
   laws: files('./src/content/laws', '*.yaml', lawSchema),
   /** What was researched about each place of the register; the file name is the place's slug. */

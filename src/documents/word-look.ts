@@ -65,7 +65,10 @@ export const styles: IStylesOptions = {
     },
     title: {
       run: { size: half(26), bold: true, color: color.deep },
-      paragraph: { spacing: { before: 0, after: points(4), line: 240 }, keepNext: true },
+      paragraph: {
+        spacing: { before: 0, after: points(4), line: 240, lineRule: LineRuleType.AUTO },
+        keepNext: true,
+      },
     },
     heading1: heading(16, 20),
     heading2: heading(13, 14),
@@ -114,7 +117,9 @@ export const styles: IStylesOptions = {
       basedOn: 'Normal',
       quickFormat: true,
       run: { size: half(10) },
-      paragraph: { spacing: { before: points(2), after: points(2), line: 252 } },
+      paragraph: {
+        spacing: { before: points(2), after: points(2), line: 252, lineRule: LineRuleType.AUTO },
+      },
     },
     {
       id: ownStyle.tableHead,

@@ -24,6 +24,7 @@ import { setUpDatabase } from '../fixtures/database.ts';
 import { openTestTelephony } from '../fixtures/telephony.ts';
 import { openTestModel } from '../fixtures/model-server.ts';
 import { root } from './dist.ts';
+import { policyAnswers } from '../fixtures/policy-texts.ts';
 import { dollars } from '../fixtures/prices.ts';
 import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
 import { anonymousEmail } from '#src/site.ts';
@@ -183,6 +184,7 @@ const calls: Record<string, Call> = {
     resourceId: 'ai-acceptable-use-policy',
     email: anonymousEmail,
   }),
+  '/api/policy-files': post(200, policyAnswers),
   '/unsubscribe': get(404),
   '/api/webinar-registrations': post(201, {
     ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
@@ -363,6 +365,7 @@ test.each<[string, [path: string, body: Record<string, string>][]]>([
       ['/api/payment/customer-portal', {}],
     ],
   ],
+  ['policy-files', [['/api/policy-files', {}]]],
   ['quotes', [['/api/quotes', {}]]],
 ])('the bundle of %s renders each refused form again', async (name, posts) => {
   const answers = await callBundle(

@@ -32,7 +32,7 @@ export const publicPages = [
   ...['/pricing', '/subscribe', '/checkout', '/payment-success', '/quote', '/subscription-portal'],
   ...['/register', '/login', '/login/second-factor', '/forgot-password', '/maturity-assessment'],
   '/newsletter',
-  ...['/blog', articles[0]!, '/resources', templates[0]!],
+  ...['/blog', articles[0]!, '/resources', templates[0]!, '/resources/policy-builder'],
   ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
 ];
 

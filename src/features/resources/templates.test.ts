@@ -8,7 +8,7 @@ import { openWordFile } from '../../../tests/fixtures/word-document.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
 import { readableHtml } from './readable-html.ts';
-import { readTree } from './word/markdown-tree.ts';
+import { readTree } from './word/read-tree.ts';
 import { makeWordFile } from './word/word-file.ts';
 
 const folder = join(import.meta.dirname, '../../content/templates');

@@ -5,8 +5,13 @@ import { inventoryColumns, type Answer, type InventoryColumn } from './inventory
 /** The number of rows that are validated. */
 export const inventoryRows = 500;
 
-/** The bytes of the inventory spreadsheet: an empty register that validates its cells, and a sheet that explains its columns. */
-export async function makeInventoryFile(title: string): Promise<Uint8Array<ArrayBuffer>> {
+const dutyHeaders = ['Law', 'Status', 'Duty', 'Who', 'When', 'Record', 'Our owner', 'Done on'];
+
+/** The bytes of the inventory spreadsheet: an empty register that validates its cells, a sheet that explains its columns, and one with legal duties, if there are any: law, status, duty, who, when and link. */
+export async function makeInventoryFile(
+  title: string,
+  duties: string[][] = [],
+): Promise<Uint8Array<ArrayBuffer>> {
   const headers = inventoryColumns.map(({ header }) => header);
   const last = nameOf(headers.length - 1);
   const head = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } as const;
@@ -35,6 +40,18 @@ export async function makeInventoryFile(title: string): Promise<Uint8Array<Array
         ],
         freezePane: { rows: 1 },
       },
+      ...(duties.length > 0
+        ? [
+            {
+              name: 'Legal duties',
+              columns: [24, 30, 70, 36, 36, 50, 20, 14].map((width) => ({ width })),
+              rows: [dutyHeaders, ...duties],
+              cells: new Map(dutyHeaders.map((value, at) => [`0,${at}`, { value, style: head }])),
+              freezePane: { rows: 1 },
+              pageSetup: { orientation: 'landscape' as const },
+            },
+          ]
+        : []),
     ],
   });
   return new Uint8Array(written);
