@@ -48,6 +48,8 @@ export const policyDocumentSchema = group(
     lastReviewed: day,
     /** Whether sections and paragraphs have numbers. */
     isNumbered: z.boolean({ error: fix('true') }).default(false),
+    /** Whether it has to fit on one page, with narrow margins. */
+    isOnePage: z.boolean({ error: fix('true') }).default(false),
     /** Notes above the first section. */
     intro: words(10, 1000, '> A draft, not legal advice.'),
     sections: list(

@@ -52,6 +52,7 @@ export async function makePolicyFiles(
         title: fillText(document.title, blanks),
         description: fillText(document.description, blanks),
         lastReviewed: document.lastReviewed,
+        isOnePage: document.isOnePage,
         file: document.id,
         pageUrl: siteUrl + policyBuilderPath,
       },

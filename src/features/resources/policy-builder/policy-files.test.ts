@@ -56,6 +56,23 @@ test('the archive has a policy, a resolution, a sheet for staff, a list for coun
   ]);
 });
 
+test('a plain form post gets the archive too, with one or several chosen uses', async () => {
+  const response = await answerPolicy(
+    new Request('https://www.levee.example/api/policy-files', {
+      method: 'POST',
+      body: new URLSearchParams([
+        ...Object.entries(policyAnswers).filter(([, answer]) => typeof answer === 'string'),
+        ...['uses', 'uses'].map((name, index) => [name, ['drafting', 'meetings'][index]!]),
+        ['special', 'police'],
+      ] as [string, string][]),
+    }),
+    makeContext(),
+  );
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = openWordFile(files[policy]!).words.join(' ');
+  for (const words of ['Drafting.', 'Meetings.', 'Law enforcement']) expect(text).toContain(words);
+});
+
 test('the policy names the duties of the state’s laws and of federal rules, with dates and links', async () => {
   const { opened, words } = await download();
   const text = words(policy);
@@ -87,7 +104,7 @@ test('a city with a police department gets the section and the laws for police',
   const police = await download({ state: 'utah', special: 'police' });
   expect(police.words(policy)).toMatch(/14\. Law enforcement\n[^]*Utah SB 180/);
   const { words } = await download({ state: 'utah', kind: 'police' });
-  expect(words('3-staff-sheet.docx')).toContain('Treat a match or a score as proof');
+  expect(words('3-staff-sheet.docx')).toContain('A match is a lead, not proof');
 });
 
 test('sections and paragraphs are numbered without gaps, whatever is left out', async () => {

@@ -16,6 +16,7 @@ export interface WordSource extends Source {
   lastReviewed: string;
   /** What the document is and who wrote it; 'Template from …' by default. */
   origin?: string;
+  isOnePage?: boolean;
 }
 
 /** The bytes of the Word file. */
@@ -25,9 +26,8 @@ export async function writeWordFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { blocks, numbering } = makeBlocks(nodes, source);
   const document = makeWordDocument({
-    title: source.title,
-    description: source.description,
-    numbering,
+    ...{ title: source.title, description: source.description },
+    ...{ numbering, isOnePage: source.isOnePage ?? false },
     children: [...makeTitleBlock(source), ...blocks],
   });
   return new Uint8Array(await Packer.toBuffer(document));
