@@ -13,7 +13,7 @@ test('a clerk comes from the laws of a state, builds a policy, and finds the ans
   const form = page.getByRole('form', { name: 'Build an AI policy' });
   const state = form.getByLabel('State');
   await expect(state).toHaveValue('texas');
-  const contents = page.getByRole('complementary', { name: 'What you get' });
+  const contents = page.getByRole('region', { name: 'What you get' });
   await expect(contents.getByText('Law enforcement')).toBeHidden();
 
   await form.getByLabel('Name of your agency').fill('City of Somewhere');
