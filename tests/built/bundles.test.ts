@@ -298,8 +298,8 @@ const program = `
     answers.push({ status: response?.status ?? 204, text: (await response?.text()) ?? '' });
     await Promise.allSettled(work);
   }
-  process.stdout.write('\\nANSWERS ' + JSON.stringify(answers) + '\\n');
-  process.exit(0);
+  // A pipe takes a large answer in parts, and an exit would drop the rest.
+  process.stdout.write('\\nANSWERS ' + JSON.stringify(answers) + '\\n', () => process.exit(0));
 `;
 
 /** Calls a function's bundle with one request after the other, in one process. */

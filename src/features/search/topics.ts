@@ -59,6 +59,7 @@ export function listTopics(
       heading: 'Resources',
       links: [
         ...column('Resources').filter(isInside),
+        { label: 'AI policy builder', href: '/resources/policy-builder' },
         ...templates.map(({ title, path }) => ({ label: title, href: path })),
       ],
     },

@@ -1,5 +1,4 @@
 /** Keeps the answers of the policy builder in the address's fragment, which no server sees, and shows the sections and laws that they give. */
-import { honeypotInput } from '#src/components/honeypot-input.ts';
 import type { LawStatus } from '#src/content/law-lists.ts';
 import type { Condition } from '#src/content/policy-schema.ts';
 import type { Law } from '#src/content/register/law.ts';
@@ -15,9 +14,10 @@ const form = document.querySelector<HTMLFormElement>('form[action="/api/policy-f
 const contents = document.getElementById('policy-contents')!;
 const summary = document.getElementById('policy-summary')!;
 const lawList = document.getElementById('policy-laws')!;
-const controls = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')].filter(
-  ({ name }) => name !== honeypotInput.name,
-);
+// Without the honeypot, which is hidden from everyone.
+const controls = [
+  ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]:not([aria-hidden])'),
+];
 const names = [...new Set(controls.map(({ name }) => name))];
 
 form.addEventListener('input', () => {
