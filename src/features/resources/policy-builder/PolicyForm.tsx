@@ -87,7 +87,7 @@ function Choices({
         {Object.entries(policyChoices[name]).map(([value, choice], index) => (
           <label
             key={value}
-            className="flex min-h-44 cursor-pointer items-center gap-12 text-17/1.35"
+            className="flex min-h-44 cursor-pointer items-center gap-12 py-6 text-17/1.35"
           >
             <input
               className="size-20 flex-none accent-river"
