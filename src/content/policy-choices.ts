@@ -1,5 +1,5 @@
 /** The answers that the policy builder offers, each with the label that readers see; conditions in `policy-builder/` name their keys. Plain data without imports of code, so that pages, functions and scripts can use it. */
-import type { BoundBody } from './law-lists.ts';
+import type { BoundBody } from './lists/law-lists.ts';
 
 /** The kinds of agencies, with who adopts a policy there. Keys are those of the register, so that they say which laws bind the agency. */
 export const agencyKinds = {

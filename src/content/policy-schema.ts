@@ -1,6 +1,6 @@
 /** The schema of the policy builder's documents; unknown fields are mistakes. */
 import { z } from 'astro/zod';
-import { day, fix, group, list, oneOf, words } from './head-fields.ts';
+import { day, fix, group, list, oneOf, words } from './schemas/head-fields.ts';
 import { agencyKinds, policyChoices } from './policy-choices.ts';
 
 const someOf = <Key extends string>(choices: Record<Key, unknown>, example: NoInfer<Key>) =>

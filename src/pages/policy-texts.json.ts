@@ -1,9 +1,9 @@
 /** The texts of the policy builder for the function that writes its documents; not published. */
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
-import { allLaws } from '../content/register/all-laws.ts';
-import { allPlaces } from '../content/register/all-places.ts';
-import { makePolicyTexts } from '../features/resources/policy-builder/policy-texts.ts';
+import { allLaws } from '#src/laws/record/all-laws.ts';
+import { allPlaces } from '#src/laws/place/all-places.ts';
+import { makePolicyTexts } from '#src/features/resources/policy-builder/policy-texts.ts';
 
 export const GET: APIRoute = async () => {
   const documents = await getCollection('policyDocuments');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { expect, expectAccessible, heading, test, watchRequests } from './journey.ts';
 
 test('a clerk comes from the laws of a state, builds a policy, and finds the answers again', async ({

@@ -11,7 +11,7 @@ import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { build, type Rolldown } from 'vite';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
-import { screens } from '../screens.ts';
+import { screens } from '#src/assets/screens/screens.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { DataDiscovery } from './DataDiscovery.tsx';
 import { Fairness } from './Fairness.tsx';

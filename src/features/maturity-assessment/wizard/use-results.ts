@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { randomUuid } from '#src/browser/random-uuid.ts';
+import { randomUuid } from '#src/components/browser/random-uuid.ts';
 import { site } from '#src/site.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
-import type { AssessmentResultProps } from '../result-view/AssessmentResult.tsx';
+import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import type { AssessmentResultProps } from '#src/features/maturity-assessment/result-view/AssessmentResult.tsx';
 import {
   deviceStorage,
   eraseResults,

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { questionIds, type AnswerValue, type QuestionId } from '../questions/answers.ts';
-import { answerField, type Info } from '../submission/submission.ts';
+import {
+  questionIds,
+  type AnswerValue,
+  type QuestionId,
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import { answerField, type Info } from '#src/features/maturity-assessment/submission/submission.ts';
 import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
   advance,

@@ -1,10 +1,10 @@
 /** The documents for the agencies of every place. */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { policyAnswers, readPolicyTexts } from '../../../../tests/fixtures/policy-texts.ts';
-import { openSpreadsheet } from '../../../../tests/fixtures/spreadsheet.ts';
-import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
-import { jurisdictions } from '#src/content/law-lists.ts';
+import { policyAnswers, readPolicyTexts } from '#tests/fixtures/policy-texts.ts';
+import { openSpreadsheet } from '#tests/fixtures/spreadsheet.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { agencyKinds, type AgencyKind } from '#src/content/policy-choices.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makePolicyFiles } from './make-policy-files.server.ts';

@@ -1,8 +1,8 @@
 /** Keeps the answers of the policy builder in the address's fragment, which no server sees, and shows the sections and laws that they give. */
-import type { LawStatus } from '#src/content/law-lists.ts';
+import type { LawStatus } from '#src/content/lists/law-lists.ts';
 import type { Condition } from '#src/content/policy-schema.ts';
-import type { Law } from '#src/content/register/law.ts';
-import { lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
+import type { Law } from '#src/laws/record/law.ts';
+import { lawRowsPath, type ListedLaw } from '#src/laws/register/filter/law-passages.ts';
 import { isIncluded, lawsOf, type Chosen } from './included.ts';
 
 /** A row of the register's own script. */

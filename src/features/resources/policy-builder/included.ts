@@ -1,7 +1,7 @@
 /** Which parts of the documents, and which laws, belong to the answers; the page and the function decide it alike. */
-import type { BoundBody } from '#src/content/law-lists.ts';
+import type { BoundBody } from '#src/content/lists/law-lists.ts';
 import type { Condition } from '#src/content/policy-schema.ts';
-import { lawsBinding, type Law } from '#src/content/register/law.ts';
+import { lawsBinding, type Law } from '#src/laws/record/law.ts';
 
 /** The chosen answers by question. */
 export type Chosen = Record<string, readonly string[]>;

@@ -2,12 +2,12 @@
 import { zipSync, type Zippable } from 'fflate';
 import type { MdastNode } from 'satteri';
 import { agencyKinds } from '#src/content/policy-choices.ts';
-import { federal } from '#src/content/law-lists.ts';
-import { findJurisdiction } from '#src/content/register/law.ts';
-import { lawPath, statusWords, whenWords } from '#src/content/register/law-words.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
+import { findJurisdiction } from '#src/laws/record/law.ts';
+import { lawPath, statusWords, whenWords } from '#src/laws/record/law-words.ts';
 import { site } from '#src/site.ts';
-import { makeInventoryFile } from '../inventory/inventory-file.ts';
-import { writeWordFile } from '../word/write-word-file.ts';
+import { makeInventoryFile } from '#src/features/resources/inventory/inventory-file.ts';
+import { writeWordFile } from '#src/features/resources/word/write-word-file.ts';
 import { isIncluded, type Chosen } from './included.ts';
 import { bindingLaws, lawNodes } from './law-nodes.ts';
 import { policyBuilderPath, type PolicyAnswers } from './policy-form.ts';

@@ -1,16 +1,16 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { readLaws, readPlaces } from '../../../../tests/fixtures/laws.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { readLaws, readPlaces } from '#tests/fixtures/laws.ts';
 import {
   policyAnswers,
   readPolicyDocuments,
   readPolicyTexts,
-} from '../../../../tests/fixtures/policy-texts.ts';
-import { openTestDist, shellHtml } from '../../../../tests/fixtures/shell.ts';
-import { openSpreadsheet } from '../../../../tests/fixtures/spreadsheet.ts';
-import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
+} from '#tests/fixtures/policy-texts.ts';
+import { openTestDist, shellHtml } from '#tests/fixtures/shell.ts';
+import { openSpreadsheet } from '#tests/fixtures/spreadsheet.ts';
+import { findAll, openWordFile } from '#tests/fixtures/word-document.ts';
 import answerPolicy from '#functions/policy-files.ts';
 import { policyChoices } from '#src/content/policy-choices.ts';
 import { makePolicyTexts } from './policy-texts.ts';

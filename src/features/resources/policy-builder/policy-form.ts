@@ -1,6 +1,6 @@
 /** The form of the policy builder: ten questions. */
 import * as z from 'zod/mini';
-import { jurisdictions } from '#src/content/law-lists.ts';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { agencyKinds, policyChoices, type AgencyKind } from '#src/content/policy-choices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { optionalText } from '#src/forms/rules.ts';

@@ -1,12 +1,12 @@
 /** The texts of the policy builder as the build writes them for the function: parsed documents, and the laws that they name. */
 import type { MdastNode } from 'satteri';
-import { jurisdictions } from '#src/content/law-lists.ts';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { policyDocumentIds } from '#src/content/policy-choices.ts';
 import type { WrittenDocument } from '#src/content/policy-schema.ts';
-import { isBinding, type Law } from '#src/content/register/law.ts';
-import { researchWords, type PlaceResearch } from '#src/content/register/place-words.ts';
-import { readTree } from '../word/read-tree.ts';
-import { makeBlocks } from '../word/word-blocks.ts';
+import { isBinding, type Law } from '#src/laws/record/law.ts';
+import { researchWords, type PlaceResearch } from '#src/laws/place/place-words.ts';
+import { readTree } from '#src/features/resources/word/read-tree.ts';
+import { makeBlocks } from '#src/features/resources/word/word-blocks.ts';
 
 type WrittenSection = WrittenDocument['sections'][number];
 
