@@ -2,19 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkContent } from '../features/blog/editing/check-content.ts';
-import { openKeptArticles } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
-import { fingerprintCode } from './pages/page-cache.ts';
-
-function findMistakes(root: string): string[] {
-  const kept = openKeptArticles(root, fingerprintCode(root));
-  const { mistakes } = checkContent(root, kept);
-  kept.save();
-  return mistakes;
-}
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */
-export function refuseBrokenArticles(check = findMistakes) {
+export function refuseBrokenArticles(check = (root: string) => checkContent(root).mistakes) {
   return {
     name: 'levee:refuse-broken-articles',
     hooks: {

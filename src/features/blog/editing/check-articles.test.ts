@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,7 +7,6 @@ import { refuseBrokenArticles } from '#src/build/refuse-builds.ts';
 import { site } from '#src/site.ts';
 import { checkArticles } from './check-articles.ts';
 import { listFields } from './check-fields.ts';
-import { openKeptArticles, type KeptArticles } from './kept-articles.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folder = 'tests/fixtures/broken-articles';
@@ -18,7 +16,7 @@ const neighbors = ['00-neighbor.mdx', '00-draft.mdx', '00-later.mdx', 'officer.s
 const good = readFileSync(join(root, folder, '00-good.mdx'), 'utf8');
 
 /** The messages for one file of the corpus, among valid articles. */
-const checkCorpus = (name: string, kept?: KeptArticles) =>
+const checkCorpus = (name: string) =>
   checkArticles({
     root,
     today: '2026-11-20',
@@ -26,7 +24,6 @@ const checkCorpus = (name: string, kept?: KeptArticles) =>
     // A real picture over the budget would bloat the repository.
     sizeOf: (path) =>
       ({ 'heavy.png': 412_345, 'officer.svg': 98 })[path.split('/').at(-1) ?? ''] ?? null,
-    ...(kept && { kept }),
   });
 const checked = new Map<string, string[]>();
 function check(name: string): string[] {
@@ -143,30 +140,4 @@ test('the example in docs/editing.md passes, and the guide names every field', (
   );
   expect(fields).toEqual(expect.arrayContaining(['title', 'acts', 'text', 'said', 'url']));
   for (const field of fields) expect(guide).toContain(`\`${field}\``);
-});
-
-test('the cache changes no message, and another version of the code ignores it', () => {
-  const project = mkdtempSync(join(tmpdir(), 'kept-articles-'));
-  const run = (name: string, code: string) => {
-    const kept = openKeptArticles(project, code);
-    const recalled: string[] = [];
-    const find = (hash: string) => {
-      const known = kept.find(hash);
-      if (known) recalled.push(known.path);
-      return known;
-    };
-    const mistakes = checkCorpus(name, { ...kept, find });
-    kept.save();
-    return { mistakes, recalled: recalled.length };
-  };
-  for (const name of broken) {
-    expect(run(name, 'code')).toEqual({
-      mistakes: check(name),
-      recalled: name === broken[0] ? 0 : 3,
-    });
-    expect(run(name, 'code').mistakes).toEqual(check(name));
-  }
-  expect(run('00-good.mdx', 'newer code')).toEqual({ mistakes: [], recalled: 0 });
-  expect(run('00-good.mdx', 'newer code')).toEqual({ mistakes: [], recalled: 4 });
-  rmSync(project, { recursive: true });
 });

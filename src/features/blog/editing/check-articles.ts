@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf } from './check-fields.ts';
-import { bodyBelow, checkHead, isPublished, type Head } from './check-head.ts';
+import { checkHead, isPublished, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type ReferenceContext } from './check-references.ts';
 import { checkText } from './check-text.ts';
 import { articlesFolder, listFiles, type ContentCheck } from './content-files.ts';
-import { hashArticle, type KeptArticles, type KnownArticle } from './kept-articles.ts';
-import { ownerTracker, writeMistakes, type Mistake } from './mistake.ts';
+import { ownerTracker, writeMistakes } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** The articles to check. */
@@ -19,8 +18,6 @@ export interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
   draft?: { file: string; content: string };
   /** A file's size in bytes, null when it does not exist; tests replace it. */
   sizeOf?: (path: string) => number | null;
-  /** The results of earlier checks; none by default. */
-  kept?: KeptArticles | undefined;
 }
 
 /** A parsed article with its mistakes. */
@@ -37,7 +34,7 @@ export function checkArticles(check: ArticlesCheck): string[] {
   const { root, files = listFilesOfArticles(root), draft } = check;
   const articles = files
     .filter(isArticle)
-    .map((file) => readOnce(file, readFileSync(join(root, file), 'utf8'), check.kept));
+    .map((file) => readArticle(file, readFileSync(join(root, file), 'utf8')));
   if (draft) articles.push(readArticle(draft.file, draft.content));
   const addresses = readSiteAddresses(root, articles.length);
   const context: ReferenceContext = {
@@ -71,39 +68,6 @@ const explainOddFile = (file: string): string =>
   /\.(mdx?|markdown|txt)/i.test(file)
     ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
     : `A file that ends in ${extname(file) || 'nothing'} is neither an article nor a picture. Delete it, or keep it elsewhere.`;
-
-/** Reads an article, or takes it from the cache, which has only articles without mistakes. */
-function readOnce(file: string, content: string, kept?: KeptArticles): ReadArticle {
-  if (!kept) return readArticle(file, content);
-  const hash = hashArticle(file, content);
-  const known = kept.find(hash);
-  if (known) return fromCache(known, file, content);
-  const article = readArticle(file, content);
-  const entry = toCache(article);
-  if (entry) kept.keep(hash, entry);
-  return article;
-}
-
-/** The cache entry of an article; null if it has a mistake of its own. */
-function toCache(article: ReadArticle): KnownArticle | null {
-  const { path, title, date, isDraft, lines, text, mistakes } = article;
-  if (!text || mistakes.length > 0) return null;
-  const { references, anchors } = text;
-  return { path, title, date, isDraft, lines, references, anchors };
-}
-
-function fromCache(known: KnownArticle, file: string, content: string): ReadArticle {
-  const { references, anchors, lines, ...facts } = known;
-  const mistakes: Mistake[] = [];
-  return {
-    ...{ ...facts, lines, file, content, mistakes },
-    text: { references, anchors, named: null, mistakes: [] },
-    body: bodyBelow(content, lines),
-    value: null,
-    // The cache has no line numbers of fields, so the head is parsed for them.
-    report: (path, words, to = mistakes) => readArticle(file, content).report(path, words, to),
-  };
-}
 
 /** Parses one article and checks everything that does not depend on other files. */
 function readArticle(file: string, content: string): ReadArticle {

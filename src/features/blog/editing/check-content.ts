@@ -3,14 +3,13 @@ import { checkLaws } from './check-laws.ts';
 import { checkMentions } from './check-mentions.ts';
 import { checkProcurement } from './check-procurement.ts';
 import { checkQuestions } from './check-questions.ts';
-import type { KeptArticles } from './kept-articles.ts';
 
 /** Checks everything that editors write in the project at `root`. Records and pieces that are due for a new check come apart from the mistakes. */
-export function checkContent(root: string, kept?: KeptArticles) {
+export function checkContent(root: string) {
   const laws = checkLaws({ root });
   const procurement = checkProcurement({ root });
   const mistakes = [
-    ...checkArticles({ root, kept }),
+    ...checkArticles({ root }),
     ...laws.mistakes,
     ...checkMentions({ root }),
     ...checkQuestions({ root }),

@@ -12,7 +12,7 @@ export interface Head extends ReadFields {
 
 /** Parses and validates the head between the two lines of three hyphens. */
 export function checkHead(content: string): Head {
-  const lines = splitLines(content);
+  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   const isOpened = lines[0]?.trimEnd() === '---';
   if (!isOpened || end < 0) {
@@ -28,12 +28,6 @@ export function checkHead(content: string): Head {
   });
   return { ...head, lines: end + 1, body: lines.slice(end + 1).join('\n') };
 }
-
-/** The text below a head of `headLines` lines. */
-export const bodyBelow = (content: string, headLines: number): string =>
-  splitLines(content).slice(headLines).join('\n');
-
-const splitLines = (content: string) => content.replace(/^\uFEFF/, '').split(/\r?\n/);
 
 /** True unless the head marks the article as a draft or cannot be parsed. */
 export const isPublished = (value: ReadFields['value']): boolean =>
