@@ -1,4 +1,4 @@
-// Import rules. Imports go one way: pages, functions → features → forms → components, browser, server → integrations → environment, catalogue, promises, formats.
+// Import rules. Imports go one way: pages, functions → features → forms → components, browser, server → integrations → environment, catalog, promises, formats.
 // (This tool does not read .astro files; eslint.config.mjs has their rules.)
 
 const test = String.raw`\.test\.tsx?$`;
@@ -70,11 +70,11 @@ export default {
     ),
     rule(
       'integrations-not-to-server',
-      'Integrations import only site.ts, catalogue, promises, formats and environment. The server imports them, not the other way around.',
+      'Integrations import only site.ts, catalog, promises, formats and environment. The server imports them, not the other way around.',
       { path: '^src/integrations/', pathNot: test },
       {
         path: '^src/',
-        pathNot: String.raw`^src/((integrations|catalogue|promises|formats|environment)/|site\.ts$)`,
+        pathNot: String.raw`^src/((integrations|catalog|promises|formats|environment)/|site\.ts$)`,
       },
     ),
     rule(
@@ -84,18 +84,21 @@ export default {
       { path: '^src/', pathNot: String.raw`^src/((promises|formats|environment)/|site\.ts$)` },
     ),
     rule(
-      'catalogue-not-to-others',
+      'catalog-not-to-others',
       'The catalog imports only site.ts, promises and formats, and no packages.',
-      { path: '^src/catalogue/', pathNot: test },
+      { path: '^src/buying/catalog/', pathNot: test },
       {
         path: '^(src|netlify|tests|node_modules)/',
-        pathNot: String.raw`^src/((catalogue|promises|formats)/|site\.ts$)`,
+        pathNot: String.raw`^src/((catalog|promises|formats)/|site\.ts$)`,
       },
     ),
     rule(
       'react-roots-guarded',
       'Every React root needs the crash guard: use createIslandRoot.',
-      { path: '^src/', pathNot: [test, String.raw`^src/browser/island-(renderer|root)\.ts$`] },
+      {
+        path: '^src/',
+        pathNot: [test, String.raw`^src/components/browser/island-(renderer|root)\.ts$`],
+      },
       { path: '^node_modules/react-dom/client' },
     ),
     rule(

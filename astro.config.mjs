@@ -4,16 +4,19 @@ import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { billOfMaterials } from './src/build/bill-of-materials.ts';
-import { chunkUrl } from './src/build/chunk-url.ts';
+import { chunkUrl } from './src/build/scripts/chunk-url.ts';
 import { composeClasses } from './src/build/styles/compose-classes.ts';
 import { finishPages } from './src/build/pages/finish-pages.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { inlineTokens } from './src/build/styles/inline-tokens.ts';
-import { ownCopies } from './src/build/own-copies.ts';
-import { reactIslands } from './src/build/islands.ts';
-import { refuseBrokenArticles, refuseUnfitEnvironment } from './src/build/refuse-builds.ts';
+import { ownCopies } from './src/build/scripts/own-copies.ts';
+import { reactIslands } from './src/build/scripts/islands.ts';
+import {
+  refuseBrokenArticles,
+  refuseUnfitEnvironment,
+} from './src/articles/editing/refuse-builds.ts';
 import { searchIndex } from './src/build/search/search-index.ts';
-import { serverWall } from './src/build/server-wall.ts';
+import { serverWall } from './src/build/scripts/server-wall.ts';
 import { sharePictures } from './src/build/share-images/share-image.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';

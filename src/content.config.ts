@@ -2,18 +2,18 @@
 import { glob } from 'astro/loaders';
 import type { z } from 'astro/zod';
 import { defineCollection } from 'astro:content';
-import { articleLoader } from './content/article-loader.ts';
-import { articleSchema } from './content/article-schema.ts';
-import { lawSchema } from './content/law-schema.ts';
-import { legalSchema } from './content/legal-schema.ts';
-import { placeSchema } from './content/place-schema.ts';
+import { articleLoader } from './content/schemas/article-loader.ts';
+import { articleSchema } from './content/schemas/article-schema.ts';
+import { lawSchema } from './content/schemas/law-schema.ts';
+import { legalSchema } from './content/schemas/legal-schema.ts';
+import { placeSchema } from './content/schemas/place-schema.ts';
 import {
   answerSheetSchema,
   procurementFileSchema,
   subprocessorSchema,
-} from './content/procurement-schema.ts';
-import { questionSchema } from './content/question-schema.ts';
-import { templateSchema } from './content/template-schema.ts';
+} from './content/schemas/procurement-schema.ts';
+import { questionSchema } from './content/schemas/question-schema.ts';
+import { templateSchema } from './content/schemas/template-schema.ts';
 
 const files = <Schema extends z.ZodType>(base: string, pattern: string, schema: Schema) =>
   defineCollection({ loader: glob({ base, pattern }), schema });

@@ -1,6 +1,6 @@
 /** `npm run ask:lexi -- "What if we want to leave?" "And on a yearly plan?"`: prints Lexi's answer to the last message of a conversation from the questions and the register, without a build. */
-import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { converse } from '#src/features/chat/answer/find-answer.ts';
+import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { converse } from '#src/lexi/find/find-answer.ts';
 import { readBook } from './fixtures/lexi-book.ts';
 
 const messages = process.argv.slice(2).filter((one) => one.trim());

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPack, packWriter } from '../src/build/pack-file.ts';
+import { openPack, packWriter } from '#src/build/pages/pack-file.ts';
 import { brotliBytesWithin } from './built/dist.ts';
 import { pageKinds } from './built/page-budgets.ts';
 import { readChanges } from './fixtures/changes.ts';
@@ -73,22 +73,22 @@ const edits: Record<string, Edits> = {
     ],
   },
   'change a price': {
-    'src/catalogue/plans.ts': [
+    'src/buying/catalog/plans.ts': [
       ['medium: { monthlyCents: 250_000', 'medium: { monthlyCents: 260_000'],
     ],
-    'src/catalogue/catalogue.test.ts': [["'medium-monthly': [2500", "'medium-monthly': [2600"]],
+    'src/buying/catalog/catalog.test.ts': [["'medium-monthly': [2500", "'medium-monthly': [2600"]],
   },
   'publish an explainer at its own URL': {
     'src/content/articles/iowa-ai-register.mdx': explainer,
   },
   'add a category to the blog': {
-    'src/content/article-schema.ts': [
+    'src/content/schemas/article-schema.ts': [
       ["['AI Governance News']", "['AI Governance News', 'State Law Guides']"],
     ],
   },
   'send another response header': {
     'netlify.toml': [['max-age=63072000', 'max-age=94608000']],
-    'src/server/platform-rules.ts': [['max-age=63072000', 'max-age=94608000']],
+    'src/server/pages/platform-rules.ts': [['max-age=63072000', 'max-age=94608000']],
   },
 };
 
@@ -137,18 +137,23 @@ test.each(Object.entries(edits))('to %s touches only places in the list', (wish,
 
 test('the article check accepts the new explainer and its new category', async () => {
   // It also prints a reminder of laws that are due for review, which is not an error.
-  expect(await run('../src/features/blog/editing/check-articles-cli.ts')).not.toMatch(/\.mdx?:/);
+  expect(await run('../src/articles/editing/check-articles-cli.ts')).not.toMatch(/\.mdx?:/);
 });
 
 test('the tests next to the changed files pass', async () => {
   await run('../src/features/legal/archive/archive-cli.ts');
   const printed = await run(
     ...['vitest/vitest.mjs', 'run', '--project=units', '--project=own-modules', '--reporter=dot'],
-    ...['src/catalogue', 'src/server/platform-rules'],
-    ...['src/features/blog/listing', 'src/features/blog/editing/check-articles'],
-    ...['src/features/demo-booking', 'src/features/inbox', 'src/features/legal', 'src/forms'],
-    ...['src/integrations/database/tables', 'src/features/privacy-request'],
-    'src/features/quotes/quote-page',
+    ...['src/buying/catalog', 'src/server/pages/platform-rules'],
+    ...['src/articles/listing/listing', 'src/articles/editing/check-articles'],
+    ...[
+      'src/features/demo-booking',
+      'src/features/operations/inbox',
+      'src/features/legal',
+      'src/forms',
+    ],
+    ...['src/integrations/database/tables', 'src/people/personal-data'],
+    'src/buying/quotes/quote-page',
   );
   expect(printed).toMatch(/Tests +\d+ passed/);
 });

@@ -92,11 +92,11 @@ const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.ex
     // Archived terms must stay as customers accepted them.
     'src/content/legal-archive/**',
     // These match what visitors and the model write.
-    'src/passages/**',
-    'src/features/chat/answer/read/kinds.ts',
-    'src/features/chat/answer/small-talk.ts',
-    'src/features/chat/answer/subjects.ts',
-    'src/features/chat/model/check-piece.ts',
+    'src/content/passages/**',
+    'src/lexi/read/kinds.ts',
+    'src/lexi/answer/small-talk.ts',
+    'src/lexi/find/subjects.ts',
+    'src/lexi/model/check-piece.ts',
   ],
 });
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, nodeProblem, projectRoot } from '../netlify/local/install.mjs';
+import { ensureInstalled, nodeProblem, projectRoot } from '#local/install.mjs';
 
 try {
   const problem = nodeProblem();

@@ -4,18 +4,18 @@ import {
   confirmationForm,
   removalForm,
   setUpForm,
-} from '#src/features/accounts/second-factor/second-factor-forms.server.ts';
+} from '#src/people/second-factor/second-factor-forms.server.ts';
 import {
   answerSetUp,
   renderSecondFactorPage,
-} from '#src/features/accounts/second-factor/second-factor-page.server.tsx';
+} from '#src/people/second-factor/second-factor-page.server.tsx';
 import {
   confirmSecondFactor,
   removeSecondFactor,
-} from '#src/features/accounts/second-factor/set-up-second-factor.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAccount } from '#src/server/accounts/session.server.ts';
+} from '#src/people/second-factor/set-up-second-factor.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
+import { requireAccount } from '#src/server/sessions/session.server.ts';
 import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(

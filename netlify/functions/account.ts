@@ -6,30 +6,21 @@ import {
   detailsForm,
   signOutElsewhereForm,
   signOutForm,
-} from '#src/features/accounts/account-page/account-forms.ts';
+} from '#src/people/account-page/account-forms.ts';
 import {
   accountPageSchema,
   renderAccountPage,
-} from '#src/features/accounts/account-page/account-page.server.tsx';
-import {
-  answerReceipt,
-  receiptSchema,
-} from '#src/features/accounts/account-page/AccountPurchases.server.tsx';
-import type * as Actions from '#src/features/accounts/account-page/rare-actions.server.ts';
-import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
-import {
-  signOut,
-  signOutElsewhere,
-} from '#src/features/accounts/account-page/end-sessions.server.ts';
-import { handOverForm, takeOverForm } from '#src/features/accounts/hand-over/hand-over-forms.ts';
-import {
-  confirmEmailForm,
-  newEmailForm,
-} from '#src/features/accounts/new-email/new-email-forms.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { findAccount, requireAccount } from '#src/server/accounts/session.server.ts';
+} from '#src/people/account-page/account-page.server.tsx';
+import { answerReceipt, receiptSchema } from '#src/people/account-page/AccountPurchases.server.tsx';
+import type * as Actions from '#src/people/account-page/rare-actions.server.ts';
+import { correctDetails } from '#src/people/account-page/correct-details.server.ts';
+import { signOut, signOutElsewhere } from '#src/people/account-page/end-sessions.server.ts';
+import { handOverForm, takeOverForm } from '#src/people/hand-over/hand-over-forms.ts';
+import { confirmEmailForm, newEmailForm } from '#src/people/new-email/new-email-forms.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import type { Account } from '#src/server/sessions/account.ts';
+import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
+import { findAccount, requireAccount } from '#src/server/sessions/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
@@ -40,7 +31,7 @@ type RareActions = typeof Actions;
 /** An action that is imported on use, so that reading the account page doesn't load it. */
 const rare = <Name extends keyof RareActions>(name: Name) =>
   (async (...input: never[]) => {
-    const actions = await import('#src/features/accounts/account-page/rare-actions.server.ts');
+    const actions = await import('#src/people/account-page/rare-actions.server.ts');
     return (actions[name] as (...input: never[]) => unknown)(...input);
   }) as unknown as RareActions[Name];
 

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
-import { announce } from '#src/features/announcements/announce.server.ts';
+import { announce } from '#src/features/operations/announcements/announce.server.ts';
 import {
   announcementForm,
   announcementPageSchema,
-} from '#src/features/announcements/announcement-form.ts';
-import { renderAnnouncements } from '#src/features/announcements/announcement-page.server.tsx';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+} from '#src/features/operations/announcements/announcement-form.ts';
+import { renderAnnouncements } from '#src/features/operations/announcements/announcement-page.server.tsx';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
+import { requireAdministrator } from '#src/server/sessions/session.server.ts';
 import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(announcementPageSchema, renderAnnouncements, {

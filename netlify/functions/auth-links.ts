@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { endOffer, renderEndOffer } from '#src/features/accounts/hand-over/end-offer.server.tsx';
-import { endOfferForm } from '#src/features/accounts/hand-over/hand-over-forms.ts';
-import { renderNewPasswordPage } from '#src/features/accounts/password/new-password-page.server.tsx';
+import { endOffer, renderEndOffer } from '#src/people/hand-over/end-offer.server.tsx';
+import { endOfferForm } from '#src/people/hand-over/hand-over-forms.ts';
+import { renderNewPasswordPage } from '#src/people/password/new-password-page.server.tsx';
 import {
   mailedLinkSchema,
   openVerificationLink,
-} from '#src/features/accounts/registration/verify-email.server.tsx';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+} from '#src/people/registration/verify-email.server.tsx';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 

@@ -1,24 +1,24 @@
 import type { Config } from '@netlify/functions';
-import { enterSecondFactor } from '#src/features/accounts/second-factor/enter-second-factor.server.ts';
+import { enterSecondFactor } from '#src/people/second-factor/enter-second-factor.server.ts';
 import {
   mailNewPasswordLink,
   mailVerificationLink,
-} from '#src/features/accounts/password/mail-links.server.ts';
-import { newPasswordForm } from '#src/features/accounts/password/new-password-form.ts';
-import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
-import { register } from '#src/features/accounts/registration/register.server.ts';
-import { registrationForm } from '#src/features/accounts/registration/registration-form.ts';
-import { secondFactorForm } from '#src/features/accounts/second-factor/second-factor.ts';
-import { setForgottenPassword } from '#src/features/accounts/password/set-password.server.ts';
-import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts';
-import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
-import { verificationMailForm } from '#src/features/accounts/registration/verification-mail-form.ts';
-import { renderNewPasswordPage } from '#src/features/accounts/password/new-password-page.server.tsx';
+} from '#src/people/password/mail-links.server.ts';
+import { newPasswordForm } from '#src/people/password/new-password-form.ts';
+import { passwordResetForm } from '#src/people/password/password-reset.ts';
+import { register } from '#src/people/registration/register.server.ts';
+import { registrationForm } from '#src/people/registration/registration-form.ts';
+import { secondFactorForm } from '#src/people/second-factor/second-factor.ts';
+import { setForgottenPassword } from '#src/people/password/set-password.server.ts';
+import { signIn } from '#src/people/sign-in/sign-in.server.ts';
+import { signInForm } from '#src/people/sign-in/sign-in.ts';
+import { verificationMailForm } from '#src/people/registration/verification-mail-form.ts';
+import { renderNewPasswordPage } from '#src/people/password/new-password-page.server.tsx';
 import {
   mailedLinkSchema,
   openVerificationLink,
-} from '#src/features/accounts/registration/verify-email.server.tsx';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+} from '#src/people/registration/verify-email.server.tsx';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

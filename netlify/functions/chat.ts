@@ -1,17 +1,13 @@
 import type { Config } from '@netlify/functions';
-import { takeMessage } from '#src/features/chat/answer-chat.server.ts';
-import { messagesInTenMinutes } from '#src/features/chat/chat-message.ts';
-import {
-  conversationSchema,
-  helpedSchema,
-  messageSchema,
-} from '#src/features/chat/chat-request.ts';
+import { takeMessage } from '#src/lexi/answer-chat.server.ts';
+import { messagesInTenMinutes } from '#src/lexi/chat-message.ts';
+import { conversationSchema, helpedSchema, messageSchema } from '#src/lexi/chat-request.ts';
 import {
   deleteConversation,
   readConversation,
   storeHelped,
-} from '#src/features/chat/stored-conversations.server.ts';
-import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.server.ts';
+} from '#src/lexi/stored-conversations.server.ts';
+import { streamAnswer, wantsEvents } from '#src/lexi/stream-answer.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { isPreview } from '#src/environment/deploy-context.ts';
-import { checkLinks } from '#src/features/laws/links/check-links.server.ts';
-import { readLawSources } from '#src/server/law-sources.ts';
-import { scheduled } from '#src/server/scheduled.ts';
+import { checkLinks } from '#src/laws/checks/check-links.server.ts';
+import { readLawSources } from '#src/laws/checks/law-sources.ts';
+import { scheduled } from '#src/server/jobs/scheduled.ts';
 
 /** Hourly on Mondays: checks some of the links of the register of laws, and emails editors about broken ones. */
 export default scheduled('check-law-links', async ({ batch }) => {

@@ -1,9 +1,6 @@
 import type { Config } from '@netlify/functions';
-import {
-  embedSchema,
-  renderEmbeddedDeadlines,
-} from '#src/features/laws/embed/deadlines-page.server.tsx';
-import { caches } from '#src/server/platform-rules.ts';
+import { embedSchema, renderEmbeddedDeadlines } from '#src/laws/embed/deadlines-page.server.tsx';
+import { caches } from '#src/server/pages/platform-rules.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

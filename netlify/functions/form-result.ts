@@ -1,25 +1,25 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { barrierResults } from '#src/features/accessibility/barrier-result.server.tsx';
-import { accountResults } from '#src/features/accounts/account-results.server.tsx';
+import { accountResults } from '#src/people/account/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
 import {
   describeQuestion,
   describeReport,
-} from '#src/features/left-questions/question-result.server.tsx';
+} from '#src/lexi/left-questions/question-result.server.tsx';
 import { describeWithdrawn } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
 import {
   describeConfirmed,
   describeSubscription,
   describeUnsubscribed,
 } from '#src/features/newsletter/subscription/newsletter-results.server.tsx';
-import { privacyResults } from '#src/features/privacy-request/privacy-results.server.tsx';
+import { privacyResults } from '#src/people/personal-data/privacy-results.server.tsx';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { renderMessage } from '#src/server/link-page.server.tsx';
+import { renderMessage } from '#src/server/pages/link-page.server.tsx';
 import { routes } from '#src/server/routes.ts';
-import type { Page } from '#src/server/site-page.ts';
+import type { Page } from '#src/server/pages/site-page.ts';
 
 const results = new Map<string, (facts: unknown) => Page>([
   ['newsletter', describeSubscription],

@@ -3,14 +3,14 @@ import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
 import { reportBarrier } from '#src/features/accessibility/report-barrier.server.ts';
 import { bookDemo } from '#src/features/demo-booking/book-demo.server.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
-import { leaveQuestion, reportRecord } from '#src/features/left-questions/leave-question.server.ts';
-import { questionForm } from '#src/features/left-questions/question-form.ts';
-import { reportForm } from '#src/features/left-questions/report-form.ts';
+import { leaveQuestion, reportRecord } from '#src/lexi/left-questions/leave-question.server.ts';
+import { questionForm } from '#src/lexi/left-questions/question-form.ts';
+import { reportForm } from '#src/lexi/left-questions/report-form.ts';
 import { subscribe } from '#src/features/newsletter/subscription/subscribe.server.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription/subscription.ts';
 import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
 import { webinarForm } from '#src/features/webinars/webinar-form.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { created, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

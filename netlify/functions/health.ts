@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { judge } from '#src/features/watch/judge-state.ts';
-import { readSettings, selectState } from '#src/features/watch/read-state.server.ts';
-import { renderStatus } from '#src/features/watch/status-page.server.tsx';
+import { judge } from '#src/features/operations/watch/judge-state.ts';
+import { readSettings, selectState } from '#src/features/operations/watch/read-state.server.ts';
+import { renderStatus } from '#src/features/operations/watch/status-page.server.tsx';
 import { EnvError, findEnvProblems } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { routes } from '#src/server/routes.ts';
-import { renderPage } from '#src/server/site-page.ts';
+import { renderPage } from '#src/server/pages/site-page.ts';
 
 const down = new HttpError(503, 'The database does not answer.', {
   headers: { 'retry-after': '60' },

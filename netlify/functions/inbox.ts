@@ -1,26 +1,33 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { renderLearning } from '#src/features/chat/learning/learning-page.server.tsx';
-import { answerQuestion, changeLead } from '#src/features/inbox/leads/change-lead.server.ts';
+import { renderLearning } from '#src/lexi/learning/learning-page.server.tsx';
+import {
+  answerQuestion,
+  changeLead,
+} from '#src/features/operations/inbox/leads/change-lead.server.ts';
 import {
   answerForm,
   leadForm,
   leadPageSchema,
   leadPath,
-} from '#src/features/inbox/leads/lead-forms.ts';
-import { renderLead } from '#src/features/inbox/leads/lead-page.server.tsx';
-import { inboxPageSchema, inboxPath, listSchema } from '#src/features/inbox/inbox-address.ts';
-import { answerInboxFile } from '#src/features/inbox/inbox-file.server.ts';
-import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
-import { resendAllForm, resendForm } from '#src/features/inbox/resend-form.ts';
-import { resendAll, resendMail } from '#src/features/inbox/resend-mail.server.ts';
+} from '#src/features/operations/inbox/leads/lead-forms.ts';
+import { renderLead } from '#src/features/operations/inbox/leads/lead-page.server.tsx';
+import {
+  inboxPageSchema,
+  inboxPath,
+  listSchema,
+} from '#src/features/operations/inbox/inbox-address.ts';
+import { answerInboxFile } from '#src/features/operations/inbox/inbox-file.server.ts';
+import { renderInbox } from '#src/features/operations/inbox/inbox-page.server.tsx';
+import { resendAllForm, resendForm } from '#src/features/operations/inbox/resend/resend-form.ts';
+import { resendAll, resendMail } from '#src/features/operations/inbox/resend/resend-mail.server.ts';
 import {
   answerCertificate,
   certificateSchema,
-} from '#src/features/quotes/exemption/answer-certificate.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+} from '#src/buying/quotes/exemption/answer-certificate.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
+import { requireAdministrator } from '#src/server/sessions/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

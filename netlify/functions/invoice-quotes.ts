@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { invoiceWaitingQuotes } from '#src/features/quotes/invoices/invoice-waiting-quotes.server.ts';
+import { invoiceWaitingQuotes } from '#src/buying/quotes/invoices/invoice-waiting-quotes.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
-import { scheduled } from '#src/server/scheduled.ts';
+import { scheduled } from '#src/server/jobs/scheduled.ts';
 
 /** Every ten minutes: retries invoices that Stripe could not create, and updates their email addresses. */
 export default scheduled('invoice-quotes', async (run) => {

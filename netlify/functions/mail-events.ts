@@ -5,7 +5,7 @@ import {
   takeDsn,
   takePostmarkReport,
   takeSesReport,
-} from '#src/features/mail-events/take-report.server.ts';
+} from '#src/features/operations/mail-events/take-report.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

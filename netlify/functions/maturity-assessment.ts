@@ -8,7 +8,7 @@ import {
   withdrawReport,
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { withdrawalForm } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, onDemand, routes } from '#src/server/routes.ts';
 

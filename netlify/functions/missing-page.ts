@@ -2,8 +2,8 @@ import type { Config, Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { repairAddress } from '#src/server/repair-address.ts';
-import { readBuiltPage, toPage } from '#src/server/site-page.ts';
+import { repairAddress } from '#src/server/pages/repair-address.ts';
+import { readBuiltPage, toPage } from '#src/server/pages/site-page.ts';
 
 const page = endpoint(
   z.object({}),

@@ -6,7 +6,7 @@ import {
 import {
   answerChoice,
   renderChoicePage,
-} from '#src/features/newsletter/subscription/choice-page.server.tsx';
+} from '#src/features/newsletter/subscription/choices/choice-page.server.tsx';
 import {
   choiceForm,
   choicePageSchema,
@@ -16,7 +16,7 @@ import {
 } from '#src/features/newsletter/subscription/link-forms.ts';
 import { renderUnsubscribePage } from '#src/features/newsletter/subscription/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/subscription/unsubscribe.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { noticeForm, noticePageSchema } from '#src/features/ledger/ending/notice-form.ts';
-import { renderNotice } from '#src/features/ledger/ending/notice-page.server.tsx';
-import { recordNotice } from '#src/features/ledger/ending/record-notice.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+import { noticeForm, noticePageSchema } from '#src/buying/ending/notice-form.ts';
+import { renderNotice } from '#src/buying/ending/notice-page.server.tsx';
+import { recordNotice } from '#src/buying/ending/record-notice.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
+import { requireAdministrator } from '#src/server/sessions/session.server.ts';
 import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(noticePageSchema, renderNotice, { admit: requireAdministrator });

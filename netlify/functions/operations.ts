@@ -4,24 +4,21 @@ import {
   accountActionsPageSchema,
   endSessionsForm,
   removeFactorForm,
-} from '#src/features/accounts/administration/account-actions-forms.ts';
-import { renderAccountActions } from '#src/features/accounts/administration/account-actions-page.server.tsx';
-import {
-  endSessions,
-  removeFactor,
-} from '#src/features/accounts/administration/account-actions.server.ts';
+} from '#src/people/administration/account-actions-forms.ts';
+import { renderAccountActions } from '#src/people/administration/account-actions-page.server.tsx';
+import { endSessions, removeFactor } from '#src/people/administration/account-actions.server.ts';
 import {
   numbersCsvPath,
   numbersPath,
   numbersSchema,
-} from '#src/features/numbers/numbers-address.ts';
-import { answerNumbersFile } from '#src/features/numbers/numbers-file.server.ts';
-import { renderNumbers } from '#src/features/numbers/numbers-page.server.tsx';
-import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
-import { renderHealth } from '#src/features/watch/health-page.server.tsx';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+} from '#src/features/operations/numbers/numbers-address.ts';
+import { answerNumbersFile } from '#src/features/operations/numbers/numbers-file.server.ts';
+import { renderNumbers } from '#src/features/operations/numbers/numbers-page.server.tsx';
+import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
+import { renderHealth } from '#src/features/operations/watch/health-page.server.tsx';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
+import { requireAdministrator } from '#src/server/sessions/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

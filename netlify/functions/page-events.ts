@@ -2,8 +2,11 @@ import type { Config } from '@netlify/functions';
 import {
   crashReportSchema,
   recordCrash,
-} from '#src/features/island-crashes/record-crash.server.ts';
-import { downloadSchema, recordDownload } from '#src/features/resources/record-download.server.ts';
+} from '#src/features/operations/island-crashes/record-crash.server.ts';
+import {
+  downloadSchema,
+  recordDownload,
+} from '#src/features/resources/templates/record-download.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { findLedgerEvent } from '#src/features/ledger/ledger-event.ts';
-import { recordEvent } from '#src/features/ledger/record-event.server.ts';
-import { requireSignedEvent } from '#src/features/ledger/signed-event.server.ts';
-import { countFailures } from '#src/server/count-failures.ts';
+import { findLedgerEvent } from '#src/buying/ledger/ledger-event.ts';
+import { recordEvent } from '#src/buying/ledger/record-event.server.ts';
+import { requireSignedEvent } from '#src/buying/ledger/signed-event.server.ts';
+import { countFailures } from '#src/server/jobs/count-failures.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/payment/webhook: records a Stripe event in one round trip, or responds with 5xx so that Stripe retries (R15). */

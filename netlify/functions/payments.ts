@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { findPortal } from '#src/features/billing-portal/find-portal.server.ts';
-import { portalForm } from '#src/features/billing-portal/portal-request.ts';
-import { createCheckoutSession } from '#src/features/checkout/create-checkout-session.server.ts';
-import { orderForm } from '#src/features/checkout/order.ts';
-import { describePaymentConfig } from '#src/features/checkout/payment-config.server.ts';
+import { findPortal } from '#src/buying/portal/find-portal.server.ts';
+import { portalForm } from '#src/buying/portal/portal-request.ts';
+import { createCheckoutSession } from '#src/buying/checkout/session/create-checkout-session.server.ts';
+import { orderForm } from '#src/buying/checkout/order.ts';
+import { describePaymentConfig } from '#src/buying/checkout/session/payment-config.server.ts';
 import {
   loadPaymentDetails,
   sessionQuerySchema,
-} from '#src/features/checkout/payment-details.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+} from '#src/buying/checkout/payment-result/payment-details.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint, ok, toAddress } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { answerRequest, askForData } from '#src/features/privacy-request/answer-request.server.ts';
+import { answerRequest, askForData } from '#src/people/personal-data/answer-request.server.ts';
 import {
   erasureForm,
   privacyLinkSchema,
   privacyRequestForm,
-} from '#src/features/privacy-request/privacy-forms.ts';
+} from '#src/people/personal-data/privacy-forms.ts';
 import {
   renderPrivacyConfirmation,
   renderPrivacyRequest,
-} from '#src/features/privacy-request/privacy-pages.server.tsx';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+} from '#src/people/personal-data/privacy-pages.server.tsx';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 

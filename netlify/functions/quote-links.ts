@@ -2,27 +2,27 @@ import type { Config } from '@netlify/functions';
 import {
   answerConfirmationPage,
   confirmQuote,
-} from '#src/features/quotes/acceptance/confirm-quote.server.ts';
-import { certificateForm } from '#src/features/quotes/exemption/certificate-form.ts';
+} from '#src/buying/quotes/acceptance/confirm-quote.server.ts';
+import { certificateForm } from '#src/buying/quotes/exemption/certificate-form.ts';
 import {
   answerExemptionPage,
   saveCertificate,
-} from '#src/features/quotes/exemption/save-certificate.server.ts';
+} from '#src/buying/quotes/exemption/save-certificate.server.ts';
 import {
   confirmationForm,
   linkSchema,
   payablesForm,
   poNumberForm,
-} from '#src/features/quotes/acceptance/link-forms.ts';
+} from '#src/buying/quotes/acceptance/link-forms.ts';
 import {
   answerPoNumberPage,
   savePoNumber,
-} from '#src/features/quotes/acceptance/save-po-number.server.ts';
+} from '#src/buying/quotes/acceptance/save-po-number.server.ts';
 import {
   answerPayablesPage,
   takeOverInvoices,
-} from '#src/features/quotes/invoices/take-over-invoices.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+} from '#src/buying/quotes/invoices/take-over-invoices.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 

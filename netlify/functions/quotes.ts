@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { answerQuoteFile } from '#src/features/quotes/answer-quote-file.server.ts';
-import { quotePath } from '#src/features/quotes/quote-paths.ts';
-import { answerQuotePage, quotePageSchema } from '#src/features/quotes/quote-page.server.tsx';
-import { quoteForm } from '#src/features/quotes/request/quote-request.ts';
-import { requestQuote } from '#src/features/quotes/request/request-quote.server.ts';
-import { mailFact } from '#src/forms/mail-waits.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { answerQuoteFile } from '#src/buying/quotes/answer-quote-file.server.ts';
+import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import { answerQuotePage, quotePageSchema } from '#src/buying/quotes/quote-page.server.tsx';
+import { quoteForm } from '#src/buying/quotes/request/quote-request.ts';
+import { requestQuote } from '#src/buying/quotes/request/request-quote.server.ts';
+import { mailFact } from '#src/formats/mail-waits.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

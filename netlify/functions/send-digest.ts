@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { canMailList } from '#src/features/newsletter/issues/list-mail.server.ts';
 import { queueDigest } from '#src/features/newsletter/issues/queue-digest.server.ts';
-import { scheduled } from '#src/server/scheduled.ts';
+import { scheduled } from '#src/server/jobs/scheduled.ts';
 
 /** Every five minutes on working days: queues the newest article, and once a week deadlines and changes of laws, for all subscribers. */
 export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {

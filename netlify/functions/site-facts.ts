@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { findPhoneNumber } from '#src/server/phone-number.server.ts';
+import { findPhoneNumber } from '#src/integrations/telephony/phone-number.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
-import { readListedArticles } from '#src/server/listed-articles.ts';
-import { caches, cacheTags, networkCaches } from '#src/server/platform-rules.ts';
+import { readListedArticles } from '#src/articles/listing/listed-articles.ts';
+import { caches, cacheTags, networkCaches } from '#src/server/pages/platform-rules.ts';
 import { routes } from '#src/server/routes.ts';
 
 /** The listed articles, newest first, without their summaries. */

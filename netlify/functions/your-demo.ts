@@ -11,7 +11,7 @@ import {
   yourDemoSchema,
 } from '#src/features/demo-booking/your-demo/your-demo-forms.ts';
 import { renderYourDemo } from '#src/features/demo-booking/your-demo/your-demo-page.server.tsx';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startHttpServer } from './http-server.ts';
-import { startChild } from '../../tests/fixtures/child.ts';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import { addInboxRows } from '../../tests/fixtures/inbox.ts';
+import { startChild } from '#tests/fixtures/child.ts';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
+import { addInboxRows } from '#tests/fixtures/inbox.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'levee-copies-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { right, unknown, wrong, type Finding } from '#src/features/watch/setup/setup-line.ts';
+import {
+  right,
+  unknown,
+  wrong,
+  type Finding,
+} from '#src/features/operations/watch/setup/setup-line.ts';
 import { backupsFolder } from '#src/integrations/database/backup.ts';
 
 const otherUsers = 0o077;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
-import { makeLocalDir, readMails, startSite } from '../../tests/fixtures/site-process.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import { makeLocalDir, readMails, startSite } from '#tests/fixtures/site-process.ts';
 
 const booking = {
   name: 'Dana Reyes',

@@ -3,9 +3,9 @@
  * `-- preview` checks by the rules for previews.
  */
 import { styleText } from 'node:util';
-import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
-import { checkSetup } from '#src/features/watch/setup/check-setup.server.ts';
-import type { SetupLine, SetupState } from '#src/features/watch/setup/setup-line.ts';
+import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
+import { checkSetup } from '#src/features/operations/watch/setup/check-setup.server.ts';
+import type { SetupLine, SetupState } from '#src/features/operations/watch/setup/setup-line.ts';
 import { checkFiles } from './check-files.ts';
 import { readLocalDir } from './process/settings.ts';
 import { projectRoot } from './project-root.ts';

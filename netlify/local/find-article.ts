@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
 import { ourDay } from '#src/formats/our-day.ts';
-import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts';
-import { readMinutes } from '#src/features/blog/read-time.ts';
-import type { ListedArticle } from '#src/server/listed-articles.ts';
+import { articleSchema, type ArticleHead } from '#src/content/schemas/article-schema.ts';
+import { readMinutes } from '#src/articles/text/read-time.ts';
+import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
 import { OperatorError } from './process/operator-error.ts';
 
 /** Finds the article with this path, drafts included, or the newest published one; throws an OperatorError if it can't. */

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectLoggedError } from '../../tests/fixtures/console.ts';
-import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
+import { expectLoggedError } from '#tests/fixtures/console.ts';
+import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
 import { startLocalPlatform, type LocalPlatform } from './local-platform.ts';
 
 let site: LocalSite;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startChild } from '../../tests/fixtures/child.ts';
-import { daysAgo } from '../../tests/fixtures/listed-articles.ts';
+import { startChild } from '#tests/fixtures/child.ts';
+import { daysAgo } from '#tests/fixtures/listed-articles.ts';
 import { findArticle } from './find-article.ts';
 
 let folder: string;

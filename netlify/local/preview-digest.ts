@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
 import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
 import { makePrivateFolder } from '#src/integrations/private-files.ts';
-import { readLawNews } from '#src/server/law-news.ts';
+import { readLawNews } from '#src/laws/news/law-news.ts';
 import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
 import './functions/load-tsx.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startChild, type Child } from '../../tests/fixtures/child.ts';
-import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
+import { startChild, type Child } from '#tests/fixtures/child.ts';
+import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
 
 const program = join(import.meta.dirname, '../../tests/fixtures/serve-local-site.ts');
 let site: LocalSite;

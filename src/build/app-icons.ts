@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import drawing from '../assets/drawings/app-icon.svg?raw';
+import drawing from '#src/assets/drawings/app-icon.svg?raw';
 
 /** All sizes of the app icon in px, with their file names without extension. */
 export const appIcons = [

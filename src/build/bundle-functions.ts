@@ -5,7 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { fontFiles, typefaceFiles } from '../documents/pdf-fonts.server.ts';
+import { fontFiles, typefaceFiles } from '#src/formats/documents/pdf-fonts.server.ts';
 
 /** Where netlify.toml finds the functions, from the project's folder. */
 export const bundledFunctions = '.netlify/bundled-functions';

@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'content-'));
   for (const folder of ['src/content', 'cache', '.astro'])
     mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, 'src/content/article-schema.ts'), 'title');
+  writeFileSync(join(root, 'src/content/schemas/article-schema.ts'), 'title');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -28,7 +28,7 @@ function keepsContent(): boolean[] {
 
 test('cached content is parsed again after a schema changed', () => {
   keepsContent();
-  writeFileSync(join(root, 'src/content/article-schema.ts'), 'title, corrections');
+  writeFileSync(join(root, 'src/content/schemas/article-schema.ts'), 'title, corrections');
   expect(keepsContent()).toEqual([false, false]);
 });
 

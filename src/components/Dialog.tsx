@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './icons/Icon.tsx';
 
 interface DialogProps {
   open: boolean;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { templateIds } from './template-ids.ts';
+import { templateIds } from './lists/template-ids.ts';
 
 const texts = ['articles', 'templates'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder)).map((file) => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { testEnv } from '../../tests/fixtures/test-env.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
 import { asDeploy } from './deploy-context.ts';
 import { EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
 

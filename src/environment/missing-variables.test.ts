@@ -1,11 +1,11 @@
 /** Functions with missing or malformed variables: each variable affects only what needs it. */
 import { afterEach, expect, test } from 'vitest';
-import { expectLoggedError } from '../../tests/fixtures/console.ts';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import { testEnv } from '../../tests/fixtures/test-env.ts';
-import { loadAddresses } from '../../tests/fixtures/function-addresses.ts';
-import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { setUpShell } from '../../tests/fixtures/shell.ts';
+import { expectLoggedError } from '#tests/fixtures/console.ts';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
+import { loadAddresses } from '#tests/fixtures/function-addresses.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
 import { forgetEnv } from './env.ts';
 
 const origin = 'https://www.levee.example';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { testEnv } from '../../tests/fixtures/test-env.ts';
-import { setKeys, testEncryptionKey } from '../../tests/fixtures/telephony.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
+import { setKeys, testEncryptionKey } from '#tests/fixtures/telephony.ts';
 import { EncryptionKeyMissing, openSecret, sealSecret, SecretUnreadable } from './sealed-secret.ts';
 
 const place = ['telephony_configuration', 'twilio'];

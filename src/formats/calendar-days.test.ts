@@ -7,11 +7,16 @@ import {
   writtenDay,
   writtenWeekday,
 } from './calendar-days.ts';
-import { writtenDays } from '../content/events.ts';
-import { timeIn } from '../features/demo-booking/booking-mails.server.ts';
-import { findDayProblem, isTimeZone, longDay, zoneName } from '../features/demo-booking/booking.ts';
-import { readTypedDate } from '../features/demo-booking/choose-day/typed-date.ts';
-import { webinarDay, webinars, webinarTimes } from '../features/webinars/webinars.ts';
+import { writtenDays } from '#src/content/lists/events.ts';
+import { timeIn } from '#src/features/demo-booking/booking-mails.server.ts';
+import {
+  findDayProblem,
+  isTimeZone,
+  longDay,
+  zoneName,
+} from '#src/features/demo-booking/booking.ts';
+import { readTypedDate } from '#src/features/demo-booking/choose-day/typed-date.ts';
+import { webinarDay, webinars, webinarTimes } from '#src/features/webinars/webinars.ts';
 
 const now = new Date('2026-11-22T15:04:00Z');
 const chicago = 'America/Chicago';

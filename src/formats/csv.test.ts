@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../tests/fixtures/any-text.ts';
-import { readCsv, readWithSemicolons, rearm } from '../../tests/fixtures/csv.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import { readCsv, readWithSemicolons, rearm } from '#tests/fixtures/csv.ts';
 import { markText, writeCsvLine } from './csv.ts';
 
 const odd = fc.string({

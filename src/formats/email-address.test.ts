@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isMailAddress } from '#src/integrations/mail/outbox.ts';
-import { anyText } from '../../tests/fixtures/any-text.ts';
-import { portalRequestSchema } from '#src/features/billing-portal/portal-request.ts';
-import { orderSchema } from '#src/features/checkout/order.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import { portalRequestSchema } from '#src/buying/portal/portal-request.ts';
+import { orderSchema } from '#src/buying/checkout/order.ts';
 import { cleanAddress, emailLength, simpleEmailPattern } from './email-address.ts';
 
 /** R4 in words: something, an @, something, a dot, something, and no blanks. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../tests/fixtures/any-text.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import { fenced, fencedBlock, fencedExact, splitLinks } from './fenced.ts';
 
 /** What any mail program might turn into a link, for the pieces below. */

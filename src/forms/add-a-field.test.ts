@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import {
   bookingForm,
   bookingSchema,
@@ -9,7 +9,7 @@ import {
 } from '#src/features/demo-booking/booking-form.ts';
 import { salesMail } from '#src/features/demo-booking/booking-mails.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { bookings } from '#src/features/inbox/lists/bookings.server.ts';
+import { bookings } from '#src/features/operations/inbox/lists/bookings.server.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { constraintsOf, typedFields } from './define-form.ts';
 import { optionalText } from './rules.ts';

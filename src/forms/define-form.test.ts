@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Failure, noConnection } from '#src/browser/failure.ts';
+import { type Failure, noConnection } from '#src/components/browser/failure.ts';
 import { constraintsOf, defineForm, reasonOf } from './define-form.ts';
 import { email, optionalText, text } from './rules.ts';
 

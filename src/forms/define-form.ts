@@ -1,6 +1,6 @@
 /** Defines a form once: its fields, its schema and its messages. */
 import * as z from 'zod/mini';
-import { type Failure, noConnection } from '#src/browser/failure.ts';
+import { type Failure, noConnection } from '#src/components/browser/failure.ts';
 
 // Zod's compiler probes for `eval`, which the strict Content-Security-Policy reports as a violation.
 z.config({ jitless: true });

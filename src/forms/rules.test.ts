@@ -7,11 +7,11 @@ import { loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
-import { listInputs } from '../../tests/bench/attack/routes.ts';
-import { setUpDatabase } from '../../tests/fixtures/database.ts';
-import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { setUpShell } from '../../tests/fixtures/shell.ts';
-import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
+import { listInputs } from '#tests/bench/attack/routes.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { constraintsOf, type Form, typedFields } from './define-form.ts';
 
 const fixture = setUpDatabase();

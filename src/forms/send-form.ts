@@ -1,6 +1,6 @@
-import { request } from '#src/browser/api.ts';
-import { readFailure, type Failure } from '#src/browser/failure.ts';
-import { waitForFillTime } from '#src/browser/fill-time.ts';
+import { request } from '#src/components/browser/api.ts';
+import { readFailure, type Failure } from '#src/components/browser/failure.ts';
+import { waitForFillTime } from '#src/components/browser/fill-time.ts';
 
 /** The outcome of sending a form: the `data` of the response, or a failure. */
 export type Sent<Data> = { kind: 'sent'; data: Data } | Failure;

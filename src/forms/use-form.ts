@@ -1,9 +1,9 @@
 /** The state of a form in an island: validated on submit, then on every change, with the server's schema. */
 import { createElement, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Failure, joinMessages, noConnection } from '#src/browser/failure.ts';
-import { FormStates } from '#src/components/FormStates.tsx';
-import type { FormProblem } from '#src/components/ProblemMessage.tsx';
+import { type Failure, joinMessages, noConnection } from '#src/components/browser/failure.ts';
+import { FormStates } from '#src/components/form/FormStates.tsx';
+import type { FormProblem } from '#src/components/form/ProblemMessage.tsx';
 import { fieldProps, type Form, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors, withExample } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttpServer, type RequestHandler, type HttpServer } from '#local/http-server.ts';
-import { testEnv } from '../../tests/fixtures/test-env.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { sqlOverHttp } from './database/client.ts';
 import { streamCompletion } from './language-model/stream-completion.server.ts';

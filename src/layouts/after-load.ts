@@ -1,8 +1,8 @@
 /** The part of a page's script that is not urgent, loaded after the first paint. */
-import keptUrl from 'chunk-url:../features/newsletter/form/pending-subscription.ts';
+import keptUrl from 'chunk-url:#src/features/newsletter/form/pending-subscription.ts';
 import nextUrl from 'chunk-url:./next.ts';
-import type * as Kept from '../features/newsletter/form/pending-subscription.ts';
-import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
+import type * as Kept from '#src/features/newsletter/form/pending-subscription.ts';
+import { showConfiguredNumber } from '#src/features/telephony/phone-number/show-number.ts';
 
 const call = document.querySelector<HTMLElement>('#call');
 

@@ -1,5 +1,5 @@
 /** Loaded at the first pointer movement or key press: the keyboard behavior that HTML lacks, and speculation rules (Chromium only). */
-import { nextRules } from './next-rules.ts';
+import { nextRules } from '#src/build/pages/next-rules.ts';
 
 const buttons = document.querySelectorAll<HTMLElement>('#call,#chat');
 const menu = document.querySelector<HTMLElement>('#menu')!;

@@ -1,10 +1,10 @@
 /** The script of every page, small enough to be inlined. Everything larger is loaded when a visitor needs it. */
-import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
+import openChatUrl from 'chunk-url:#src/lexi/panel/open-chat.tsx';
 import afterLoadUrl from 'chunk-url:./after-load.ts';
-import enhanceFormUrl from 'chunk-url:../features/newsletter/form/enhance-form.ts';
-import type * as Chat from '../features/chat/panel/open-chat.tsx';
-import { painted } from '../browser/painted.ts';
-import type * as Newsletter from '../features/newsletter/form/enhance-form.ts';
+import enhanceFormUrl from 'chunk-url:#src/features/newsletter/form/enhance-form.ts';
+import type * as Chat from '#src/lexi/panel/open-chat.tsx';
+import { painted } from '#src/components/islands/painted.ts';
+import type * as Newsletter from '#src/features/newsletter/form/enhance-form.ts';
 
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);

@@ -1,7 +1,7 @@
 /** The list of articles for functions, which cannot read the collection; not published. */
 import type { APIRoute } from 'astro';
-import { allArticles } from '../features/blog/articles.ts';
-import type { ListedArticle } from '../server/listed-articles.ts';
+import { allArticles } from '#src/articles/articles.ts';
+import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
 
 export const GET: APIRoute = async () => {
   const articles = await allArticles();

@@ -1,9 +1,9 @@
 /** The weekly updates as JSON Feed 1.1, with their full text. */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/deploy.ts';
-import { feedItems } from '../features/blog/feed-items.ts';
-import { shareImagePath } from '../features/blog/articles.ts';
-import { site } from '../site.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { feedItems } from '#src/articles/feeds/feed-items.ts';
+import { shareImagePath } from '#src/articles/articles.ts';
+import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () =>
   Response.json({

@@ -1,6 +1,6 @@
 /** The icon of browser tabs: the mark, lighter on a dark tab. */
 import type { APIRoute } from 'astro';
-import { markPath } from '../assets/drawings/mark-path.ts';
+import { markPath } from '#src/assets/drawings/mark-path.ts';
 
 export const GET: APIRoute = () =>
   new Response(

@@ -1,10 +1,10 @@
 /** The data that Lexi uses in addition to the pages: questions, answer sheets and laws; not published. */
 import type { APIRoute } from 'astro';
-import type { LexiBook } from '../content/answered-question.ts';
-import { allLaws, builtOn } from '../content/register/all-laws.ts';
-import { allPaperAnswers, allPaperPassages } from '../features/procurement/paper-passages.ts';
-import { allSheetAnswers } from '../features/procurement/sheet-answers.ts';
-import { allQuestions } from '../features/questions/all-questions.ts';
+import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
+import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
+import { allPaperAnswers, allPaperPassages } from '#src/features/procurement/paper-passages.ts';
+import { allSheetAnswers } from '#src/features/procurement/sheet-answers.ts';
+import { allQuestions } from '#src/lexi/questions/all-questions.ts';
 
 export const GET: APIRoute = async () =>
   Response.json({

@@ -1,13 +1,13 @@
 /** An overview of the site in Markdown for language models (llmstxt.org). */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/deploy.ts';
-import { writtenDay } from '../formats/calendar-days.ts';
-import { publishedArticles } from '../features/blog/articles.ts';
-import { allLaws } from '#src/content/register/all-laws.ts';
-import { lawPath } from '#src/content/register/law-words.ts';
-import { reportPaths } from '../features/accessibility/conformance-report.ts';
-import { allPapers, allTemplates } from '../features/resources/templates.ts';
-import { mainNavigation, site } from '../site.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { publishedArticles } from '#src/articles/articles.ts';
+import { allLaws } from '#src/laws/record/all-laws.ts';
+import { lawPath } from '#src/laws/record/law-words.ts';
+import { reportPaths } from '#src/features/accessibility/conformance-report.ts';
+import { allPapers, allTemplates } from '#src/features/resources/templates/templates.ts';
+import { mainNavigation, site } from '#src/site.ts';
 
 /** About a year of weekly updates; older ones are in the sitemap. */
 const shownArticles = 52;

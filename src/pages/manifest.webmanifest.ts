@@ -1,7 +1,7 @@
 /** The web app manifest. */
 import type { APIRoute } from 'astro';
-import { tokenColor } from '../build/styles/token-color.ts';
-import { site } from '../site.ts';
+import { tokenColor } from '#src/build/styles/token-color.ts';
+import { site } from '#src/site.ts';
 
 const png = (size: number, purpose?: string) => ({
   src: `/icon-${size}.png`,

@@ -1,6 +1,6 @@
 /** Lets search engines index the site, but no preview. */
 import type { APIRoute } from 'astro';
-import { absoluteUrl, isPreview } from '../build/deploy.ts';
+import { absoluteUrl, isPreview } from '#src/build/deploy.ts';
 
 export const GET: APIRoute = () => {
   const lines = isPreview

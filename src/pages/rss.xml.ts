@@ -1,9 +1,9 @@
 /** The weekly updates as RSS 2.0, with their full text. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/deploy.ts';
-import { feedItems } from '../features/blog/feed-items.ts';
-import { site } from '../site.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { feedItems } from '#src/articles/feeds/feed-items.ts';
+import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () =>
   rss({

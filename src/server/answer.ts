@@ -1,5 +1,5 @@
 /** A handler's answer and its response: one JSON envelope, one set of headers (R16). */
-import { caches, siteHeaders } from './platform-rules.ts';
+import { caches, siteHeaders } from './pages/platform-rules.ts';
 import { isFormPost } from './request-input.ts';
 
 /** A successful result of a handler. */

@@ -2,10 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../tests/fixtures/database.ts';
-import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../tests/fixtures/shell.ts';
+import { expectLoggedError, logged } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { openTestShell } from '#tests/fixtures/shell.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { endpoint, ok } from './endpoint.ts';
 import { HttpError } from './errors.ts';

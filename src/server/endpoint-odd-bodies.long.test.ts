@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { setUpDatabase } from '../../tests/fixtures/database.ts';
-import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { created, endpoint } from './endpoint.ts';
 

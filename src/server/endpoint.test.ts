@@ -2,12 +2,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { expectLoggedError } from '../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../tests/fixtures/database.ts';
-import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { expectLoggedError } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { setUpTestMailServer } from '../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import { created, endpoint, ok } from './endpoint.ts';
 import type { Visitor } from './endpoint.ts';
 import { HttpError } from './errors.ts';

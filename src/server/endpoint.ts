@@ -8,12 +8,12 @@ import {
   isDatabaseUnreachable,
   isTemporaryFault,
 } from '#src/integrations/database/database-error.ts';
-import type { Account } from './accounts/account.ts';
-import { renderFor, requireSameAccount } from './accounts/rendered-for.ts';
+import type { Account } from './sessions/account.ts';
+import { renderFor, requireSameAccount } from './sessions/rendered-for.ts';
 import { seeOther, toJson, toResultPage, type Answer } from './answer.ts';
-import { mailFact } from '#src/forms/mail-waits.ts';
-import { asDeploy } from '../environment/deploy-context.ts';
-import { EnvError } from '../environment/env.ts';
+import { mailFact } from '#src/formats/mail-waits.ts';
+import { asDeploy } from '#src/environment/deploy-context.ts';
+import { EnvError } from '#src/environment/env.ts';
 import { HttpError } from './errors.ts';
 import {
   findSecondsToWait,
@@ -21,7 +21,7 @@ import {
   tooManyTriesMessage,
   writeLimit,
   type Limit,
-} from './limits.ts';
+} from './limits/limits.ts';
 import { createLog } from './log.ts';
 import {
   findUnstorableText,
@@ -32,8 +32,8 @@ import {
   type AcceptedFile,
   type RawInput,
 } from './request-input.ts';
-import { renderRefusal } from './link-page.server.tsx';
-import { repairAddress, repairParams } from './repair-address.ts';
+import { renderRefusal } from './pages/link-page.server.tsx';
+import { repairAddress, repairParams } from './pages/repair-address.ts';
 import {
   readOpenedOn,
   readOwnOrigins,

@@ -1,6 +1,6 @@
 /** Structured logs: one JSON object per line, with a request id and without personal data. */
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
-import { EnvError } from '../environment/env.ts';
+import { EnvError } from '#src/environment/env.ts';
 
 /** The fields of a log line besides its event; never what a visitor typed. */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;

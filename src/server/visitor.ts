@@ -11,8 +11,8 @@ import {
 import { findCountedMails } from '#src/integrations/database/mail-requests.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
-import { isPreview } from '../environment/deploy-context.ts';
-import { env, EnvError } from '../environment/env.ts';
+import { isPreview } from '#src/environment/deploy-context.ts';
+import { env, EnvError } from '#src/environment/env.ts';
 import {
   countMailRequest,
   countTry,
@@ -20,7 +20,7 @@ import {
   hashForLimits,
   visitorNetwork,
   type Limit,
-} from './limits.ts';
+} from './limits/limits.ts';
 import { createLog, type Log } from './log.ts';
 
 /** The visitor of a request, without identifying data. */

@@ -5,9 +5,9 @@ import { startNodeServer } from '#local/http-server.ts';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { startOwnServer } from '../fixtures/postgres-server.ts';
-import { openTestMailServer } from '../fixtures/smtp.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
+import { openTestMailServer } from '#tests/fixtures/smtp.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchFunctions } from './functions.ts';
 

@@ -3,8 +3,8 @@ import { openPostgres } from '#local/database/postgres.ts';
 import { startNodeServer } from '#local/http-server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { migrate } from '#src/integrations/database/migrate.ts';
-import { createDatabase, databaseUrl } from '../fixtures/postgres-databases.ts';
-import { testEnv } from '../fixtures/test-env.ts';
+import { createDatabase, databaseUrl } from '#tests/fixtures/postgres-databases.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
 
 /** An open database; `url` is for NEON_FETCH_ENDPOINT. */
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;

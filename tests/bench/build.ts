@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from '../fixtures/project-copy.ts';
+import { copyProject } from '#tests/fixtures/project-copy.ts';
 import { writeArticles } from './generated-articles.ts';
 import { makePlainBlog } from './plain-blog.ts';
 

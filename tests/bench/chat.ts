@@ -1,18 +1,18 @@
 /** `npm run bench -- chat`: the size of Lexi's knowledge, and its times without a model as ratios to plain work in the same run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LexiBook } from '#src/content/answered-question.ts';
+import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
 import { buildSite } from '#local/site/build-site.ts';
-import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
-import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
+import { converse, findAnswer } from '#src/lexi/find/find-answer.ts';
+import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
 import {
   passagesPath,
   unpackPassages,
   type PackedPage,
   type Passage,
-} from '#src/passages/passage.ts';
-import { brotliBytes } from '../built/dist.ts';
-import { questionsAboutLaw, questionsAboutUs } from '../fixtures/golden-questions.ts';
+} from '#src/content/passages/passage.ts';
+import { brotliBytes } from '#tests/built/dist.ts';
+import { questionsAboutLaw, questionsAboutUs } from '#tests/fixtures/golden-questions.ts';
 import { medianOf, timeOf } from './measure.ts';
 
 const rounds = 15;

@@ -1,10 +1,14 @@
 /** `npm run bench -- inbox`: the time of inbox pages with many rows, as a ratio to the same pages with few in the same run. */
-import { addInboxRows, emptyInbox } from '../fixtures/inbox.ts';
-import { startOwnServer } from '../fixtures/postgres-server.ts';
-import { openTestShell } from '../fixtures/shell.ts';
-import { inboxLists, listNames, type ListName } from '#src/features/inbox/lists.server.ts';
-import type { Place } from '#src/features/inbox/lists/list.server.ts';
-import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
+import { addInboxRows, emptyInbox } from '#tests/fixtures/inbox.ts';
+import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
+import { openTestShell } from '#tests/fixtures/shell.ts';
+import {
+  inboxLists,
+  listNames,
+  type ListName,
+} from '#src/features/operations/inbox/lists.server.ts';
+import type { Place } from '#src/features/operations/inbox/lists/list.server.ts';
+import { renderInbox } from '#src/features/operations/inbox/inbox-page.server.tsx';
 import { forgetEnv } from '#src/environment/env.ts';
 import { openBenchDatabase, type BenchDatabase } from './bench-database.ts';
 import { medianOf, timeOf } from './measure.ts';

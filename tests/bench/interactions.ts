@@ -1,8 +1,8 @@
 /** `npm run bench -- interactions`: the latency of taps and keys on a CPU slowed four times, beside a bare button in the same run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
-import { chromiumLaunchOptions } from '../fixtures/browser.ts';
-import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
+import { makeLocalDir, startSite } from '#tests/fixtures/site-process.ts';
 import { medianOf } from './measure.ts';
 
 /** The CPU of an old phone. */

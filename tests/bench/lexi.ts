@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { LexiBook } from '#src/content/answered-question.ts';
-import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
-import type { FoundAnswer } from '#src/features/chat/answer/compose-answer.ts';
-import { warmUp } from '#src/features/chat/answer/warm-up.ts';
-import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
+import { converse, findAnswer } from '#src/lexi/find/find-answer.ts';
+import type { FoundAnswer } from '#src/lexi/answer/compose-answer.ts';
+import { warmUp } from '#src/lexi/answer/warm-up.ts';
+import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { passagesPath, unpackPassages, type PackedPage } from '#src/content/passages/passage.ts';
 
 /** A question with what its answer must contain. */
 interface GradedQuestion {

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import { projectRoot } from '#local/project-root.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
-import { startOwnServer } from '../fixtures/postgres-server.ts';
-import { openTestMailServer } from '../fixtures/smtp.ts';
+import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
+import { openTestMailServer } from '#tests/fixtures/smtp.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { timeOf } from './measure.ts';
 

@@ -14,69 +14,69 @@ export interface Mutant {
 export const mutants: Mutant[] = [
   // Prices
   {
-    file: 'src/catalogue/money.ts',
+    file: 'src/buying/catalog/money.ts',
     right: 'return cents / 100 === dollars ? cents : null;',
     wrong: 'return cents;',
     harm: 'An amount that was never shown is rounded to a price.',
   },
   {
-    file: 'src/catalogue/prices.ts',
+    file: 'src/buying/catalog/prices.ts',
     right: '(isCoalitionMember && plan.coalition) || plan',
     wrong: 'plan.coalition || plan',
     harm: 'Everyone pays the coalition price.',
   },
   {
-    file: 'src/features/checkout/order.ts',
+    file: 'src/buying/checkout/order.ts',
     right: "['amount', amount, priceCents, changed],",
     wrong: '',
     harm: 'A buyer sees another amount than the one charged.',
   },
   {
-    file: 'src/features/checkout/order.ts',
+    file: 'src/buying/checkout/order.ts',
     right: 'wantsPlan !== (price.plan !== null)',
     wrong: 'false',
     harm: 'A plan is sold as a one-time purchase.',
   },
   {
-    file: 'src/server/quotes/quote-state.ts',
+    file: 'src/buying/quotes/quote-state.ts',
     right: 'findPrice(priceId)?.priceCents === totalCents',
     wrong: 'findPrice(priceId) !== null',
     harm: 'An old quote is invoiced at a new price.',
   },
   {
-    file: 'src/server/quotes/quote-state.ts',
+    file: 'src/buying/quotes/quote-state.ts',
     right: 'ourDay(now) > validUntil',
     wrong: 'ourDay(now) >= validUntil',
     harm: 'A quote expires on its last day.',
   },
   // Permissions
   {
-    file: 'src/server/accounts/session.server.ts',
+    file: 'src/server/sessions/session.server.ts',
     right:
       "if (account.role !== 'admin') throw new HttpError(403, 'Only administrators can do this.');",
     wrong: '',
     harm: 'Every account administers the site.',
   },
   {
-    file: 'src/server/accounts/session.server.ts',
+    file: 'src/server/sessions/session.server.ts',
     right: 'if (!passedSecondFactor) throw new HttpError(401, signInFirst);',
     wrong: '',
     harm: 'A stolen password is enough to administer the site.',
   },
   {
-    file: 'src/server/accounts/session.server.ts',
+    file: 'src/server/sessions/session.server.ts',
     right: '${expiresAt} > now() and ${accounts.verifiedAt} is not null`,',
     wrong: '${accounts.verifiedAt} is not null`,',
     harm: 'Sessions never end.',
   },
   {
-    file: 'src/server/accounts/cookies.ts',
+    file: 'src/server/sessions/cookies.ts',
     right: "['HttpOnly']",
     wrong: '[]',
     harm: 'A script reads session cookies.',
   },
   {
-    file: 'src/features/ledger/signed-event.server.ts',
+    file: 'src/buying/ledger/signed-event.server.ts',
     right: "requireNoFutureStamp(signature ?? '');",
     wrong: '',
     harm: 'A signed event can be replayed later.',
@@ -95,13 +95,13 @@ export const mutants: Mutant[] = [
   },
   // Limits
   {
-    file: 'src/server/limits.ts',
+    file: 'src/server/limits/limits.ts',
     right: 'export const writeLimit: Limit = { tries: 20, minutes: 10 };',
     wrong: 'export const writeLimit: Limit = { tries: 2_000, minutes: 10 };',
     harm: 'A flood of forms is accepted.',
   },
   {
-    file: 'src/server/limits.ts',
+    file: 'src/server/limits/limits.ts',
     right: '.slice(0, 4)',
     wrong: '.slice(0, 8)',
     harm: 'A visitor with an IPv6 network is not limited.',
@@ -158,19 +158,19 @@ export const mutants: Mutant[] = [
   },
   // Ledger
   {
-    file: 'src/features/ledger/store-snapshot.server.ts',
+    file: 'src/buying/ledger/snapshot/store-snapshot.server.ts',
     right: 'return sql`(${isOlder} or (${isEqual(table, row)}))`;',
     wrong: 'return sql`true`;',
     harm: 'An old snapshot overwrites a newer one.',
   },
   {
-    file: 'src/features/ledger/store-snapshot.server.ts',
+    file: 'src/buying/ledger/snapshot/store-snapshot.server.ts',
     right: 'and not (${key}::text = any (${table.notices}))`;',
     wrong: '`;',
     harm: 'Buyers get the same email for each event.',
   },
   {
-    file: 'src/features/ledger/store-snapshot.server.ts',
+    file: 'src/buying/ledger/snapshot/store-snapshot.server.ts',
     right: 'email: sql`coalesce(excluded.email, ${table.email})`,',
     wrong: '',
     harm: 'When a customer is deleted at Stripe, the purchase loses its email address.',
@@ -252,13 +252,13 @@ export const mutants: Mutant[] = [
   },
   // Identity and Lexi
   {
-    file: 'src/features/accounts/sign-in/sign-in.server.ts',
+    file: 'src/people/sign-in/sign-in.server.ts',
     right: '!(account.isVerified || account.holdsLink)',
     wrong: 'false',
     harm: 'A visitor who registers someone else’s email address is signed in to it.',
   },
   {
-    file: 'src/features/chat/answer-chat.server.ts',
+    file: 'src/lexi/answer-chat.server.ts',
     right: 'passages.length > 0',
     wrong: 'mayAskModel',
     harm: 'The model answers without passages from our site.',

@@ -8,8 +8,8 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { projectRoot } from '#local/project-root.ts';
-import { collectOutput } from '../fixtures/child-output.ts';
-import { startOwnServer } from '../fixtures/postgres-server.ts';
+import { collectOutput } from '#tests/fixtures/child-output.ts';
+import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
 
 const concurrency = 2;

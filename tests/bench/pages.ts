@@ -10,9 +10,9 @@ import { chromium } from 'playwright';
 import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
-import { root } from '../built/dist.ts';
-import { chromiumLaunchOptions, isBrowsersOwn } from '../fixtures/browser.ts';
-import { publicPages } from '../journeys/page-paths.ts';
+import { root } from '#tests/built/dist.ts';
+import { chromiumLaunchOptions, isBrowsersOwn } from '#tests/fixtures/browser.ts';
+import { publicPages } from '#tests/journeys/page-paths.ts';
 
 const bareHtml =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Hello</h1><p>The floor: a heading and a line of text.</p>';

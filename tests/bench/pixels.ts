@@ -7,8 +7,8 @@ import pixelmatch from 'pixelmatch';
 import { chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { startHttpServer } from '#local/http-server.ts';
-import { listFiles, root } from '../built/dist.ts';
-import { chromiumLaunchOptions } from '../fixtures/browser.ts';
+import { listFiles, root } from '#tests/built/dist.ts';
+import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
 
 const widths = [360, 768, 1440];
 const pictures = join(root, 'test-results/pixels');

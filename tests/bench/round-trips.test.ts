@@ -2,20 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newestVersions } from '#src/features/announcements/announcement-form.ts';
-import { codeAt } from '#src/features/accounts/second-factor/time-code.server.ts';
+import { newestVersions } from '#src/features/operations/announcements/announcement-form.ts';
+import { codeAt } from '#src/people/second-factor/time-code.server.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { openTestAccount, testPassword } from '../fixtures/accounts.ts';
-import { readingGrade } from '../fixtures/reading-grade.ts';
-import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
-import { setUpDatabaseAndPayments } from '../fixtures/database-and-payments.ts';
-import { loadAddresses } from '../fixtures/function-addresses.ts';
-import { makeContext } from '../fixtures/function-context.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
-import { makeArticle } from '../fixtures/listed-articles.ts';
-import { writePassages } from '../fixtures/passages.ts';
+import { openTestAccount, testPassword } from '#tests/fixtures/accounts.ts';
+import { readingGrade } from '#tests/fixtures/reading-grade.ts';
+import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
+import { setUpDatabaseAndPayments } from '#tests/fixtures/database-and-payments.ts';
+import { loadAddresses } from '#tests/fixtures/function-addresses.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import { makeArticle } from '#tests/fixtures/listed-articles.ts';
+import { writePassages } from '#tests/fixtures/passages.ts';
 import {
   dsn,
   mailAuth,
@@ -23,11 +23,11 @@ import {
   sesBounce,
   setUpReports,
   signMessage,
-} from '../fixtures/mail-reports.ts';
-import { lowerPasswordCost } from '../fixtures/password-cost.ts';
-import { openTestShell } from '../fixtures/shell.ts';
-import { openTestTelephony, type TestTelephony } from '../fixtures/telephony.ts';
-import { listEvents, webhookRequest } from '../fixtures/webhooks.ts';
+} from '#tests/fixtures/mail-reports.ts';
+import { lowerPasswordCost } from '#tests/fixtures/password-cost.ts';
+import { openTestShell } from '#tests/fixtures/shell.ts';
+import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
+import { listEvents, webhookRequest } from '#tests/fixtures/webhooks.ts';
 import { roundTrips } from './round-trips.ts';
 
 const origin = 'https://www.levee.example';

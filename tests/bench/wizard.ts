@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from 'playwright';
-import { chromiumLaunchOptions } from '../fixtures/browser.ts';
-import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
+import { makeLocalDir, startSite } from '#tests/fixtures/site-process.ts';
 import { medianOf } from './measure.ts';
 
 const rounds = 30;

@@ -8,7 +8,7 @@ import {
   readReport,
   reportPaths,
 } from '#src/features/accessibility/conformance-report.ts';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import {
   type Element,
   elementsOf,

@@ -1,11 +1,11 @@
 /** The articles: which are published, where their sources lead, and what the blog says during a pause. */
 import { expect, test } from 'vitest';
-import type { ListedArticle } from '#src/server/listed-articles.ts';
-import { listChanges } from '#src/content/register/law-changes.ts';
-import { describePause } from '#src/content/update-series.ts';
+import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
+import { listChanges } from '#src/laws/record/law-changes.ts';
+import { describePause } from '#src/content/lists/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { readLaws } from '../fixtures/laws.ts';
+import { readLaws } from '#tests/fixtures/laws.ts';
 import { articles, publishedPaths } from './editors-texts.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, valueOf, wordsOf } from './dist.ts';
 

@@ -20,12 +20,12 @@ import { bundleFunctions } from '#src/build/bundle-functions.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
-import { setUpDatabase } from '../fixtures/database.ts';
-import { openTestTelephony } from '../fixtures/telephony.ts';
-import { openTestModel } from '../fixtures/model-server.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { openTestTelephony } from '#tests/fixtures/telephony.ts';
+import { openTestModel } from '#tests/fixtures/model-server.ts';
 import { root } from './dist.ts';
-import { dollars } from '../fixtures/prices.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { anonymousEmail } from '#src/site.ts';
 
 const { functions: settings } = parse(
@@ -429,7 +429,7 @@ test('the page after a plain post loads no file or mail code and at most three t
     ...['pdfkit', 'docx', 'nodemailer', 'stripe', 'twilio', '@netlify/blobs'].map(
       (name) => `node_modules/${name}/`,
     ),
-    ...['src/documents/', 'src/integrations/mail/', 'src/integrations/blobs/'],
+    ...['src/formats/documents/', 'src/integrations/mail/', 'src/integrations/blobs/'],
     'src/features/maturity-assessment/questions/',
   ])
     expect(

@@ -1,8 +1,8 @@
 /** What pages say of the coalition agrees with what checkout charges, plan by plan (R9, R49). */
 import { expect, test } from 'vitest';
-import { coalitionPriceForAll, plans } from '#src/catalogue/plans.ts';
-import { priceFor } from '#src/catalogue/prices.ts';
-import { formatCents } from '#src/catalogue/money.ts';
+import { coalitionPriceForAll, plans } from '#src/buying/catalog/plans.ts';
+import { priceFor } from '#src/buying/catalog/prices.ts';
+import { formatCents } from '#src/buying/catalog/money.ts';
 import { type Element, elementsOf, parse, readPages, valueOf, wordsOf } from './dist.ts';
 
 /** An archived text says what was true then. */

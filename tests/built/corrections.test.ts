@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lawPath } from '#src/content/register/law-words.ts';
+import { lawPath } from '#src/laws/record/law-words.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { readLaws } from '../fixtures/laws.ts';
+import { readLaws } from '#tests/fixtures/laws.ts';
 import { articles, filesWithCorrections, templates } from './editors-texts.ts';
 import { elementsOf, parse, readPages, readPassages, valueOf, wordsOf } from './dist.ts';
 

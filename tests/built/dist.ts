@@ -12,7 +12,7 @@ import {
   unpackPassages,
   type PackedPage,
   type Passage,
-} from '#src/passages/passage.ts';
+} from '#src/content/passages/passage.ts';
 
 /** The project's folder, absolute. */
 export const root = join(import.meta.dirname, '../..');

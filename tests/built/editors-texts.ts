@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { todayIn } from '#src/formats/calendar-days.ts';
-import { articleSchema } from '#src/content/article-schema.ts';
-import { templateIds } from '#src/content/template-ids.ts';
-import { templateSchema } from '#src/content/template-schema.ts';
-import { articlesFolder, lawsFolder } from '#src/features/blog/editing/content-files.ts';
+import { articleSchema } from '#src/content/schemas/article-schema.ts';
+import { templateIds } from '#src/content/lists/template-ids.ts';
+import { templateSchema } from '#src/content/schemas/template-schema.ts';
+import { articlesFolder, lawsFolder } from '#src/articles/editing/content-files.ts';
 import { site } from '#src/site.ts';
 import { listFiles, root } from './dist.ts';
 

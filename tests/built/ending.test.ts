@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { coalitionPriceForAll } from '#src/catalogue/plans.ts';
-import { readBook } from '../fixtures/lexi-book.ts';
-import { openKnowledge, questionId } from '#src/features/chat/knowledge/knowledge.ts';
-import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
-import { endingTexts } from '#src/promises/legal-figures.ts';
+import { coalitionPriceForAll } from '#src/buying/catalog/plans.ts';
+import { readBook } from '#tests/fixtures/lexi-book.ts';
+import { openKnowledge, questionId } from '#src/lexi/knowledge/knowledge.ts';
+import { conditionsOf } from '#src/buying/quotes/quote-terms.ts';
+import { endingTexts } from '#src/buying/terms/legal-figures.ts';
 import { listFiles, readBuilt, readPassages, root } from './dist.ts';
 
 const { month, year, notice } = endingTexts;

@@ -5,7 +5,7 @@ import { parseFragment } from 'parse5';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site } from '#src/site.ts';
-import { findAll, parseXml } from '../fixtures/word-document.ts';
+import { findAll, parseXml } from '#tests/fixtures/word-document.ts';
 import { publishedPaths } from './editors-texts.ts';
 import {
   type Element,

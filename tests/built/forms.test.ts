@@ -6,7 +6,7 @@ import {
   type NewsletterPlace,
 } from '#src/features/newsletter/form/newsletter-messages.ts';
 import { readPages } from './dist.ts';
-import { plans } from '#src/catalogue/plans.ts';
+import { plans } from '#src/buying/catalog/plans.ts';
 
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const demoForm =
@@ -82,7 +82,7 @@ test.each([...pages])(
   },
 );
 
-test('the plain checkout forms order what the catalogue sells', () => {
+test('the plain checkout forms order what the catalog sells', () => {
   const forms = pages
     .get('/subscribe')
     ?.match(/<form [^>]*action="\/api\/payment\/create-checkout-session".*?<\/form>/gs);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LexiBook } from '#src/content/answered-question.ts';
-import { converse, findAnswer } from '#src/features/chat/answer/find-answer.ts';
-import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { prices } from '#src/catalogue/prices.ts';
-import { plans } from '#src/catalogue/plans.ts';
+import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
+import { converse, findAnswer } from '#src/lexi/find/find-answer.ts';
+import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { prices } from '#src/buying/catalog/prices.ts';
+import { plans } from '#src/buying/catalog/plans.ts';
 import { site } from '#src/site.ts';
 import {
   adversarialQuestions,
@@ -11,7 +11,7 @@ import {
   questionsAboutLaw,
   questionsAboutUs,
   type GoldenQuestion,
-} from '../fixtures/golden-questions.ts';
+} from '#tests/fixtures/golden-questions.ts';
 import { readBuilt, readPages, readPassages } from './dist.ts';
 
 const passages = readPassages();

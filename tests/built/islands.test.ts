@@ -1,7 +1,7 @@
 /** The scripts of the islands: what each one weighs beside React, and that no page loads one too early. */
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { islandLabels } from '#src/browser/island-crash.ts';
+import { islandLabels } from '#src/components/islands/island-crash.ts';
 import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 
@@ -133,7 +133,7 @@ test.each(pages.filter(({ path }) => path !== '/legal/subscription-agreement'))(
 
 test('the checkout dialog’s script weighs at most 20 kB beside React', () => {
   const paths = besideReact(findScript(/^\/open-checkout\./));
-  // The catalogue and the form are part of it.
+  // The catalog and the form are part of it.
   expect(paths.some((path) => scripts.get(path)?.text.includes('small-rural'))).toBe(true);
   expect(weigh(paths)).toBeGreaterThan(1000);
   expect(weigh(paths)).toBeLessThanOrEqual(20_000);

@@ -1,13 +1,13 @@
 /** The register's pages show what its records say, and nothing else. */
 import { expect, test } from 'vitest';
-import { jurisdictions, states, territories } from '#src/content/law-lists.ts';
-import { splitDeadlines } from '#src/features/laws/calendar/deadline-months.ts';
-import { isStale, lawsBinding } from '#src/content/register/law.ts';
-import { lawPath, statusWords } from '#src/content/register/law-words.ts';
+import { jurisdictions, states, territories } from '#src/content/lists/law-lists.ts';
+import { splitDeadlines } from '#src/laws/deadlines/deadline-months.ts';
+import { isStale, lawsBinding } from '#src/laws/record/law.ts';
+import { lawPath, statusWords } from '#src/laws/record/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { readLaws, readPlaces } from '../fixtures/laws.ts';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { readLaws, readPlaces } from '#tests/fixtures/laws.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { articles } from './editors-texts.ts';
 import { brotliBytes, elementsOf, parse, readBuilt, readPages, textOf, valueOf } from './dist.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
-import { legalVersions } from '#src/promises/agreements.ts';
+import { legalVersions } from '#src/buying/terms/agreements.ts';
 import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';

@@ -1,10 +1,10 @@
 /** Sentences don't contradict each other, and a claim is next to what it is about. */
 import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
-import { claimScopes, pricingClaims } from '#src/catalogue/marketing-plans.ts';
-import { plansBilledEvery, plans } from '#src/catalogue/plans.ts';
-import { addendumDifferences } from '#src/promises/addendum.ts';
-import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
+import { claimScopes, pricingClaims } from '#src/buying/catalog/marketing-plans.ts';
+import { plansBilledEvery, plans } from '#src/buying/catalog/plans.ts';
+import { addendumDifferences } from '#src/buying/terms/addendum.ts';
+import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, valueOf } from './dist.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');

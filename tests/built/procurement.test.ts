@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { paperIds } from '#src/content/template-ids.ts';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { paperIds } from '#src/content/lists/template-ids.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { listFiles, readBuilt, readPages, root } from './dist.ts';
 import { site } from '#src/site.ts';
 

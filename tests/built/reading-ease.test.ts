@@ -1,7 +1,7 @@
 /** Pages that aren't law read at the ninth grade or easier; exceptions are listed with a reason. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
-import { readingGrade } from '../fixtures/reading-grade.ts';
+import { readingGrade } from '#tests/fixtures/reading-grade.ts';
 import { elementsOf, isElement, parse, readPages, textOf } from './dist.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;

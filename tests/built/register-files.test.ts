@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { states, territories } from '#src/content/law-lists.ts';
-import { publicRegister } from '#src/features/laws/machine-formats/public-law.ts';
-import { readCsv } from '../fixtures/csv.ts';
-import { findAll, parseXml } from '../fixtures/word-document.ts';
+import { states, territories } from '#src/content/lists/law-lists.ts';
+import { publicRegister } from '#src/laws/machine-formats/public-law.ts';
+import { readCsv } from '#tests/fixtures/csv.ts';
+import { findAll, parseXml } from '#tests/fixtures/word-document.ts';
 import { listFiles, readBuilt, root } from './dist.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { templateIds } from '#src/content/template-ids.ts';
-import { openSpreadsheet } from '../fixtures/spreadsheet.ts';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { templateIds } from '#src/content/lists/template-ids.ts';
+import { openSpreadsheet } from '#tests/fixtures/spreadsheet.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));

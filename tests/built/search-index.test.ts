@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { openPassageIndex } from '#src/passages/passage-index.ts';
-import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import { openPassageIndex } from '#src/content/passages/passage-index.ts';
+import {
+  lawPassages,
+  lawRowsPath,
+  type ListedLaw,
+} from '#src/laws/register/filter/law-passages.ts';
+import { passagesPath, type Passage } from '#src/content/passages/passage.ts';
 import { publishedPaths } from './editors-texts.ts';
 import { brotliBytes, readBuilt, readPages, readPassages } from './dist.ts';
 

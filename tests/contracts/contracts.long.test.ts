@@ -11,29 +11,29 @@ import sendRenewalNotices from '#functions/send-renewal-notices.ts';
 import { parseForm } from '#local/payments/api/params.ts';
 import { startPaymentStandIn } from '#local/payments/payment-stand-in.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { readdressCustomers } from '#src/features/accounts/readdress-customers.server.ts';
-import { endByNotice } from '#src/features/ledger/ending/notice.server.ts';
-import { readInvoice } from '#src/features/ledger/read-purchase.server.ts';
+import { readdressCustomers } from '#src/people/account/readdress-customers.server.ts';
+import { endByNotice } from '#src/buying/ending/notice.server.ts';
+import { readInvoice } from '#src/buying/ledger/snapshot/read-purchase.server.ts';
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
+import { syncCatalog } from '#src/buying/stripe/sync-catalog.ts';
 import {
   requestTwilio,
   checkCredentials,
 } from '#src/integrations/telephony/twilio-client.server.ts';
-import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
-import { checkPayments } from '#src/features/watch/setup/check-payments.server.ts';
+import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
+import { checkPayments } from '#src/features/operations/watch/setup/check-payments.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { openTestAccount } from '../fixtures/accounts.ts';
-import { completePurchase } from '../fixtures/complete-purchase.ts';
-import { setUpDatabase } from '../fixtures/database.ts';
-import { makeContext } from '../fixtures/function-context.ts';
-import { openTestModel } from '../fixtures/model-server.ts';
-import { usePayments, type TestPayments } from '../fixtures/payments.ts';
-import { acceptQuote, findPayablesLink, makeQuote } from '../fixtures/quotes.ts';
-import { setUpShell } from '../fixtures/shell.ts';
-import { openTestTelephony } from '../fixtures/telephony.ts';
-import { listEvents, webhookRequest } from '../fixtures/webhooks.ts';
+import { openTestAccount } from '#tests/fixtures/accounts.ts';
+import { completePurchase } from '#tests/fixtures/complete-purchase.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { openTestModel } from '#tests/fixtures/model-server.ts';
+import { usePayments, type TestPayments } from '#tests/fixtures/payments.ts';
+import { acceptQuote, findPayablesLink, makeQuote } from '#tests/fixtures/quotes.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
+import { openTestTelephony } from '#tests/fixtures/telephony.ts';
+import { listEvents, webhookRequest } from '#tests/fixtures/webhooks.ts';
 import { openApiTypes } from './find-mismatches.ts';
 import { recordCalls, type RecordedCall } from './record-calls.ts';
 
@@ -67,13 +67,13 @@ async function driveStripe(): Promise<RecordedCall[]> {
   closers.push(standIn.close, recorder.close);
   const client = openStripe({ secretKey: standIn.secretKey, apiBase: standIn.url });
   const recorded = openStripe({ secretKey: standIn.secretKey, apiBase: recorder.url });
-  await syncCatalogue(recorded, { siteUrl });
+  await syncCatalog(recorded, { siteUrl });
   // Change things at Stripe, so that the next run restores them.
   const [product] = (await client.products.list({ limit: 1 })).data;
   await client.products.update(product!.id, { name: 'Another name' });
   const [price] = (await client.prices.list({ limit: 1 })).data;
   await client.prices.update(price!.id, { nickname: 'Another name' });
-  await syncCatalogue(recorded, { siteUrl });
+  await syncCatalog(recorded, { siteUrl });
 
   const payments = { client, standIn: { ...standIn, url: recorder.url } } as TestPayments;
   usePayments(payments);

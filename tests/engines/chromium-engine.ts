@@ -1,5 +1,5 @@
 import { chromium, type ElementHandle, type Page } from 'playwright';
-import { chromiumLaunchOptions } from '../fixtures/browser.ts';
+import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
 import type { Engine, Handle } from './engine.ts';
 import { recordAnnouncements, takeAnnouncements, writeTree } from './transcript.ts';
 

@@ -1,6 +1,6 @@
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { answerLabels } from '#src/features/maturity-assessment/questions/answers.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import type { Visitor } from './visitor.ts';
 
 let people = 0;

@@ -1,8 +1,8 @@
 /** `npm run test:engines`: runs the journeys in Chromium, Firefox and WebKitGTK, where they are installed. */
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
-import { findInstalledBrowser } from '../fixtures/browser.ts';
-import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { findInstalledBrowser } from '#tests/fixtures/browser.ts';
+import { makeLocalDir, startSite } from '#tests/fixtures/site-process.ts';
 import { openChromium } from './chromium-engine.ts';
 import type { Engine } from './engine.ts';
 import { openFirefox } from './firefox-engine.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '#local/process/free-port.ts';
-import { collectOutput } from '../fixtures/child-output.ts';
+import { collectOutput } from '#tests/fixtures/child-output.ts';
 import type { Engine, Handle } from './engine.ts';
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';

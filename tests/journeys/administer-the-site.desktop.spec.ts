@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demoTimes } from '#src/features/demo-booking/booking.ts';
-import { listNames } from '#src/features/inbox/lists.server.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { listNames } from '#src/features/operations/inbox/lists.server.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { openAdministrator, openSession } from './administrators.ts';
 import { openPlan, payByCard } from './buying.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toast,
   typeOver,
 } from './journey.ts';
-import { endingTexts } from '#src/promises/legal-figures.ts';
+import { endingTexts } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
 
 test('an administrator saves credentials that stay hidden (R31)', async ({ page, watch }) => {

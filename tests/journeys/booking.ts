@@ -1,7 +1,7 @@
 /** The demo form and what its journeys share. */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { clockTime, demoTimes, type DemoTime } from '#src/features/demo-booking/booking.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { expect, holdBack, mailsAbout, newVisitor, toast, typeOver } from './journey.ts';
 
 /** Where a booking is sent. */

@@ -1,4 +1,4 @@
-import { dollars } from '../fixtures/prices.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
 import { payByCard } from './buying.ts';
 import { expect, newVisitor, test } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import {
   bookingMails,
   calendarOf,

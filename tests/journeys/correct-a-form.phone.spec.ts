@@ -1,4 +1,4 @@
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { bookingMails, demoForm, inNumbers, reference, typeIntoDemoForm } from './booking.ts';
 import {
   expect,

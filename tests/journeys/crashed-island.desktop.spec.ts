@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
 import type { Page } from 'playwright/test';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
 import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
 import { demoForm, endpoint, fillDemoForm, inWords, slot } from './booking.ts';

@@ -1,7 +1,7 @@
-import { templateIds } from '#src/content/template-ids.ts';
+import { templateIds } from '#src/content/lists/template-ids.ts';
 import { readFileSync } from 'node:fs';
 import type { Download } from 'playwright/test';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { expect, expectAccessible, heading, test, watchPosts, watchRequests } from './journey.ts';
 import { webinarDialog } from './webinar.ts';
 import { anonymousEmail } from '#src/site.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download } from 'playwright/test';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 test('a phone downloads a template even if counting fails (section 8)', async ({ page, watch }) => {

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
-import { brotliBytes } from '../built/dist.ts';
-import { chromiumLaunchOptions } from '../fixtures/browser.ts';
+import { brotliBytes } from '#tests/built/dist.ts';
+import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
 import { demoForm } from './booking.ts';
 import { expect, heading, holdBack, test, watchRequests, watchShifts } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dollars } from '../fixtures/prices.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
 import {
   expect,
   expectAccessible,

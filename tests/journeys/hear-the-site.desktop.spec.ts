@@ -3,9 +3,9 @@
  * `LEVEE_WRITE_TRANSCRIPTS=1` writes them, and `npm run test:engines` takes the same journeys in other browsers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { chromiumEngine } from '../engines/chromium-engine.ts';
-import { journeys } from '../engines/journeys.ts';
-import { Visitor } from '../engines/visitor.ts';
+import { chromiumEngine } from '#tests/engines/chromium-engine.ts';
+import { journeys } from '#tests/engines/journeys.ts';
+import { Visitor } from '#tests/engines/visitor.ts';
 import { expect, smallest, test } from './journey.ts';
 
 test.use({ timezoneId: 'America/Chicago', viewport: smallest });

@@ -4,9 +4,9 @@ import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { test as base, expect } from 'playwright/test';
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright/test';
-import { isBrowsersOwn } from '../fixtures/browser.ts';
-import { randomIp } from '../fixtures/function-context.ts';
-import { readMails } from '../fixtures/site-process.ts';
+import { isBrowsersOwn } from '#tests/fixtures/browser.ts';
+import { randomIp } from '#tests/fixtures/function-context.ts';
+import { readMails } from '#tests/fixtures/site-process.ts';
 
 export { expect };
 

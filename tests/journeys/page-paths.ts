@@ -1,5 +1,5 @@
 /** Every public page of the site (specification, section 2, and R5). */
-import { templateIds } from '#src/content/template-ids.ts';
+import { templateIds } from '#src/content/lists/template-ids.ts';
 import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 
 const weekly = [

@@ -1,6 +1,6 @@
-import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
-import { formatCents } from '#src/catalogue/money.ts';
-import { cents, dollars } from '../fixtures/prices.ts';
+import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
+import { formatCents } from '#src/buying/catalog/money.ts';
+import { cents, dollars } from '#tests/fixtures/prices.ts';
 import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
 import {
   expect,

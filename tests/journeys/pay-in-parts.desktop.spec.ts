@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { dollars } from '../fixtures/prices.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
 import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
 
 /** The one mail with this subject that is to or about an email address. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openWordFile } from '../fixtures/word-document.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { answerEverything, answerQuestions } from './assessment.ts';
 import { expect, expectAccessible, heading, test } from './journey.ts';
 

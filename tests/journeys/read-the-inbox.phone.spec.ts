@@ -1,4 +1,4 @@
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { openAdministrator } from './administrators.ts';
 import { expect, expectNoSidewaysScroll, newVisitor, test } from './journey.ts';
 

@@ -1,7 +1,7 @@
 /** Playwright's global setup: names the browser, and starts the one site that all journeys visit until they end. */
 import type { FullConfig } from 'playwright/test';
-import { describeBrowser } from '../fixtures/browser.ts';
-import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+import { describeBrowser } from '#tests/fixtures/browser.ts';
+import { makeLocalDir, startSite } from '#tests/fixtures/site-process.ts';
 import { administrators } from './administrators.ts';
 
 export default async function startSiteForJourneys({

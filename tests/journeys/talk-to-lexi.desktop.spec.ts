@@ -1,4 +1,4 @@
-import { dollars } from '../fixtures/prices.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
 import { answerInSteps, chatOn } from './chat.ts';
 import {
   expect,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openWordFile } from '../fixtures/word-document.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { demoForm, inWords, typeIntoDemoForm, slot, bookingMails } from './booking.ts';
 import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { siteHeaders } from '#src/server/platform-rules.ts';
+import { siteHeaders } from '#src/server/pages/platform-rules.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { join } from 'node:path';
-import { anyUuid } from '../bench/attack/values.ts';
-import { weekdayAhead } from '../fixtures/weekday-ahead.ts';
+import { anyUuid } from '#tests/bench/attack/values.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 
 async function get(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { redirect: 'manual', ...init });

@@ -12,7 +12,7 @@ import { startLocalServices } from '#local/local-services.ts';
 import { findFreePort } from '#local/process/free-port.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { markDatabase } from '#src/integrations/database/mark-database.ts';
-import { collectOutput } from '../fixtures/child-output.ts';
+import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { checks } from './checks.ts';
 
 const cli = 'netlify-cli@27.10.2';

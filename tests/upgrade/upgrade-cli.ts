@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ncu from 'npm-check-updates';
 import { projectRoot } from '#local/project-root.ts';
-import { collectOutput } from '../fixtures/child-output.ts';
+import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { upgradePackages } from './upgrade.ts';
 
 const { values } = parseArgs({

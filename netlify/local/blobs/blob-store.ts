@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
-import { startHttpServer } from '../http-server.ts';
+import { startHttpServer } from '#local/http-server.ts';
 
 /** Members that the package's types declare private. */
 interface PrivateMembers {

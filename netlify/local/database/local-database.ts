@@ -4,10 +4,10 @@ import { migrate, MigrationError } from '#src/integrations/database/migrate.ts';
 import { clearLeases } from '#src/integrations/mail/outbox-rows.server.ts';
 import { EnvError, requireEnv } from '#src/environment/env.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
-import { startNodeServer } from '../http-server.ts';
+import { startNodeServer } from '#local/http-server.ts';
 import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
-import { OperatorError } from '../process/operator-error.ts';
-import { projectRoot } from '../project-root.ts';
+import { OperatorError } from '#local/process/operator-error.ts';
+import { projectRoot } from '#local/project-root.ts';
 
 /**
  * Opens the database that the environment names, or the embedded one in LOCAL_DIR/db when it names none.

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startNodeServer } from '../http-server.ts';
+import { startNodeServer } from '#local/http-server.ts';
 import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
 
 const executor: SqlExecutor = {

@@ -1,6 +1,6 @@
 import type { Address, Email } from 'postal-mime';
-import type { StoredText } from '../telephony/text-store.ts';
-import { html, htmlPage, type Html } from '../html.ts';
+import type { StoredText } from '#local/telephony/text-store.ts';
+import { html, htmlPage, type Html } from '#local/html.ts';
 
 const policy = "frame-src 'self'; form-action 'none'";
 

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { listPage, mailPage, sentencePage } from './mail-pages.ts';
-import type { TextStore } from '../telephony/text-store.ts';
+import type { TextStore } from '#local/telephony/text-store.ts';
 import type { MailStore } from './mail-store.ts';
 
 const mailsPerPage = 50;

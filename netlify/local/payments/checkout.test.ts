@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestPayments, setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { cents } from '../../../tests/fixtures/prices.ts';
+import { openTestPayments, setUpPayments } from '#tests/fixtures/payments.ts';
+import { cents } from '#tests/fixtures/prices.ts';
 
 const payments = setUpPayments();
 let client: Stripe;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestPayments, type TestPayments } from '../../../tests/fixtures/payments.ts';
+import { openTestPayments, type TestPayments } from '#tests/fixtures/payments.ts';
 import type { Fault, LoggedRequest } from './control.ts';
 
 let payments: TestPayments;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { cents, dollars } from '../../../tests/fixtures/prices.ts';
+import { setUpPayments } from '#tests/fixtures/payments.ts';
+import { cents, dollars } from '#tests/fixtures/prices.ts';
 
 const payments = setUpPayments();
 let client: Stripe;

@@ -7,12 +7,12 @@ import {
   requirePortal,
 } from '#src/integrations/payments/portal-configuration.server.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
-import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
-import { startLocalPlatform, type LocalPlatform } from '../local-platform.ts';
-import { openMailStore } from '../mail/mail-store.ts';
+import { requireStripePrice } from '#src/buying/stripe/stripe-prices.server.ts';
+import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
+import { startLocalPlatform, type LocalPlatform } from '#local/local-platform.ts';
+import { openMailStore } from '#local/mail/mail-store.ts';
 import { startLocalPayments } from './local-payments.ts';
-import { cents } from '../../../tests/fixtures/prices.ts';
+import { cents } from '#tests/fixtures/prices.ts';
 
 let site: LocalSite;
 let platform: LocalPlatform;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
+import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
+import { syncCatalog } from '#src/buying/stripe/sync-catalog.ts';
 import { site } from '#src/site.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
 
@@ -33,7 +33,7 @@ export async function startLocalPayments(localDir: string, environment: NodeJS.P
     /** Creates the catalog's products and prices, and starts sending webhooks to the site. */
     async open(siteUrl: string) {
       const client = openStripe({ secretKey, apiBase: url });
-      await syncCatalogue(client, { siteUrl });
+      await syncCatalog(client, { siteUrl });
       const webhook = { url: `${siteUrl}/api/payment/webhook`, enabled_events: ledgerEventTypes };
       const [known] = (await client.webhookEndpoints.list()).data;
       if (known) await client.webhookEndpoints.update(known.id, webhook);

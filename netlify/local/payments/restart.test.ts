@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { startHttpServer } from '../http-server.ts';
+import { startHttpServer } from '#local/http-server.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestPayments } from '../../../tests/fixtures/payments.ts';
-import { OperatorError } from '../process/operator-error.ts';
+import { openTestPayments } from '#tests/fixtures/payments.ts';
+import { OperatorError } from '#local/process/operator-error.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
 
 let dir: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChild } from '../../../tests/fixtures/child.ts';
+import { startChild } from '#tests/fixtures/child.ts';
 import { tryExclusiveLock } from './exclusive-lock.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '#local/project-root.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Applies the project's `.env` file to the environment and returns the settings. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
+import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
 import { buildSite } from './build-site.ts';
 
 let project: LocalSite;

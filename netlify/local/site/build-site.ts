@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryExclusiveLock } from '../process/exclusive-lock.ts';
+import { tryExclusiveLock } from '#local/process/exclusive-lock.ts';
 import { fingerprintContents, fingerprintListing } from './fingerprint.ts';
-import { OperatorError } from '../process/operator-error.ts';
+import { OperatorError } from '#local/process/operator-error.ts';
 
 const inputs = [
   ...['src', 'public', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'],

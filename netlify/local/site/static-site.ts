@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { lookup } from 'mrmime';
-import { caches } from '#src/server/platform-rules.ts';
+import { caches } from '#src/server/pages/platform-rules.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 

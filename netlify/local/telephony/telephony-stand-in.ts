@@ -1,7 +1,7 @@
 /** A local stand-in for Twilio: every text message becomes a file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { site } from '#src/site.ts';
-import { isFromThisMachine, startHttpServer } from '../http-server.ts';
+import { isFromThisMachine, startHttpServer } from '#local/http-server.ts';
 import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 

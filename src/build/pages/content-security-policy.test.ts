@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { nextRules } from '../../layouts/next-rules.ts';
+import { nextRules } from './next-rules.ts';
 import { addPolicy } from './content-security-policy.ts';
 
 test('a page allows exactly its own inline scripts and styles, each once', () => {

@@ -3,7 +3,7 @@
  * inline scripts and styles, and one short header, the same for every URL, has the directives that need a header.
  */
 import { createHash } from 'node:crypto';
-import { nextRules } from '../../layouts/next-rules.ts';
+import { nextRules } from './next-rules.ts';
 
 /** Hosts that payment forms redirect to: `form-action` also applies to redirects. */
 const paymentHosts = [

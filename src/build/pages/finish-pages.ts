@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { ComposedClasses, ComposedList } from '../styles/compose-classes.ts';
+import type { ComposedClasses, ComposedList } from '#src/build/styles/compose-classes.ts';
 import { type FinishedPage, fingerprintBuild, openPageCache } from './page-cache.ts';
 import type { PageFacts } from './page-facts.ts';
 import { startPageThreads } from './page-threads.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deployContext } from '../deploy.ts';
-import { openPack, packWriter } from '../pack-file.ts';
+import { deployContext } from '#src/build/deploy.ts';
+import { openPack, packWriter } from './pack-file.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A page as it is published, with what the search index and the sitemap need from it. */
@@ -17,7 +17,7 @@ const codeFiles = [
   'src/!(content)/**/*.*',
   'src/*.*',
   'src/content/*.*',
-  'src/content/register/*.*',
+  'src/laws/record/*.*',
   'netlify/functions/**/*.ts',
   '{astro,tailwind}.config.mjs',
   'package-lock.json',

@@ -1,7 +1,7 @@
 /** What the search index and the sitemap need to know about each page. */
-import { site } from '../../site.ts';
-import { readPage, type PageWords } from '../search/collect-passages.ts';
-import { isPreview } from '../deploy.ts';
+import { site } from '#src/site.ts';
+import { readPage, type PageWords } from '#src/build/search/collect-passages.ts';
+import { isPreview } from '#src/build/deploy.ts';
 
 /** A page in the sitemap. */
 export interface SitemapEntry {

@@ -9,13 +9,13 @@ import {
   whatPageMayHave,
   wordsInSource,
   type ScriptWords,
-} from '../styles/class-words.ts';
-import type { ComposedClasses } from '../styles/compose-classes.ts';
+} from '#src/build/styles/class-words.ts';
+import type { ComposedClasses } from '#src/build/styles/compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { insertSheets, type PageSheets } from './page-sheets.ts';
-import { pruneStyles } from '../styles/prune-styles.ts';
-import { replaceClasses, shortenUtilities, type Shortened } from '../styles/short-names.ts';
+import { pruneStyles } from '#src/build/styles/prune-styles.ts';
+import { replaceClasses, shortenUtilities, type Shortened } from '#src/build/styles/short-names.ts';
 
 /** Reads the scripts and stylesheets of a build from its folder `_astro`, and gets `sheets` of its pages; the result finishes a page from its HTML and its path below `dist`. */
 export async function pageFinisher(

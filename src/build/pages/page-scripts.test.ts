@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInHtml, whatPageMayHave } from '../styles/class-words.ts';
+import { namesInHtml, whatPageMayHave } from '#src/build/styles/class-words.ts';
 import { pageScripts } from './page-scripts.ts';
 
 /** Whether a script of the page can add a utility. */

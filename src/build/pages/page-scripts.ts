@@ -1,7 +1,7 @@
 /** Finds the scripts that a page runs at once and those that it may fetch later. */
 import { posix } from 'node:path';
-import { wordsInScript, type ScriptWords } from '../styles/class-words.ts';
-import type { ComposedClasses } from '../styles/compose-classes.ts';
+import { wordsInScript, type ScriptWords } from '#src/build/styles/class-words.ts';
+import type { ComposedClasses } from '#src/build/styles/compose-classes.ts';
 
 interface Script {
   /** Empty for React, which names every tag and attribute without rendering any: all rules would stay. */

@@ -1,9 +1,9 @@
 /** Finishes pages in other threads while Astro renders the next ones. */
 import { availableParallelism } from 'node:os';
-import type { ComposedList } from '../styles/compose-classes.ts';
+import type { ComposedList } from '#src/build/styles/compose-classes.ts';
 import type { FinishedPage } from './page-cache.ts';
 import type { PageSheets } from './page-sheets.ts';
-import { startWorker } from '../worker-tasks.ts';
+import { startWorker } from './worker-tasks.ts';
 
 /** What each thread gets when it starts. */
 export interface PageWorkerData {

@@ -4,7 +4,7 @@ import { pageCacheWriter, type FinishedPage } from './page-cache.ts';
 import { readFacts } from './page-facts.ts';
 import { pageFinisher } from './page-finisher.ts';
 import type { PageWorkerData, RenderedPage } from './page-threads.ts';
-import { handleTasks } from '../worker-tasks.ts';
+import { handleTasks } from './worker-tasks.ts';
 
 const { assets, sheets, composed, cacheFile } = workerData as PageWorkerData;
 const keep = pageCacheWriter(cacheFile);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packPassages, unpackPassages, type Passage } from '../../passages/passage.ts';
+import { packPassages, unpackPassages, type Passage } from '#src/content/passages/passage.ts';
 import { collectPassages, readPage } from './collect-passages.ts';
 import { passageLimit } from './cut-text.ts';
 

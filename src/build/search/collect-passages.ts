@@ -1,6 +1,6 @@
 /** Reads passages from built pages. */
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import type { Passage } from '../../passages/passage.ts';
+import type { Passage } from '#src/content/passages/passage.ts';
 import { cutText } from './cut-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'opentype.js/dist/opentype.mjs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import { breakLines, drawText, measureText, type TextStyle } from './set-text.ts';
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { readColor } from '../styles/read-color.ts';
+import { readColor } from '#src/build/styles/read-color.ts';
 import { breakLines, drawText, measureText } from './set-text.ts';
 import type { ShareTexts } from './share-texts.ts';
 

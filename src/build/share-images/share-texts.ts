@@ -1,7 +1,7 @@
 /** What share pictures say. */
-import { writtenDay } from '../../formats/calendar-days.ts';
-import { site } from '../../site.ts';
-import { absoluteUrl } from '../deploy.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
 
 /** The text of a share picture. */
 export interface ShareTexts {

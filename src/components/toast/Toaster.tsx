@@ -1,8 +1,8 @@
 /** The toast area: Radix's toasts with our styles. */
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
-import { createIslandRoot } from '#src/browser/island-root.ts';
-import { Icon } from '../Icon.tsx';
+import { createIslandRoot } from '#src/components/islands/island-root.ts';
+import { Icon } from '#src/components/icons/Icon.tsx';
 import { startPlainToasts, stopPlainToasts } from './plain-toast.ts';
 import { currentToast, defaultToastMs, dismissToast } from './toast-store.ts';
 import toastCss from './toast.css?url';

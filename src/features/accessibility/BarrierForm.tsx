@@ -1,5 +1,5 @@
 import { Button } from '#src/components/Button.tsx';
-import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { TextAreaField, TextField } from '#src/components/form/Field.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { barrierForm } from './barrier-form.ts';

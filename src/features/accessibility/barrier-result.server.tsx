@@ -1,4 +1,4 @@
-import { describeSaved } from '#src/forms/describe-saved.server.tsx';
+import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 import { barrierForm } from './barrier-form.ts';
 
 /** The result page of the barrier form, by its name in the path. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import answerForm from '#functions/forms.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { showResult } from '../../../tests/fixtures/form-result.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { setUpShell } from '../../../tests/fixtures/shell.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { showResult } from '#tests/fixtures/form-result.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
 import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();

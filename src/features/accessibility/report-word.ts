@@ -10,8 +10,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { makeWordDocument } from '#src/documents/word-document.ts';
-import { color, ownStyle, paper } from '#src/documents/word-look.ts';
+import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { color, ownStyle, paper } from '#src/formats/documents/word-look.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { env } from '#src/environment/env.ts';
-import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
-import type { Page } from '#src/server/site-page.ts';
+import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
+import type { Page } from '#src/server/pages/site-page.ts';
 import { BookingFacts } from './BookingFacts.tsx';
 import { outlookLink } from './outlook-link.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
 import { salesText } from './booking-mails.server.ts';
 
 const fixture = setUpDatabase();

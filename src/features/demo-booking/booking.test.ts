@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import {
   clockTime,
   demoStart,

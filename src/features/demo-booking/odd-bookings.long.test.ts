@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import bookDemo from '#functions/forms.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { setUpShell } from '../../../tests/fixtures/shell.ts';
-import { weekdayAhead } from '../../../tests/fixtures/weekday-ahead.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { bookingForm, bookingSchema } from './booking-form.ts';
 
 const fixture = setUpDatabase();

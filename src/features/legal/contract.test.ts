@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
-import { addendumDifferences, addendumFigures } from '#src/promises/addendum.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
-import { ownTerms } from '#src/promises/own-terms.ts';
+import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
+import { addendumDifferences, addendumFigures } from '#src/buying/terms/addendum.ts';
+import { legalFigures } from '#src/buying/terms/legal-figures.ts';
+import { ownTerms } from '#src/buying/terms/own-terms.ts';
 import { readPolicy } from './read-policy.ts';
 import { signAddendum } from './signed-addendum.ts';
 

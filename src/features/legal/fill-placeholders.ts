@@ -1,8 +1,8 @@
-import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
-import { addendumDifferences, addendumVersion } from '#src/promises/addendum.ts';
-import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
-import { ownTerms } from '#src/promises/own-terms.ts';
-import { retention } from '#src/promises/retention.ts';
+import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { addendumDifferences, addendumVersion } from '#src/buying/terms/addendum.ts';
+import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
+import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 
 const wordsOf = (group: string, entries: Record<string, { words: string }>) =>

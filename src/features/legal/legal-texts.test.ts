@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
-import { addendumVersion } from '#src/promises/addendum.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
-import { retention } from '#src/promises/retention.ts';
+import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
+import { addendumVersion } from '#src/buying/terms/addendum.ts';
+import { legalFigures } from '#src/buying/terms/legal-figures.ts';
+import { retention } from '#src/retention.ts';
 import { readPolicy } from './read-policy.ts';
 import { site } from '#src/site.ts';
 

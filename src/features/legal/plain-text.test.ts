@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { textOf } from '../../../tests/built/dist.ts';
-import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
+import { textOf } from '#tests/built/dist.ts';
+import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { plainText } from './plain-text.ts';
 import { readPolicy, type Policy } from './read-policy.ts';

@@ -1,5 +1,9 @@
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { makePdf, type PdfBlock, type PdfText } from '#src/documents/pdf-document.server.ts';
+import {
+  makePdf,
+  type PdfBlock,
+  type PdfText,
+} from '#src/formats/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { Policy } from './read-policy.ts';

@@ -1,8 +1,8 @@
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { textOf } from '../../../tests/built/dist.ts';
-import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
-import { readPdf } from '../../../tests/fixtures/pdf.ts';
+import { textOf } from '#tests/built/dist.ts';
+import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
+import { readPdf } from '#tests/fixtures/pdf.ts';
 import { makePolicyPdf } from './policy-pdf.server.ts';
 import { readPolicy } from './read-policy.ts';
 

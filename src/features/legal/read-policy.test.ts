@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LegalHead } from '#src/content/legal-schema.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
+import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
+import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { fillPlaceholders, placeholders } from './fill-placeholders.ts';
 import { readPolicy } from './read-policy.ts';

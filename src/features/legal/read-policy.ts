@@ -1,6 +1,6 @@
 /** Parses legal texts into numbered sections with anchors that are unique on the page. */
 import { markdownToHtml } from 'satteri';
-import type { LegalHead } from '#src/content/legal-schema.ts';
+import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 

@@ -1,5 +1,9 @@
 /** Derives the addendum that we sign from the template that we give to agencies, so that they cannot diverge. */
-import { addendumBlanks, addendumDifferences, addendumVersion } from '#src/promises/addendum.ts';
+import {
+  addendumBlanks,
+  addendumDifferences,
+  addendumVersion,
+} from '#src/buying/terms/addendum.ts';
 import type { PolicySource } from './read-policy.ts';
 
 /** The template's id. */
@@ -20,7 +24,7 @@ export function signAddendum(templateBody: string): PolicySource {
     .replace(/\[([^\]]+)\](?!\()/g, (whole, blank: string) => {
       const words = addendumBlanks[blank];
       if (words === undefined)
-        throw new Error(`${file}: ${whole} has no words in src/promises/addendum.ts.`);
+        throw new Error(`${file}: ${whole} has no words in src/buying/terms/addendum.ts.`);
       return words;
     });
   const differences = addendumDifferences.map(({ clause, words }) => {

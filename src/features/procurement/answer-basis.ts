@@ -1,5 +1,5 @@
 /** Describes what an answer is based on: one of our pages, one of our tests, or "ask us". */
-import { askUs } from '#src/content/procurement-schema.ts';
+import { askUs } from '#src/content/schemas/procurement-schema.ts';
 import { site } from '#src/site.ts';
 
 /** The basis of an answer; tests have no public URL, and their files’ names say nothing to a buyer. */

@@ -1,9 +1,9 @@
 /** The answer sheets of this build, read once because pages, files and the archive need them. */
 import { getCollection, getEntry } from 'astro:content';
-import { readFactSheetQuestions } from '#src/content/fact-sheet-questions.ts';
-import type { AnswerSheet } from '#src/content/procurement-schema.ts';
-import { fillFigures } from '#src/content/question-figures.ts';
-import { builtOn } from '#src/content/register/all-laws.ts';
+import { readFactSheetQuestions } from '#src/content/lists/fact-sheet-questions.ts';
+import type { AnswerSheet } from '#src/content/schemas/procurement-schema.ts';
+import { fillFigures } from '#src/lexi/questions/question-figures.ts';
+import { builtOn } from '#src/laws/record/all-laws.ts';
 import { describeBasis, type Basis } from './answer-basis.ts';
 
 interface Answer {

@@ -1,10 +1,10 @@
 /** Passages for Lexi from the papers (texts for an agency's own purchase) and the list of subprocessors. The search index has only their descriptions, so that it stays small. */
 import { getCollection, type CollectionEntry } from 'astro:content';
-import { builtOn } from '#src/content/register/all-laws.ts';
-import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { builtOn } from '#src/laws/record/all-laws.ts';
+import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeSlug } from '#src/formats/slug.ts';
-import type { Passage } from '#src/passages/passage.ts';
+import type { Passage } from '#src/content/passages/passage.ts';
 import { allSubprocessors } from './all-subprocessors.ts';
 import { subprocessorsTitle } from './sheet-source.ts';
 import { checkedOnOf, currentOn, subprocessorsPath } from './subprocessors.ts';

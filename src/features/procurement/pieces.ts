@@ -1,8 +1,8 @@
 /** The documents of the procurement file ("pieces"), with their dates and links. */
 import { getEntry } from 'astro:content';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
-import { pieceCheckedForDays, type PieceId } from '#src/content/procurement-schema.ts';
-import { builtOn } from '#src/content/register/all-laws.ts';
+import { pieceCheckedForDays, type PieceId } from '#src/content/schemas/procurement-schema.ts';
+import { builtOn } from '#src/laws/record/all-laws.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { allSheets } from './answer-sheets.ts';

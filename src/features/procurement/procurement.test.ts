@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { parseFragment } from 'parse5';
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
-import { isElement, textOf } from '../../../tests/built/dist.ts';
+import { isElement, textOf } from '#tests/built/dist.ts';
 import type { Sheet } from './answer-sheets.ts';
 import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeBasis } from './answer-basis.ts';
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a test is named without its file, and “ask us” links to an email', () => {
-  expect(describeBasis('src/server/limits.test.ts')).toEqual({
+  expect(describeBasis('src/server/limits/limits.test.ts')).toEqual({
     label: 'Automated test, run before each release',
     href: null,
   });

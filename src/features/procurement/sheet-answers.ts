@@ -1,6 +1,6 @@
-import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { makeSlug } from '#src/formats/slug.ts';
-import type { QuestionSubject } from '#src/content/question-subjects.ts';
+import type { QuestionSubject } from '#src/content/lists/question-subjects.ts';
 import { allSheets } from './answer-sheets.ts';
 
 const subjects: Readonly<Record<string, QuestionSubject>> = {

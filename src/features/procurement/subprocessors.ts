@@ -1,5 +1,5 @@
 /** The companies that process data of this website for us, and the changes of that list. */
-import type { Subprocessor } from '#src/content/procurement-schema.ts';
+import type { Subprocessor } from '#src/content/schemas/procurement-schema.ts';
 
 /** The path of the list; with `.xml` it is the feed of changes. */
 export const subprocessorsPath = '/procurement/subprocessors';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
-import { foldedWords } from '#src/passages/words.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import { foldedWords } from '#src/content/passages/words.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
 
 const join = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');

@@ -1,5 +1,5 @@
 /** Cuts the part of a text that matches a search, and marks the matching words. */
-import { findWords, foldedPairs, foldWord } from '#src/passages/words.ts';
+import { findWords, foldedPairs, foldWord } from '#src/content/passages/words.ts';
 
 /** A part of a text. Callers style matches and do not have to parse markup. */
 export interface Piece {

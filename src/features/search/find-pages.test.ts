@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PassageHit } from '#src/passages/passage-index.ts';
+import type { PassageHit } from '#src/content/passages/passage-index.ts';
 import { findPages } from './find-pages.ts';
 
 const hit = (path: string, heading: string, score: number): PassageHit => ({

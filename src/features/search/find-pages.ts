@@ -1,4 +1,4 @@
-import type { PassageHit } from '#src/passages/passage-index.ts';
+import type { PassageHit } from '#src/content/passages/passage-index.ts';
 
 /** A page with its matching passages. */
 export interface FoundPage {

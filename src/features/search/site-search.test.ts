@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { lawRowsPath } from '#src/passages/law-passages.ts';
-import { passagesPath, type PackedPage } from '#src/passages/passage.ts';
+import { lawRowsPath } from '#src/laws/register/filter/law-passages.ts';
+import { passagesPath, type PackedPage } from '#src/content/passages/passage.ts';
 import { openSearch } from './site-search.ts';
 
 const page = (path: string, text: string): PackedPage => ({

@@ -1,7 +1,11 @@
 /** The site's search: it fetches all passages once and indexes them in the browser. */
-import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
-import { openPassageIndex } from '#src/passages/passage-index.ts';
-import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import {
+  lawPassages,
+  lawRowsPath,
+  type ListedLaw,
+} from '#src/laws/register/filter/law-passages.ts';
+import { openPassageIndex } from '#src/content/passages/passage-index.ts';
+import { passagesPath, unpackPassages, type PackedPage } from '#src/content/passages/passage.ts';
 import { findPages, type FoundPage } from './find-pages.ts';
 
 /** The result of a search. */

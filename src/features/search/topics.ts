@@ -1,6 +1,6 @@
 /** The site's content by topic, as the search page shows it before a search. */
-import { footerNavigation } from '../../components/footer-navigation.ts';
-import { mainNavigation } from '../../site.ts';
+import { footerNavigation } from '#src/components/navigation/footer-navigation.ts';
+import { mainNavigation } from '#src/site.ts';
 
 interface TopicLink {
   label: string;

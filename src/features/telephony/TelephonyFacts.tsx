@@ -1,5 +1,5 @@
 import { writtenPhone } from '#src/formats/phone-number.ts';
-import { retention } from '#src/promises/retention.ts';
+import { retention } from '#src/retention.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 /** A time in the reader's time zone, such as `Nov 20, 2026, 1:05 PM CST`; empty for an invalid date-time. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
-import { TextField } from '#src/components/Field.tsx';
+import { TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';

@@ -2,8 +2,8 @@
 import { batch, type Answers } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
-import { retention } from '#src/promises/retention.ts';
-import { boundAccount } from '#src/server/accounts/rendered-for.ts';
+import { retention } from '#src/retention.ts';
+import { boundAccount } from '#src/server/sessions/rendered-for.ts';
 import { selectAudit } from '#src/server/audit.ts';
 import { env } from '#src/environment/env.ts';
 import type { TelephonyState } from './telephony-state.ts';

@@ -1,6 +1,6 @@
 /** Loads the settings page's data for the current user. */
-import { request } from '#src/browser/api.ts';
-import { noConnection, readFailure } from '#src/browser/failure.ts';
+import { request } from '#src/components/browser/api.ts';
+import { noConnection, readFailure } from '#src/components/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 /** The link to what a refused user can do next. */

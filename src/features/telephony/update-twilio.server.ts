@@ -10,7 +10,7 @@ import { EncryptionKeyMissing } from '#src/environment/sealed-secret.ts';
 import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { cacheTags } from '#src/server/platform-rules.ts';
+import { cacheTags } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { describeState, selectState } from './find-telephony-state.server.ts';
 import type { TelephonyState } from './telephony-state.ts';

@@ -5,17 +5,17 @@ import { startHttpServer } from '#local/http-server.ts';
 import type { TelephonyFault } from '#local/telephony/telephony-stand-in.ts';
 import { timeout } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
-import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestAccount, type TestAccount } from '#tests/fixtures/accounts.ts';
+import { expectLoggedError, logged } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
 import {
   openTestTelephony,
   setKeys,
   testEncryptionKey,
   type TestTelephony,
-} from '../../../tests/fixtures/telephony.ts';
-import { repeatTry } from '../../../tests/fixtures/tries.ts';
+} from '#tests/fixtures/telephony.ts';
+import { repeatTry } from '#tests/fixtures/tries.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 const accountSid = 'AC0123456789abcdef0123456789abcd77';

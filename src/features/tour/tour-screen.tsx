@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { deviceStorage } from '#src/browser/device-storage.ts';
+import { deviceStorage } from '#src/components/browser/device-storage.ts';
 import { eraseTour, readTour, saveScreen, type Parts, type StateOf } from './tour-state.ts';
 import type { TourStep } from './tour-steps.ts';
 

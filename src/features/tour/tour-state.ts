@@ -1,6 +1,11 @@
 /** What a visitor does in the tour, kept on the device: a part for each screen. Nothing is sent (R54). */
 import * as z from 'zod/mini';
-import { type DeviceStorage, eraseStored, readStored, store } from '#src/browser/device-storage.ts';
+import {
+  type DeviceStorage,
+  eraseStored,
+  readStored,
+  store,
+} from '#src/components/browser/device-storage.ts';
 import { tourSteps, type TourStep } from './tour-steps.ts';
 
 type ScreenName = TourStep['name'];

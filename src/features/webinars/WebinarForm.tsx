@@ -1,8 +1,8 @@
 import { Button } from '#src/components/Button.tsx';
-import { TextField } from '#src/components/Field.tsx';
+import { TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
-import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
+import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
 import type { WebinarDate } from './webinars.ts';

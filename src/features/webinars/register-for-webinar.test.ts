@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '#functions/forms.ts';
-import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { configureMeeting, readCalendar } from '../../../tests/fixtures/meeting.ts';
-import { readMailsTo } from '../../../tests/fixtures/outbox.ts';
-import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { repeatTry } from '../../../tests/fixtures/tries.ts';
-import { postJson } from '../../../tests/fixtures/post-json.ts';
+import { expectLoggedError } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { configureMeeting, readCalendar } from '#tests/fixtures/meeting.ts';
+import { readMailsTo } from '#tests/fixtures/outbox.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
+import { repeatTry } from '#tests/fixtures/tries.ts';
+import { postJson } from '#tests/fixtures/post-json.ts';
 import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();

@@ -3,7 +3,7 @@ import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
-import { retention } from '#src/promises/retention.ts';
+import { retention } from '#src/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import type { Registration } from './webinar-form.ts';

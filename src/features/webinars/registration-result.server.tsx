@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
-import type { Page } from '#src/server/site-page.ts';
+import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
+import type { Page } from '#src/server/pages/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
 import { success } from './webinar-form.ts';
 

@@ -1,7 +1,7 @@
 /** Backs up all blobs into files, and restores them, for Netlify Blobs or its local stand-in. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
+import { makePrivateFolder, writePrivateFile } from '#src/integrations/private-files.ts';
 import { openWholeStore, type BlobAccess, type StoreName } from './open-store.server.ts';
 
 const concurrency = 8;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startHttpServer } from '#local/http-server.ts';
-import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
+import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
 import { findCertificate, putCertificate } from './certificate-store.server.ts';
 import { backUpBlobs, restoreBlobs } from './copy-blobs.server.ts';
 import type { BlobAccess } from './open-store.server.ts';

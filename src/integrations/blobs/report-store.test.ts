@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttpServer } from '#local/http-server.ts';
-import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
+import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
 import { deleteReport, findReport, putReport } from './report-store.server.ts';
 
 let blobs: TestBlobs;

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
-import { addInboxRows, textFields } from '../../../tests/fixtures/inbox.ts';
-import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { openTestAccount } from '#tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { addInboxRows, textFields } from '#tests/fixtures/inbox.ts';
+import { openTestMailServer } from '#tests/fixtures/smtp.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { hashToken } from '#src/server/sessions/tokens.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { batch } from './client.ts';

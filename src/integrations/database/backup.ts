@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
+import { makePrivateFolder, writePrivateFile } from '#src/integrations/private-files.ts';
 import { sqlOverHttp } from './client.ts';
 import { migrate, replaced } from './migrate.ts';
 

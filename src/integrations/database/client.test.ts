@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { batch, database, followedBy, runBatch, sqlOverHttp } from './client.ts';
 import { findDatabaseError, isDatabaseUnreachable } from './database-error.ts';
 import { demoBookings } from './tables/demo-bookings.ts';

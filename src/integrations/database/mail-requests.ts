@@ -1,5 +1,5 @@
 /** Which statements may store an email with caps. Apart from the mail code, which most functions don't load. */
-import type { CountedMail } from '../mail/mail-caps.ts';
+import type { CountedMail } from '#src/integrations/mail/mail-caps.ts';
 import type { BatchItem, Statements } from './client.ts';
 
 const countedMails = new WeakMap<BatchItem, CountedMail>();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
 import { migrate } from './migrate.ts';
 
 let fixture: TestDatabase;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import pg from 'pg';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
-import { databaseUrl } from '../../../tests/fixtures/postgres-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { databaseUrl } from '#tests/fixtures/postgres-databases.ts';
 import { migrate } from './migrate.ts';
 
 /** The migrations up to this one were applied before the site had visitors. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { startHttpServer, type HttpServer } from '#local/http-server.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { batch, database, sqlOverHttp, withDatabaseTimeout } from './client.ts';
 import { findDatabaseError, isTemporaryFault } from './database-error.ts';

@@ -3,12 +3,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { addInboxRows, textFields } from '../../../tests/fixtures/inbox.ts';
-import { makeArticle } from '../../../tests/fixtures/listed-articles.ts';
-import { setUpShell } from '../../../tests/fixtures/shell.ts';
-import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { addInboxRows, textFields } from '#tests/fixtures/inbox.ts';
+import { makeArticle } from '#tests/fixtures/listed-articles.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import { sqlOverHttp } from './client.ts';
 import { markDatabase } from './mark-database.ts';
 

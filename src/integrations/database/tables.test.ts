@@ -5,7 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
 
 const fixture = setUpDatabase();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { testEnv } from '../../../tests/fixtures/test-env.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { expectLoggedError, logged } from '#tests/fixtures/console.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
 import rebuildSite from '#functions/rebuild-site.ts';
 import { startHttpServer } from '#local/http-server.ts';
 import { forgetEnv } from '#src/environment/env.ts';

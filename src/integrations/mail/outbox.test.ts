@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import { queueMail, type Mail } from './outbox.ts';
 import { sendDueMails } from './send-outbox.server.ts';
 

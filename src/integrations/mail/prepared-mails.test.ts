@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
-import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { openTestMailServer, type TestMailServer } from '#tests/fixtures/smtp.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail, type QueueOptions } from './outbox.ts';

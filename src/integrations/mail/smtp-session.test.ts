@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { testEnv } from '../../../tests/fixtures/test-env.ts';
+import { expectLoggedError } from '#tests/fixtures/console.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { MailServerDown, openSmtpSession } from './smtp-session.server.ts';
 

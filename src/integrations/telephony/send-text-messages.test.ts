@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TelephonyFault } from '#local/telephony/telephony-stand-in.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
 import {
   openTestTelephony,
   setKeys,
   testEncryptionKey,
   type TestTelephony,
-} from '../../../tests/fixtures/telephony.ts';
+} from '#tests/fixtures/telephony.ts';
 import { storeConfiguration } from './configuration.server.ts';
 import { sendTextMessages } from './send-text-messages.server.ts';
 import { claimDueText } from './text-message-rows.server.ts';

@@ -1,7 +1,7 @@
 /** How to report a vulnerability (RFC 9116). */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../../build/deploy.ts';
-import { site } from '../../site.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { site } from '#src/site.ts';
 
 /** Less than a year, as the RFC requires; every daily build extends it. */
 const validDays = 300;

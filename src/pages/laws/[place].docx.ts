@@ -1,10 +1,10 @@
 /** The brief of each place as a Word file. */
 import type { APIRoute } from 'astro';
-import { jurisdictions, type Jurisdiction } from '#src/content/law-lists.ts';
-import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
-import { allPlaces } from '#src/content/register/all-places.ts';
-import { briefSource } from '../../features/laws/place/brief-source.ts';
-import { makeWordFile, wordResponse } from '../../features/resources/word/word-file.ts';
+import { jurisdictions, type Jurisdiction } from '#src/content/lists/law-lists.ts';
+import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
+import { allPlaces } from '#src/laws/place/all-places.ts';
+import { briefSource } from '#src/laws/place/brief-source.ts';
+import { makeWordFile, wordResponse } from '#src/features/resources/word/word-file.ts';
 
 export const getStaticPaths = () =>
   jurisdictions.map((place) => ({ params: { place: place.slug }, props: { place } }));

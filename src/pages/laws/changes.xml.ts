@@ -1,11 +1,11 @@
 /** The changes of laws in the register as RSS 2.0. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../../build/deploy.ts';
-import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
-import { listChanges } from '#src/content/register/law-changes.ts';
-import { toFeedItem } from '../../features/laws/machine-formats/register-changes.ts';
-import { site } from '../../site.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
+import { listChanges } from '#src/laws/record/law-changes.ts';
+import { toFeedItem } from '#src/laws/machine-formats/register-changes.ts';
+import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () => {
   const place = { today: builtOn, absolute: absoluteUrl };

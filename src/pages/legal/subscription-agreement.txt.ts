@@ -1,7 +1,7 @@
 /** The subscription agreement as plain text. */
 import type { APIRoute } from 'astro';
-import { plainText } from '../../features/legal/plain-text.ts';
-import { requirePolicy } from '../../features/legal/policies.ts';
+import { plainText } from '#src/features/legal/plain-text.ts';
+import { requirePolicy } from '#src/features/legal/policies.ts';
 
 export const GET: APIRoute = async () =>
   new Response(plainText(await requirePolicy('subscription')), {

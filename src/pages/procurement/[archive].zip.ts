@@ -1,24 +1,24 @@
 /** The procurement file as one ZIP archive. */
 import { readFile } from 'node:fs/promises';
 import type { APIContext, APIRoute } from 'astro';
-import { describeMaterials, type LockFile } from '../../build/bill-of-materials.ts';
-import { absoluteUrl } from '../../build/deploy.ts';
-import { builtOn } from '../../content/register/all-laws.ts';
-import { makePolicyPdf } from '../../features/legal/policy-pdf.server.ts';
-import { requirePolicy } from '../../features/legal/policies.ts';
-import { allSheets } from '../../features/procurement/answer-sheets.ts';
+import { describeMaterials, type LockFile } from '#src/build/bill-of-materials.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { builtOn } from '#src/laws/record/all-laws.ts';
+import { makePolicyPdf } from '#src/features/legal/policy-pdf.server.ts';
+import { requirePolicy } from '#src/features/legal/policies.ts';
+import { allSheets } from '#src/features/procurement/answer-sheets.ts';
 import {
   describeArchive,
   makeArchive,
   type ArchivedFile,
-} from '../../features/procurement/make-archive.ts';
-import { onRequest } from '../../features/procurement/on-request.ts';
-import { allPieces, archiveName, procurementPath } from '../../features/procurement/pieces.ts';
-import { sheetSource, subprocessorsSource } from '../../features/procurement/sheet-source.ts';
-import { allSubprocessors } from '../../features/procurement/all-subprocessors.ts';
-import { currentOn } from '../../features/procurement/subprocessors.ts';
-import { allPapers } from '../../features/resources/templates.ts';
-import { makeWordFile } from '../../features/resources/word/word-file.ts';
+} from '#src/features/procurement/make-archive.ts';
+import { onRequest } from '#src/features/procurement/on-request.ts';
+import { allPieces, archiveName, procurementPath } from '#src/features/procurement/pieces.ts';
+import { sheetSource, subprocessorsSource } from '#src/features/procurement/sheet-source.ts';
+import { allSubprocessors } from '#src/features/procurement/all-subprocessors.ts';
+import { currentOn } from '#src/features/procurement/subprocessors.ts';
+import { allPapers } from '#src/features/resources/templates/templates.ts';
+import { makeWordFile } from '#src/features/resources/word/word-file.ts';
 
 // Empty when the site has no page for the conformance report.
 const reportFiles = import.meta.glob<APIRoute>(

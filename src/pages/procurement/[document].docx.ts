@@ -1,9 +1,9 @@
 /** The answer sheets, and the texts for an agency's own purchase, as Word files. */
 import type { APIRoute } from 'astro';
-import { allSheets } from '../../features/procurement/answer-sheets.ts';
-import { sheetSource } from '../../features/procurement/sheet-source.ts';
-import { allPapers } from '../../features/resources/templates.ts';
-import { makeWordFile, wordResponse } from '../../features/resources/word/word-file.ts';
+import { allSheets } from '#src/features/procurement/answer-sheets.ts';
+import { sheetSource } from '#src/features/procurement/sheet-source.ts';
+import { allPapers } from '#src/features/resources/templates/templates.ts';
+import { makeWordFile, wordResponse } from '#src/features/resources/word/word-file.ts';
 
 interface Props {
   bytes: Uint8Array<ArrayBuffer>;

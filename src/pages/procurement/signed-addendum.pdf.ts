@@ -1,8 +1,8 @@
 /** The signed addendum as a PDF file. */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../../build/deploy.ts';
-import { makePolicyPdf } from '../../features/legal/policy-pdf.server.ts';
-import { requirePolicy } from '../../features/legal/policies.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { makePolicyPdf } from '#src/features/legal/policy-pdf.server.ts';
+import { requirePolicy } from '#src/features/legal/policies.ts';
 
 export const GET: APIRoute = async () =>
   new Response(

@@ -1,13 +1,13 @@
 /** The changes of the list of subprocessors as RSS 2.0. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../../build/deploy.ts';
-import { allSubprocessors } from '../../features/procurement/all-subprocessors.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { allSubprocessors } from '#src/features/procurement/all-subprocessors.ts';
 import {
   listSubprocessorChanges,
   subprocessorsPath,
-} from '../../features/procurement/subprocessors.ts';
-import { site } from '../../site.ts';
+} from '#src/features/procurement/subprocessors.ts';
+import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () => {
   const page = absoluteUrl(subprocessorsPath);

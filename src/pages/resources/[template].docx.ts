@@ -1,7 +1,7 @@
 /** The templates as editable Word files. */
 import type { APIRoute } from 'astro';
-import { allTemplates, type Template } from '../../features/resources/templates.ts';
-import { wordResponse } from '../../features/resources/word/word-file.ts';
+import { allTemplates, type Template } from '#src/features/resources/templates/templates.ts';
+import { wordResponse } from '#src/features/resources/word/word-file.ts';
 
 export async function getStaticPaths() {
   return (await allTemplates()).map((template) => ({

@@ -1,6 +1,6 @@
 /** The inventory of the intake template as a spreadsheet. */
 import type { APIRoute } from 'astro';
-import { allTemplates } from '../../features/resources/templates.ts';
+import { allTemplates } from '#src/features/resources/templates/templates.ts';
 
 export const GET: APIRoute = async () => {
   const sheet = (await allTemplates()).find((template) => template.sheet)?.sheet;

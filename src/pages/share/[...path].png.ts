@@ -1,8 +1,8 @@
 /** The share image of each article, at the article's path. Builds write them while other pages are rendered. */
 import type { APIRoute } from 'astro';
-import { shareImage, writePictures } from '../../build/share-images/share-image.ts';
-import { articleTexts } from '../../build/share-images/share-texts.ts';
-import { publishedArticles, shareImagePath, type Article } from '../../features/blog/articles.ts';
+import { shareImage, writePictures } from '#src/build/share-images/share-image.ts';
+import { articleTexts } from '#src/build/share-images/share-texts.ts';
+import { publishedArticles, shareImagePath, type Article } from '#src/articles/articles.ts';
 
 interface Props {
   article: Article;

@@ -1,6 +1,6 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { HostileRequest } from './hostile-requests.ts';
-import { siteHeaders } from '#src/server/platform-rules.ts';
+import { siteHeaders } from '#src/server/pages/platform-rules.ts';
 import { canary } from './values.ts';
 
 /** A response with its body. */

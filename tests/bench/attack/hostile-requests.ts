@@ -1,5 +1,5 @@
 /** Random hostile requests to a route: wrong values, fields, encodings, headers and methods. */
-import type { Random } from '../random.ts';
+import type { Random } from '#tests/bench/random.ts';
 import type { Route } from './routes.ts';
 import { anyUuid, hostileTexts, hostileValue, plainInput } from './values.ts';
 

@@ -1,6 +1,6 @@
 /** Looks for regular expressions that backtrack: the time of repeated texts, as ratios to plain words in the same field. */
 import { setTimeout } from 'node:timers/promises';
-import { randomFrom } from '../random.ts';
+import { randomFrom } from '#tests/bench/random.ts';
 import type { Faults, Target } from './check-response.ts';
 import type { Route } from './routes.ts';
 import { anyUuid, plainInput } from './values.ts';

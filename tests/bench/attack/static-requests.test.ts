@@ -6,8 +6,8 @@ import { loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/project-root.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
-import { makeLocalSite } from '../../fixtures/local-site.ts';
-import { randomFrom } from '../random.ts';
+import { makeLocalSite } from '#tests/fixtures/local-site.ts';
+import { randomFrom } from '#tests/bench/random.ts';
 import { findStaticFaults, makeStaticRequest } from './static-requests.ts';
 
 const origin = 'https://www.levee.example';

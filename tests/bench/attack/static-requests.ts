@@ -1,5 +1,5 @@
-import { siteHeaders } from '#src/server/platform-rules.ts';
-import type { Random } from '../random.ts';
+import { siteHeaders } from '#src/server/pages/platform-rules.ts';
+import type { Random } from '#tests/bench/random.ts';
 import { findInternals, type Received } from './check-response.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 

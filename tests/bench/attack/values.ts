@@ -1,7 +1,7 @@
 /** Values for a route's input: plain ones that fit its schema, and hostile ones. */
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import { weekdayAhead } from '../../fixtures/weekday-ahead.ts';
-import type { Random } from '../random.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import type { Random } from '#tests/bench/random.ts';
 import type { InputSchema } from './routes.ts';
 
 /** A word that must never appear as markup or in a header; `check-response.ts` looks for it. */

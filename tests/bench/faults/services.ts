@@ -13,15 +13,15 @@ import { openTextStore } from '#local/telephony/text-store.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { migrate } from '#src/integrations/database/migrate.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
-import { openTestModel } from '../../fixtures/model-server.ts';
-import { writePassages } from '../../fixtures/passages.ts';
-import { openTestPayments, usePayments } from '../../fixtures/payments.ts';
-import { createDatabase, databaseUrl } from '../../fixtures/postgres-databases.ts';
-import { openTestShell } from '../../fixtures/shell.ts';
-import { openTestMailServer, type Behavior } from '../../fixtures/smtp.ts';
-import { testEncryptionKey } from '../../fixtures/telephony.ts';
-import { testEnv } from '../../fixtures/test-env.ts';
-import type { Random } from '../random.ts';
+import { openTestModel } from '#tests/fixtures/model-server.ts';
+import { writePassages } from '#tests/fixtures/passages.ts';
+import { openTestPayments, usePayments } from '#tests/fixtures/payments.ts';
+import { createDatabase, databaseUrl } from '#tests/fixtures/postgres-databases.ts';
+import { openTestShell } from '#tests/fixtures/shell.ts';
+import { openTestMailServer, type Behavior } from '#tests/fixtures/smtp.ts';
+import { testEncryptionKey } from '#tests/fixtures/telephony.ts';
+import { testEnv } from '#tests/fixtures/test-env.ts';
+import type { Random } from '#tests/bench/random.ts';
 
 /** `away` answers 503, `cut` stores everything but closes the connection, `hangs` never responds. */
 type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';

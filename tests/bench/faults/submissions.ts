@@ -1,7 +1,7 @@
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { webinarDates } from '#src/features/webinars/webinars.ts';
-import { weekdayAhead } from '../../fixtures/weekday-ahead.ts';
-import type { Random } from '../random.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import type { Random } from '#tests/bench/random.ts';
 
 export interface Submission {
   kind: Kind;

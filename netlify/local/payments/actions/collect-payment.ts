@@ -1,6 +1,12 @@
-import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
-import type { Charge, Dispute, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
-import type { Fields, Store } from '../store.ts';
+import { invalidParam, StripeApiError } from '#local/payments/api/stripe-error.ts';
+import type {
+  Charge,
+  Dispute,
+  Invoice,
+  PaymentIntent,
+  Refund,
+} from '#local/payments/stripe-objects.ts';
+import type { Fields, Store } from '#local/payments/store.ts';
 import { markInvoicePaid, markPaymentFailed, requireStatus } from './write-invoice.ts';
 
 /** A card settles immediately, a bank debit days later. */

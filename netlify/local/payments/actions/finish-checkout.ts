@@ -1,6 +1,6 @@
-import { createCustomer } from '../resources/customers.ts';
-import type { PaymentIntent, Session } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { createCustomer } from '#local/payments/resources/customers.ts';
+import type { PaymentIntent, Session } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { addLine, draftInvoice, finalizeInvoice, markInvoicePaid } from './write-invoice.ts';
 import * as payments from './collect-payment.ts';
 import { startSubscription } from './run-subscription.ts';

@@ -1,7 +1,12 @@
-import { toList } from '../api/expand.ts';
-import { productName } from '../resources/products.ts';
-import type { Invoice, Price, Subscription, SubscriptionItem } from '../stripe-objects.ts';
-import { newId, type Fields, type Store } from '../store.ts';
+import { toList } from '#local/payments/api/expand.ts';
+import { productName } from '#local/payments/resources/products.ts';
+import type {
+  Invoice,
+  Price,
+  Subscription,
+  SubscriptionItem,
+} from '#local/payments/stripe-objects.ts';
+import { newId, type Fields, type Store } from '#local/payments/store.ts';
 import { addLine, discountInvoice, draftInvoice, finalizeInvoice } from './write-invoice.ts';
 import { finishPayment, startInvoicePayment } from './collect-payment.ts';
 

@@ -1,8 +1,14 @@
 import type Stripe from 'stripe';
-import { toList } from '../api/expand.ts';
-import { StripeApiError } from '../api/stripe-error.ts';
-import type { CreditNote, Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
-import { newId, type Fields, type Store } from '../store.ts';
+import { toList } from '#local/payments/api/expand.ts';
+import { StripeApiError } from '#local/payments/api/stripe-error.ts';
+import type {
+  CreditNote,
+  Customer,
+  Invoice,
+  Price,
+  Subscription,
+} from '#local/payments/stripe-objects.ts';
+import { newId, type Fields, type Store } from '#local/payments/store.ts';
 
 const daySeconds = 24 * 3600;
 

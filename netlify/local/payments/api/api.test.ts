@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { setUpPayments } from '../../../../tests/fixtures/payments.ts';
+import { setUpPayments } from '#tests/fixtures/payments.ts';
 
 const payments = setUpPayments();
 

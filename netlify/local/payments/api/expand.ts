@@ -1,5 +1,5 @@
-import { includableFields, type ObjectName } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { includableFields, type ObjectName } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { invalidParam } from './stripe-error.ts';
 
 type Shown = Record<string, unknown>;

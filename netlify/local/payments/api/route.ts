@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Invoice, ObjectName, Objects } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import type { Invoice, ObjectName, Objects } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { integer, mergeMetadata, params, readParams, text, type RawParams } from './params.ts';
 
 /** A route; its handler throws a StripeApiError for a request that Stripe would reject. */

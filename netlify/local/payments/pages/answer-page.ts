@@ -1,7 +1,7 @@
-import { html } from '../../html.ts';
-import { StripeApiError } from '../api/stripe-error.ts';
-import type { ObjectName, Objects } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { html } from '#local/html.ts';
+import { StripeApiError } from '#local/payments/api/stripe-error.ts';
+import type { ObjectName, Objects } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { actOnCheckout, showCheckout } from './payment-page.ts';
 import { actOnInvoice, showInvoice } from './invoice-page.ts';
 import { actOnLogin, showLogin } from './login-page.ts';

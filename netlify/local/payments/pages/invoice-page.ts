@@ -1,8 +1,8 @@
-import { html, type Html } from '../../html.ts';
-import { payOutOfBand } from '../actions/write-invoice.ts';
-import * as payments from '../actions/collect-payment.ts';
-import type { Charge, Dispute, Invoice } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { html, type Html } from '#local/html.ts';
+import { payOutOfBand } from '#local/payments/actions/write-invoice.ts';
+import * as payments from '#local/payments/actions/collect-payment.ts';
+import type { Charge, Dispute, Invoice } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { alert, amounts, button, day, dollars, goTo, page } from './page-parts.ts';
 
 /** The invoice with its lines and payments, and buttons for payer, bank and seller. */

@@ -1,9 +1,9 @@
 /** The portal's login page: an emailed code proves the email address, and the page never reveals who is a customer. */
 import { randomInt } from 'node:crypto';
-import { html } from '../../html.ts';
-import { openPortal } from '../resources/portal.ts';
-import type { PortalConfiguration } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { html } from '#local/html.ts';
+import { openPortal } from '#local/payments/resources/portal.ts';
+import type { PortalConfiguration } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { alert, button, goTo, linkTo, page } from './page-parts.ts';
 
 const codeSeconds = 600;

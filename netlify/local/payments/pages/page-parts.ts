@@ -1,5 +1,5 @@
 import { writtenDate } from '#src/formats/our-day.ts';
-import { html, htmlPage, type Html } from '../../html.ts';
+import { html, htmlPage, type Html } from '#local/html.ts';
 
 /** A page with a notice that it isn't a real payment page. */
 export function page(title: string, body: Html, status = 200): Response {

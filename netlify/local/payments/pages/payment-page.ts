@@ -1,8 +1,8 @@
 import { simpleEmailPattern } from '#src/formats/email-address.ts';
-import { html, type Html } from '../../html.ts';
-import * as checkout from '../actions/finish-checkout.ts';
-import type { LineItem, Session } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { html, type Html } from '#local/html.ts';
+import * as checkout from '#local/payments/actions/finish-checkout.ts';
+import type { LineItem, Session } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { alert, amounts, button, dollars, goTo, linkTo, page } from './page-parts.ts';
 
 const problems: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { html, type Html } from '../../html.ts';
-import { changePrice, periodEnd, setCancelAt } from '../actions/run-subscription.ts';
-import { productName } from '../resources/products.ts';
-import type { PortalSession, Price, Subscription } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import { html, type Html } from '#local/html.ts';
+import { changePrice, periodEnd, setCancelAt } from '#local/payments/actions/run-subscription.ts';
+import { productName } from '#local/payments/resources/products.ts';
+import type { PortalSession, Price, Subscription } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 
 /** Shows the customer's subscriptions, with buttons to change them, and invoices. */

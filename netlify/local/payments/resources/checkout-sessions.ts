@@ -1,12 +1,20 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { toList } from '../api/expand.ts';
-import { boolean, email, enabled, integer, list, metadata, params } from '../api/params.ts';
-import { text, webUrl, type ParamsOf } from '../api/params.ts';
-import { readRoutes, route } from '../api/route.ts';
-import { invalidParam } from '../api/stripe-error.ts';
-import type { LineItem, Session } from '../stripe-objects.ts';
-import { newId, type Store } from '../store.ts';
+import { toList } from '#local/payments/api/expand.ts';
+import {
+  boolean,
+  email,
+  enabled,
+  integer,
+  list,
+  metadata,
+  params,
+} from '#local/payments/api/params.ts';
+import { text, webUrl, type ParamsOf } from '#local/payments/api/params.ts';
+import { readRoutes, route } from '#local/payments/api/route.ts';
+import { invalidParam } from '#local/payments/api/stripe-error.ts';
+import type { LineItem, Session } from '#local/payments/stripe-objects.ts';
+import { newId, type Store } from '#local/payments/store.ts';
 import { productName, requirePrice } from './products.ts';
 
 const lineItem = params({ price: text(), quantity: integer(1, 999_999) }, {});

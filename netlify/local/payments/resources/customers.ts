@@ -1,9 +1,16 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { email, integer, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { readRoutes, route, updateRoute } from '../api/route.ts';
-import type { Customer } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import {
+  email,
+  integer,
+  metadata,
+  params,
+  text,
+  type ParamsOf,
+} from '#local/payments/api/params.ts';
+import { readRoutes, route, updateRoute } from '#local/payments/api/route.ts';
+import type { Customer } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 
 const address = params({}, {
   ...{ city: text(), country: text(2), line1: text(), postal_code: text(), state: text() },

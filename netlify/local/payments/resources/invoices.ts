@@ -1,11 +1,19 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import * as invoices from '../actions/write-invoice.ts';
-import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { none, readRoutes, route, updateRoute } from '../api/route.ts';
-import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
-import type { Invoice } from '../stripe-objects.ts';
-import { newId, type Store } from '../store.ts';
+import * as invoices from '#local/payments/actions/write-invoice.ts';
+import {
+  boolean,
+  integer,
+  list,
+  metadata,
+  params,
+  text,
+  type ParamsOf,
+} from '#local/payments/api/params.ts';
+import { none, readRoutes, route, updateRoute } from '#local/payments/api/route.ts';
+import { invalidParam, StripeApiError } from '#local/payments/api/stripe-error.ts';
+import type { Invoice } from '#local/payments/stripe-objects.ts';
+import { newId, type Store } from '#local/payments/store.ts';
 import { productName, requirePrice } from './products.ts';
 
 const creation = params({ customer: text() }, {

@@ -1,8 +1,15 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { refundCharge } from '../actions/collect-payment.ts';
-import { integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { readRoutes, route } from '../api/route.ts';
+import { refundCharge } from '#local/payments/actions/collect-payment.ts';
+import {
+  integer,
+  list,
+  metadata,
+  params,
+  text,
+  type ParamsOf,
+} from '#local/payments/api/params.ts';
+import { readRoutes, route } from '#local/payments/api/route.ts';
 
 const refundParams = params({}, {
   ...{ amount: integer(1), charge: text(), metadata, payment_intent: text() },

@@ -1,11 +1,19 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { boolean, enabled, list, metadata, params, text, webUrl } from '../api/params.ts';
-import { mergeMetadata, type ParamsOf } from '../api/params.ts';
-import { readRoutes, route } from '../api/route.ts';
-import { invalidParam } from '../api/stripe-error.ts';
-import type { PortalConfiguration, PortalSession } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import {
+  boolean,
+  enabled,
+  list,
+  metadata,
+  params,
+  text,
+  webUrl,
+} from '#local/payments/api/params.ts';
+import { mergeMetadata, type ParamsOf } from '#local/payments/api/params.ts';
+import { readRoutes, route } from '#local/payments/api/route.ts';
+import { invalidParam } from '#local/payments/api/stripe-error.ts';
+import type { PortalConfiguration, PortalSession } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 
 const condition = params({ type: z.enum(['decreasing_item_amount', 'shortening_interval']) }, {});
 const features = params({}, {

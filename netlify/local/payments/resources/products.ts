@@ -1,10 +1,18 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { readRoutes, route, updateRoute } from '../api/route.ts';
-import { invalidParam } from '../api/stripe-error.ts';
-import type { Price } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import {
+  boolean,
+  integer,
+  list,
+  metadata,
+  params,
+  text,
+  type ParamsOf,
+} from '#local/payments/api/params.ts';
+import { readRoutes, route, updateRoute } from '#local/payments/api/route.ts';
+import { invalidParam } from '#local/payments/api/stripe-error.ts';
+import type { Price } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 
 const productFields = { active: boolean, description: text(), metadata };
 const priceFields = { active: boolean, metadata, nickname: text(250) };

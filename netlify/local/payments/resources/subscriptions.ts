@@ -1,12 +1,20 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import * as subscriptions from '../actions/run-subscription.ts';
-import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { mergeMetadata } from '../api/params.ts';
-import { none, readRoutes, route } from '../api/route.ts';
-import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
-import type { Subscription } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import * as subscriptions from '#local/payments/actions/run-subscription.ts';
+import {
+  boolean,
+  integer,
+  list,
+  metadata,
+  params,
+  text,
+  type ParamsOf,
+} from '#local/payments/api/params.ts';
+import { mergeMetadata } from '#local/payments/api/params.ts';
+import { none, readRoutes, route } from '#local/payments/api/route.ts';
+import { invalidParam, StripeApiError } from '#local/payments/api/stripe-error.ts';
+import type { Subscription } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 import { requirePrice } from './products.ts';
 
 const creation = params(

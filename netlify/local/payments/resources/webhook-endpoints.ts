@@ -1,7 +1,7 @@
 /** Webhook endpoints; they are only stored, and `deliverTo` of the stand-in sets where events go. */
 import type Stripe from 'stripe';
-import { boolean, list, params, text, webUrl, type ParamsOf } from '../api/params.ts';
-import { readRoutes, route, updateRoute } from '../api/route.ts';
+import { boolean, list, params, text, webUrl, type ParamsOf } from '#local/payments/api/params.ts';
+import { readRoutes, route, updateRoute } from '#local/payments/api/route.ts';
 
 const path = '/v1/webhook_endpoints';
 const kind = 'webhook_endpoint';

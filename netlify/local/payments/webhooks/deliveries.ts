@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { Event } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import type { Event } from '#local/payments/stripe-objects.ts';
+import type { Store } from '#local/payments/store.ts';
 
 const responseTimeoutMs = 15_000;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestPayments, type TestPayments } from '../../../../tests/fixtures/payments.ts';
-import { startHttpServer, type HttpServer } from '../../http-server.ts';
+import { openTestPayments, type TestPayments } from '#tests/fixtures/payments.ts';
+import { startHttpServer, type HttpServer } from '#local/http-server.ts';
 
 let payments: TestPayments;
 let site: HttpServer;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DayPicker } from 'react-day-picker';
 import calendarCss from './calendar.css?url';
 import { todayIn } from '#src/formats/calendar-days.ts';
-import { findDayProblem, maxDaysAhead, zoneName } from '../booking.ts';
+import { findDayProblem, maxDaysAhead, zoneName } from '#src/features/demo-booking/booking.ts';
 
 interface CalendarProps {
   day: string;

@@ -1,10 +1,16 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Field } from '#src/components/Field.tsx';
-import { describedBy } from '#src/components/FieldError.tsx';
-import { Icon } from '#src/components/Icon.tsx';
+import { Field } from '#src/components/form/Field.tsx';
+import { describedBy } from '#src/components/form/FieldError.tsx';
+import { Icon } from '#src/components/icons/Icon.tsx';
 import { holidayNote } from './federal-holiday.ts';
-import { dayMessages, exampleDay, longDay, readDay, shortDay } from '../booking.ts';
+import {
+  dayMessages,
+  exampleDay,
+  longDay,
+  readDay,
+  shortDay,
+} from '#src/features/demo-booking/booking.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import dateFieldCss from './date-field.css?url';
 

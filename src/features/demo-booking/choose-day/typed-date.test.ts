@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { findDayProblem, longDay, dayMessages, readDay } from '../booking.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import {
+  findDayProblem,
+  longDay,
+  dayMessages,
+  readDay,
+} from '#src/features/demo-booking/booking.ts';
 import { readTypedDate } from './typed-date.ts';
 
 const today = '2026-11-20';

@@ -5,14 +5,14 @@ import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts } from '#src/integrations/mail/video-meeting.server.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { demoMinutes } from '../booking.ts';
+import { demoMinutes } from '#src/features/demo-booking/booking.ts';
 import {
   calendarFile,
   changeAction,
   pickedTime,
   timeIn,
   type DemoLink,
-} from '../booking-mails.server.ts';
+} from '#src/features/demo-booking/booking-mails.server.ts';
 import type { Demo } from './find-demo.server.ts';
 
 const headers = { 'Reply-To': site.contact.infoEmail };

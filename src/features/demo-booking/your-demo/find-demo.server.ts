@@ -1,7 +1,7 @@
 import { arrayContains } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { hashToken } from '#src/server/sessions/tokens.ts';
 
 /** A booking that a private link opens. */
 export type Demo = NonNullable<Awaited<ReturnType<typeof findDemo>>>;

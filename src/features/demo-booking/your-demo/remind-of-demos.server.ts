@@ -4,9 +4,9 @@ import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
-import type { Run } from '#src/server/scheduled.ts';
-import { demoStart } from '../booking.ts';
+import { hashToken } from '#src/server/sessions/tokens.ts';
+import type { Run } from '#src/server/jobs/scheduled.ts';
+import { demoStart } from '#src/features/demo-booking/booking.ts';
 import { reminderMail } from './change-mails.server.ts';
 import type { Demo } from './find-demo.server.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkToken } from '#src/forms/rules.ts';
-import { bookingForm, bookingSchema } from '../booking-form.ts';
+import { bookingForm, bookingSchema } from '#src/features/demo-booking/booking-form.ts';
 
 /** The path of the page. */
 export const yourDemoPath = '/your-demo';

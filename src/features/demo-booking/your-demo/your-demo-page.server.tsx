@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { Field, TextField } from '#src/components/Field.tsx';
+import { Field, TextField } from '#src/components/form/Field.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
-import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import {
   answerLink,
   unavailablePage,
   renderLinkPage,
   unknownLink,
-} from '#src/server/link-page.server.tsx';
-import type { Page } from '#src/server/site-page.ts';
+} from '#src/server/pages/link-page.server.tsx';
+import type { Page } from '#src/server/pages/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { clockTime, demoTimes, maxDaysAhead } from '../booking.ts';
-import { pickedTime } from '../booking-mails.server.ts';
-import { holidayNote } from '../choose-day/federal-holiday.ts';
-import { zoneChoices } from '../us-zones.ts';
+import { clockTime, demoTimes, maxDaysAhead } from '#src/features/demo-booking/booking.ts';
+import { pickedTime } from '#src/features/demo-booking/booking-mails.server.ts';
+import { holidayNote } from '#src/features/demo-booking/choose-day/federal-holiday.ts';
+import { zoneChoices } from '#src/features/demo-booking/form/us-zones.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
 

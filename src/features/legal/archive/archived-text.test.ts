@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { legalVersions } from '#src/promises/agreements.ts';
-import { readPolicy } from '../read-policy.ts';
+import { legalVersions } from '#src/buying/terms/agreements.ts';
+import { readPolicy } from '#src/features/legal/read-policy.ts';
 import { archivedText, fingerprint } from './archived-text.ts';
 import { readCurrentTexts, readLegalFile } from './read-legal-files.ts';
 

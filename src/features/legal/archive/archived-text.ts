@@ -1,8 +1,8 @@
 /** Archives legal texts with every placeholder filled, so that later figures cannot change them. */
 import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
-import { fillPlaceholders } from '../fill-placeholders.ts';
-import type { PolicySource } from '../read-policy.ts';
+import { fillPlaceholders } from '#src/features/legal/fill-placeholders.ts';
+import type { PolicySource } from '#src/features/legal/read-policy.ts';
 
 /** The content of the archived file, in the same format as a current one. */
 export function archivedText({ file, head, body }: PolicySource): string {

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { legalSchema } from '#src/content/legal-schema.ts';
-import type { PolicySource } from '../read-policy.ts';
-import { addendumTemplate, signAddendum } from '../signed-addendum.ts';
+import { legalSchema } from '#src/content/schemas/legal-schema.ts';
+import type { PolicySource } from '#src/features/legal/read-policy.ts';
+import { addendumTemplate, signAddendum } from '#src/features/legal/signed-addendum.ts';
 
 /** Reads `src/content/legal/<id>.md` or an archived version; throws on invalid front matter. */
 export function readLegalFile(path: string, id = basename(path, '.md')): PolicySource {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersOf, anyAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
+import { answersOf, anyAnswers, sameAnswers } from '#tests/fixtures/answers.ts';
 import {
   answerValues,
   questionIds,

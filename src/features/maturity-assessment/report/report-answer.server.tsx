@@ -1,13 +1,13 @@
 /** Responds to requests for a report: the page, a file, or the same 404 page for every unreadable report. */
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
-import { retention } from '#src/promises/retention.ts';
+import { retention } from '#src/retention.ts';
 import { securityHeaders, keepPrivate } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
-import type { Page } from '#src/server/site-page.ts';
+import { answerLink, cannotShow, renderLinkPage } from '#src/server/pages/link-page.server.tsx';
+import type { Page } from '#src/server/pages/site-page.ts';
 import { findReport } from './stored-reports.server.ts';
-import { isMailWaiting } from '#src/forms/mail-waits.ts';
+import { isMailWaiting } from '#src/formats/mail-waits.ts';
 import { reportIdPattern, sentMark } from './report-paths.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';

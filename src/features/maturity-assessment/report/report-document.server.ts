@@ -13,12 +13,15 @@ import {
   WidthType,
   type FileChild,
 } from 'docx';
-import type { StateLaw } from '#src/content/register/state-duties.ts';
+import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { makeWordDocument } from '#src/documents/word-document.ts';
-import { color, ownStyle, paper } from '#src/documents/word-look.ts';
+import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { color, ownStyle, paper } from '#src/formats/documents/word-look.ts';
 import { site } from '#src/site.ts';
-import { answerValues, type AnswerValue } from '../questions/answers.ts';
+import {
+  answerValues,
+  type AnswerValue,
+} from '#src/features/maturity-assessment/questions/answers.ts';
 import {
   dutyWords,
   priorityLabels,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mixedAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { mixedAnswers, sameAnswers } from '#tests/fixtures/answers.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import { findAll, openWordFile } from '#tests/fixtures/word-document.ts';
 import { makeReportDocument } from './report-document.server.ts';
 import {
   describeReport,
@@ -12,7 +12,7 @@ import {
   priorityLabels,
   reportHeadings,
 } from './report.ts';
-import { resultOf } from '../questions/recommendations.ts';
+import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 
 const siteUrl = 'https://www.levee.example';
 const makeReport = (who: object = {}, answers = mixedAnswers) =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { StateLaw } from '#src/content/register/state-duties.ts';
+import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { LevelRect } from '../result-view/LevelRect.tsx';
-import { mailWaits } from '#src/forms/mail-waits.ts';
-import { renderPage } from '#src/server/site-page.ts';
+import { LevelRect } from '#src/features/maturity-assessment/result-view/LevelRect.tsx';
+import { mailWaits } from '#src/formats/mail-waits.ts';
+import { renderPage } from '#src/server/pages/site-page.ts';
 import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-paths.ts';
 import {
   accessText,

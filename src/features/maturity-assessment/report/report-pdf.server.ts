@@ -1,5 +1,5 @@
-import type { StateLaw } from '#src/content/register/state-duties.ts';
-import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.server.ts';
+import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
+import { makePdf, pdfFacts, type PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import {

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import { anyAnswers, sameAnswers } from '#tests/fixtures/answers.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import { printable } from '#src/formats/printable.ts';
-import { retention } from '#src/promises/retention.ts';
-import { questionIds, type CompleteAnswers } from '../questions/answers.ts';
+import { retention } from '#src/retention.ts';
+import {
+  questionIds,
+  type CompleteAnswers,
+} from '#src/features/maturity-assessment/questions/answers.ts';
 import { describeReport, methodParagraphs, reportDeletionDay } from './report.ts';
-import { resultOf } from '../questions/recommendations.ts';
+import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 
 const describe = (answers: CompleteAnswers, who: object = {}) =>
   describeReport({

@@ -1,32 +1,40 @@
 /** The content of a report, for its page, its files, its mail and the wizard's result. */
-import type { StateDuties, StateLaw } from '#src/content/register/state-duties.ts';
+import type { StateDuties, StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { printable } from '#src/formats/printable.ts';
-import { retention } from '#src/promises/retention.ts';
+import { retention } from '#src/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
+import {
+  answerLabels,
+  answerTo,
+  type AnswerValue,
+  type Answers,
+} from '#src/features/maturity-assessment/questions/answers.ts';
 import {
   maturityLevels,
   nameLevel,
   requireLevel,
   type MaturityLevel,
-} from '../questions/levels.ts';
-import { questions } from '../questions/questions.ts';
-import { nistFunctions, type NistFunction } from '../questions/recommendation-texts.ts';
+} from '#src/features/maturity-assessment/questions/levels.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import {
+  nistFunctions,
+  type NistFunction,
+} from '#src/features/maturity-assessment/questions/recommendation-texts.ts';
 import {
   findNistFunction,
   maximumRecommendations,
   type AssessmentResult,
   type Priority,
-} from '../questions/recommendations.ts';
+} from '#src/features/maturity-assessment/questions/recommendations.ts';
 import {
   averageOf,
   findLowest,
   maximumScore,
   minimumScore,
   pointsToNextLevel,
-} from '../questions/score.ts';
+} from '#src/features/maturity-assessment/questions/score.ts';
 import { matchLaws } from './state-advice.ts';
 
 /** Increase it when the shape of a report changes: stored reports with another version are rebuilt. */

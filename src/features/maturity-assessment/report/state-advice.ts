@@ -1,7 +1,7 @@
-import type { LawTopic } from '#src/content/law-lists.ts';
-import type { StateLaw } from '#src/content/register/state-duties.ts';
-import type { QuestionId } from '../questions/answers.ts';
-import { questions } from '../questions/questions.ts';
+import type { LawTopic } from '#src/content/lists/law-lists.ts';
+import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
+import type { QuestionId } from '#src/features/maturity-assessment/questions/answers.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 
 /** The law topics of each question. */
 const topicsOf: Readonly<Record<QuestionId, readonly LawTopic[]>> = {

@@ -1,13 +1,13 @@
 /** Stored reports. The database decides whether a report can be read; its content comes from the blob store, or is rebuilt from its row. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { StateDuties } from '#src/content/register/state-duties.ts';
+import type { StateDuties } from '#src/laws/deadlines/state-duties.ts';
 import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import type { MailPreparation, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
-import { retention } from '#src/promises/retention.ts';
-import { readBuiltFile } from '#src/server/built-file.ts';
+import { retention } from '#src/retention.ts';
+import { readBuiltFile } from '#src/server/pages/built-file.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type ScoredAssessment, type Report } from './report.ts';
 

@@ -1,7 +1,7 @@
 /** The form that deletes a report, and its result page. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { describeSaved } from '#src/forms/describe-saved.server.tsx';
+import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 
 /** The form that deletes a report. */
 export const withdrawalForm = defineForm({

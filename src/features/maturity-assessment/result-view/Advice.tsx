@@ -1,5 +1,8 @@
-import type { Priority } from '../questions/recommendations.ts';
-import { reportHeadings, type ReportAdvice } from '../report/report.ts';
+import type { Priority } from '#src/features/maturity-assessment/questions/recommendations.ts';
+import {
+  reportHeadings,
+  type ReportAdvice,
+} from '#src/features/maturity-assessment/report/report.ts';
 import { ResultPart } from './ResultPart.tsx';
 
 const priorities: Readonly<Record<Priority, { word: string; shape: string; look: string }>> = {

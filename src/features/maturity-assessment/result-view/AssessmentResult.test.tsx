@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answersOf, sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import type { CompleteAnswers } from '../questions/answers.ts';
-import { maturityLevels } from '../questions/levels.ts';
-import { questions } from '../questions/questions.ts';
-import { resultOf } from '../questions/recommendations.ts';
+import { answersOf, sameAnswers } from '#tests/fixtures/answers.ts';
+import type { CompleteAnswers } from '#src/features/maturity-assessment/questions/answers.ts';
+import { maturityLevels } from '#src/features/maturity-assessment/questions/levels.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
 // Islands run on React, while functions render pages with Preact.

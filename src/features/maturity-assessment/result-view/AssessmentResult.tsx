@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { Icon } from '#src/components/Icon.tsx';
-import { mailWaits } from '#src/forms/mail-waits.ts';
+import { Icon } from '#src/components/icons/Icon.tsx';
+import { mailWaits } from '#src/formats/mail-waits.ts';
 import { site } from '#src/site.ts';
-import { requireLevel } from '../questions/levels.ts';
-import { deletionText, describeReport, reportHeadings } from '../report/report.ts';
-import { maximumScore } from '../questions/score.ts';
-import type { SavedResult } from '../wizard/device-store.ts';
-import { LinkButton } from '../wizard/LinkButton.tsx';
-import { StepIndicator } from '../wizard/StepIndicator.tsx';
-import { resultStep } from '../wizard/wizard-state.ts';
+import { requireLevel } from '#src/features/maturity-assessment/questions/levels.ts';
+import {
+  deletionText,
+  describeReport,
+  reportHeadings,
+} from '#src/features/maturity-assessment/report/report.ts';
+import { maximumScore } from '#src/features/maturity-assessment/questions/score.ts';
+import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
+import { LinkButton } from '#src/features/maturity-assessment/wizard/LinkButton.tsx';
+import { StepIndicator } from '#src/features/maturity-assessment/wizard/StepIndicator.tsx';
+import { resultStep } from '#src/features/maturity-assessment/wizard/wizard-state.ts';
 import { Advice } from './Advice.tsx';
 import { CategoryChart } from './CategoryChart.tsx';
 import { Comparison } from './Comparison.tsx';

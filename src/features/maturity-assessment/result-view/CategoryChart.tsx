@@ -1,5 +1,9 @@
-import { answerLabels, answerValues, type AnswerValue } from '../questions/answers.ts';
-import type { ReportAnswer } from '../report/report.ts';
+import {
+  answerLabels,
+  answerValues,
+  type AnswerValue,
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import type { ReportAnswer } from '#src/features/maturity-assessment/report/report.ts';
 import {
   columnWidth,
   embankmentHeight,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers } from '../../../../tests/fixtures/answers.ts';
-import { scoreOf } from '../questions/score.ts';
+import { anyAnswers } from '#tests/fixtures/answers.ts';
+import { scoreOf } from '#src/features/maturity-assessment/questions/score.ts';
 import { compareAnswers, describeChange } from './Comparison.tsx';
 
 test('the changes of the categories add up to the change of the score', () => {

@@ -1,9 +1,9 @@
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { answerTo, type Answers } from '../questions/answers.ts';
-import { nameLevel, requireLevel } from '../questions/levels.ts';
-import { questions } from '../questions/questions.ts';
-import type { SavedResult } from '../wizard/device-store.ts';
+import { answerTo, type Answers } from '#src/features/maturity-assessment/questions/answers.ts';
+import { nameLevel, requireLevel } from '#src/features/maturity-assessment/questions/levels.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { ResultPart } from './ResultPart.tsx';
 
 const cell = 'border-b border-rule-2 py-10 pr-12 text-start';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { AnswerValue } from '../questions/answers.ts';
+import type { AnswerValue } from '#src/features/maturity-assessment/questions/answers.ts';
 
 const fills: Readonly<Record<AnswerValue, string>> = {
   1: 'fill-level-1',

@@ -1,6 +1,9 @@
-import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';
+import {
+  maturityLevels,
+  type MaturityLevel,
+} from '#src/features/maturity-assessment/questions/levels.ts';
 import { LevelRect } from './LevelRect.tsx';
-import { averageOf, positionInBand } from '../questions/score.ts';
+import { averageOf, positionInBand } from '#src/features/maturity-assessment/questions/score.ts';
 
 const bandWidth = 100 / maturityLevels.length;
 const columns = ['col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5'];

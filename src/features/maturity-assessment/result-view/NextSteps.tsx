@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { site } from '#src/site.ts';
-import { nextSteps } from '../report/report.ts';
+import { nextSteps } from '#src/features/maturity-assessment/report/report.ts';
 import { headingLook } from './ResultPart.tsx';
 
 const steps = [

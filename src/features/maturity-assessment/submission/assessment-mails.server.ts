@@ -1,6 +1,6 @@
 /** The mails about a completed assessment: to the visitor, and to sales. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { StateLaw } from '#src/content/register/state-duties.ts';
+import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -14,7 +14,7 @@ import {
   stateWords,
   type Report,
   type ReportAdvice,
-} from '../report/report.ts';
+} from '#src/features/maturity-assessment/report/report.ts';
 import type { Submission } from './submission.ts';
 
 const describeAdvice = ({ priority, category, text }: ReportAdvice) =>

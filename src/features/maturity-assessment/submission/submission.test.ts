@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mixedAnswers } from '../../../../tests/fixtures/answers.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
+import { mixedAnswers } from '#tests/fixtures/answers.ts';
+import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { answerField, answerSchema, infoSchema, messages, submissionSchema } from './submission.ts';
 
 const info = {

@@ -2,8 +2,12 @@
 import * as z from 'zod/mini';
 import { type AskedField, defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
-import { answerValues, questionIds, type QuestionId } from '../questions/answers.ts';
-import { questions } from '../questions/questions.ts';
+import {
+  answerValues,
+  questionIds,
+  type QuestionId,
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 
 /** The message for each field, in the specification's words where it has them. */
 export const messages = {

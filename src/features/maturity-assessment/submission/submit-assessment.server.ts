@@ -2,20 +2,33 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { states } from '#src/content/law-lists.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { states } from '#src/content/lists/law-lists.ts';
+import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { countForm } from '#src/server/count-form.ts';
+import { countForm } from '#src/server/limits/count-form.ts';
 import { created, type Visitor } from '#src/server/endpoint.ts';
-import { questionIds } from '../questions/answers.ts';
+import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { reportMail, salesMail } from './assessment-mails.server.ts';
-import { reportDocumentPath, reportPath, sentReportPath } from '../report/report-paths.ts';
-import { describeReport, reportDeletionDay } from '../report/report.ts';
-import { resultOf, type AssessmentResult } from '../questions/recommendations.ts';
+import {
+  reportDocumentPath,
+  reportPath,
+  sentReportPath,
+} from '#src/features/maturity-assessment/report/report-paths.ts';
+import {
+  describeReport,
+  reportDeletionDay,
+} from '#src/features/maturity-assessment/report/report.ts';
+import {
+  resultOf,
+  type AssessmentResult,
+} from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { assessmentForm, submissionSchema, type Submission } from './submission.ts';
-import { findStateDuties, reportPreparation } from '../report/stored-reports.server.ts';
+import {
+  findStateDuties,
+  reportPreparation,
+} from '#src/features/maturity-assessment/report/stored-reports.server.ts';
 
 const stateMessage = 'Please choose a state from the list, or none.';
 const stateSlugs = new Set(states.map(({ slug }) => slug));

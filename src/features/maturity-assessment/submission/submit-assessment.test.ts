@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { retention } from '#src/promises/retention.ts';
+import { retention } from '#src/retention.ts';
 import submit from '#functions/maturity-assessment.ts';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { repeatTry } from '../../../../tests/fixtures/tries.ts';
-import { questionIds } from '../questions/answers.ts';
-import { setUpShell } from '../../../../tests/fixtures/shell.ts';
-import { postJson } from '../../../../tests/fixtures/post-json.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { sameAnswers } from '#tests/fixtures/answers.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { repeatTry } from '#tests/fixtures/tries.ts';
+import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
+import { postJson } from '#tests/fixtures/post-json.ts';
 import { answerField, assessmentForm, messages } from './submission.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
 

@@ -1,9 +1,12 @@
 import { memo, type ReactNode } from 'react';
-import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
-import { TextField } from '#src/components/Field.tsx';
+import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
+import { TextField } from '#src/components/form/Field.tsx';
 import { withExample, type FieldErrors } from '#src/forms/field-errors.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
-import { assessmentForm, type Info } from '../submission/submission.ts';
+import {
+  assessmentForm,
+  type Info,
+} from '#src/features/maturity-assessment/submission/submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';
 

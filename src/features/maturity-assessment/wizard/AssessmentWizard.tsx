@@ -8,11 +8,14 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#src/components/Button.tsx';
-import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Icon } from '#src/components/Icon.tsx';
-import { questionIds } from '../questions/answers.ts';
-import { questions } from '../questions/questions.ts';
-import { answerField, assessmentForm } from '../submission/submission.ts';
+import { Honeypot } from '#src/components/form/Honeypot.tsx';
+import { Icon } from '#src/components/icons/Icon.tsx';
+import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import {
+  answerField,
+  assessmentForm,
+} from '#src/features/maturity-assessment/submission/submission.ts';
 import { AboutYouStep } from './AboutYouStep.tsx';
 import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './SavedAnswers.tsx';
 import { QuestionStep } from './QuestionStep.tsx';
@@ -21,7 +24,7 @@ import { StepIndicator } from './StepIndicator.tsx';
 import { useResults } from './use-results.ts';
 import { useWizard } from './use-wizard.ts';
 import { isComplete, isTouched, resultStep } from './wizard-state.ts';
-import '#src/components/form-states.css';
+import '#src/components/form/form-states.css';
 import './wizard.css';
 
 const lastQuestion = questionIds.length;

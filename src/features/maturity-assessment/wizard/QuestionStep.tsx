@@ -1,9 +1,12 @@
 import { memo, useSyncExternalStore } from 'react';
-import { FieldError } from '#src/components/FieldError.tsx';
+import { FieldError } from '#src/components/form/FieldError.tsx';
 import { site } from '#src/site.ts';
-import { answerLabels, type AnswerValue } from '../questions/answers.ts';
-import type { Question } from '../questions/questions.ts';
-import { answerField } from '../submission/submission.ts';
+import {
+  answerLabels,
+  type AnswerValue,
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import type { Question } from '#src/features/maturity-assessment/questions/questions.ts';
+import { answerField } from '#src/features/maturity-assessment/submission/submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 
 interface QuestionStepProps {

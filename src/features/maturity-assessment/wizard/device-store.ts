@@ -1,9 +1,14 @@
 /** Stores the unfinished assessment and the last two results in `localStorage`, and nothing else. */
 import * as z from 'zod/mini';
-import { type DeviceStorage, eraseStored, readStored, store } from '#src/browser/device-storage.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
-import type { MaturityLevelId } from '../questions/levels.ts';
-import { answerSchema } from '../submission/submission.ts';
+import {
+  type DeviceStorage,
+  eraseStored,
+  readStored,
+  store,
+} from '#src/components/browser/device-storage.ts';
+import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import type { MaturityLevelId } from '#src/features/maturity-assessment/questions/levels.ts';
+import { answerSchema } from '#src/features/maturity-assessment/submission/submission.ts';
 import type { Progress } from './wizard-state.ts';
 
 const progressKey = 'assessmentProgress';

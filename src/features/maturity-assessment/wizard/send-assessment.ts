@@ -1,12 +1,15 @@
 /** Submits an assessment and reports the outcome. */
 import * as z from 'zod/mini';
-import { ApiError } from '#src/browser/api.ts';
-import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';
+import { ApiError } from '#src/components/browser/api.ts';
+import { type Failure, joinMessages, readFailure } from '#src/components/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
-import { isMailWaiting, type MailFact } from '#src/forms/mail-waits.ts';
+import { isMailWaiting, type MailFact } from '#src/formats/mail-waits.ts';
 import { sendForm } from '#src/forms/send-form.ts';
-import { assessmentForm, type Submission } from '../submission/submission.ts';
+import {
+  assessmentForm,
+  type Submission,
+} from '#src/features/maturity-assessment/submission/submission.ts';
 import { savedResultSchema, type SavedResult } from './device-store.ts';
 import { hasStep } from './wizard-state.ts';
 
@@ -52,12 +55,12 @@ function refuse(failure: Failure): Outcome {
 /** Loads the result view with its stylesheet. */
 export async function loadResultView() {
   // No destructuring here: it would make the bundler emit the module twice.
-  const view = await import('../result-view/AssessmentResult.tsx');
+  const view = await import('#src/features/maturity-assessment/result-view/AssessmentResult.tsx');
   await fetch(view.resultStyles, { cache: 'force-cache' });
   return view.AssessmentResult;
 }
 
-const loadResult = () => import('../questions/recommendations.ts');
+const loadResult = () => import('#src/features/maturity-assessment/questions/recommendations.ts');
 
 /** Loads the toast code, so that a toast can also report a lost connection. */
 export const loadToasts = () => import('#src/components/toast/toast.ts');

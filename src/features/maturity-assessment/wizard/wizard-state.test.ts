@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyAnswers, anyValue } from '../../../../tests/fixtures/answers.ts';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { questionIds, type AnswerValue } from '../questions/answers.ts';
-import { answerField, messages } from '../submission/submission.ts';
+import { anyAnswers, anyValue } from '#tests/fixtures/answers.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import {
+  questionIds,
+  type AnswerValue,
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import { answerField, messages } from '#src/features/maturity-assessment/submission/submission.ts';
 import {
   advance,
   emptyWizard,

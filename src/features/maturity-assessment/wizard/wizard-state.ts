@@ -7,8 +7,13 @@ import {
   type AnswerValue,
   type CompleteAnswers,
   type QuestionId,
-} from '../questions/answers.ts';
-import { answerField, infoSchema, messages, type Info } from '../submission/submission.ts';
+} from '#src/features/maturity-assessment/questions/answers.ts';
+import {
+  answerField,
+  infoSchema,
+  messages,
+  type Info,
+} from '#src/features/maturity-assessment/submission/submission.ts';
 
 /** The fields of the step 'About You', in order. */
 export const infoFields = ['name', 'title', 'agency', 'email'] as const;

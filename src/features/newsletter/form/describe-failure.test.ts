@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/browser/api.ts';
+import { ApiError } from '#src/components/browser/api.ts';
 import { describeFailure } from './describe-failure.ts';
 import { footerEmailPattern, newsletterMessages } from './newsletter-messages.ts';
 

@@ -1,5 +1,5 @@
 /** Describes a failed newsletter request. */
-import { joinMessages, noConnection, readFailure } from '#src/browser/failure.ts';
+import { joinMessages, noConnection, readFailure } from '#src/components/browser/failure.ts';
 import type { NewsletterMessages } from './newsletter-messages.ts';
 
 /** The title and text for a failed request: the server's message, or else the form's own. */

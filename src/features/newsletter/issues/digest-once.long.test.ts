@@ -1,24 +1,19 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import {
-  daysAgo,
-  makeArticle,
-  makeNews,
-  setUpArticles,
-} from '../../../../tests/fixtures/listed-articles.ts';
+import { expectLoggedError, logged } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { daysAgo, makeArticle, makeNews, setUpArticles } from '#tests/fixtures/listed-articles.ts';
 import {
   addReaders,
   breakAfter,
   emptyList,
   readDigests,
   runDigest,
-} from '../../../../tests/fixtures/mailing-list.ts';
-import { lawTopics, states } from '#src/content/law-lists.ts';
+} from '#tests/fixtures/mailing-list.ts';
+import { lawTopics, states } from '#src/content/lists/law-lists.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import { pace } from './queue-digest.server.ts';
-import { retention } from '#src/promises/retention.ts';
+import { retention } from '#src/retention.ts';
 
 const fixture = setUpDatabase();
 const articles = setUpArticles();

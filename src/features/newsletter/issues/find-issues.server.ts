@@ -2,7 +2,7 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { digests } from '#src/integrations/database/tables/newsletter.ts';
-import { readListedArticles } from '#src/server/listed-articles.ts';
+import { readListedArticles } from '#src/articles/listing/listed-articles.ts';
 import type { IssueContent } from './issue.ts';
 
 /** A row in the list of issues. */

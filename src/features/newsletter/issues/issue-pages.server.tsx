@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { isTemporaryFault } from '#src/integrations/database/database-error.ts';
-import type { LawNewsItem } from '#src/server/law-news.ts';
+import type { LawNewsItem } from '#src/laws/news/law-news.ts';
 import { securityHeaders } from '#src/server/answer.ts';
-import { caches, networkCaches } from '#src/server/platform-rules.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { caches, networkCaches } from '#src/server/pages/platform-rules.ts';
+import { renderPage, type Page } from '#src/server/pages/site-page.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { findIssue, listIssues, type ListedIssue } from './find-issues.server.ts';
 import {

@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { markForPreviews, setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import {
-  daysAgo,
-  makeArticle,
-  makeNews,
-  setUpArticles,
-} from '../../../../tests/fixtures/listed-articles.ts';
-import {
-  addReaders,
-  choose,
-  emptyList,
-  runDigest,
-  tokenOf,
-} from '../../../../tests/fixtures/mailing-list.ts';
+import { markForPreviews, setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { daysAgo, makeArticle, makeNews, setUpArticles } from '#tests/fixtures/listed-articles.ts';
+import { addReaders, choose, emptyList, runDigest, tokenOf } from '#tests/fixtures/mailing-list.ts';
 import getIssues from '#functions/newsletter-issues.ts';
 
 const fixture = setUpDatabase();

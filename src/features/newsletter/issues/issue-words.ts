@@ -1,6 +1,6 @@
 /** The words for deadlines and changes in an issue, in emails and on the web. */
 import { daysBefore, writtenDay } from '#src/formats/calendar-days.ts';
-import type { LawNewsItem } from '#src/server/law-news.ts';
+import type { LawNewsItem } from '#src/laws/news/law-news.ts';
 import { dueWithinDays } from './issue.ts';
 
 /** The heading above deadlines. */

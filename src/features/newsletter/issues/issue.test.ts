@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBefore } from '#src/formats/calendar-days.ts';
-import { makeArticle, makeNews } from '../../../../tests/fixtures/listed-articles.ts';
+import { makeArticle, makeNews } from '#tests/fixtures/listed-articles.ts';
 import { planIssue, type StartedIssue } from './issue.ts';
-import { writeIssues } from '../../../../tests/fixtures/write-issue.ts';
+import { writeIssues } from '#tests/fixtures/write-issue.ts';
 
 const today = '2026-11-24';
 const due = (date: string) => makeNews({ id: `due ${date}`, date });

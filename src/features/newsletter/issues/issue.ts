@@ -1,8 +1,8 @@
 /** Plans the content of a weekly issue from law records, articles and a date. */
-import { freshDays } from '#src/content/update-series.ts';
+import { freshDays } from '#src/content/lists/update-series.ts';
 import { daysBefore, daysBetween } from '#src/formats/calendar-days.ts';
-import type { LawNews, LawNewsItem } from '#src/server/law-news.ts';
-import type { ListedArticle } from '#src/server/listed-articles.ts';
+import type { LawNews, LawNewsItem } from '#src/laws/news/law-news.ts';
+import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
 
 /** The path of the list of issues. */
 export const issuesPath = '/newsletter/issues';

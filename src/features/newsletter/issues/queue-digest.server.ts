@@ -1,7 +1,7 @@
 /** Queues the weekly email for every confirmed email address, each issue at most once per reader. */
 import { randomBytes } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
-import { freshDays } from '#src/content/update-series.ts';
+import { freshDays } from '#src/content/lists/update-series.ts';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { database, isOfThisBatch, type Batch } from '#src/integrations/database/client.ts';
@@ -11,10 +11,13 @@ import {
   newsletterSubscribers,
 } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
-import { readLawNews } from '#src/server/law-news.ts';
-import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
+import { readLawNews } from '#src/laws/news/law-news.ts';
+import { readListedArticles, type ListedArticle } from '#src/articles/listing/listed-articles.ts';
 import { digestMail, registerMail } from './digest-mail.server.ts';
-import { currentLinkHashes, readerToken } from '../subscription/reader-links.server.ts';
+import {
+  currentLinkHashes,
+  readerToken,
+} from '#src/features/newsletter/subscription/reader-links.server.ts';
 import { findFreshArticle, isNews, issuePath, planIssue, type IssueContent } from './issue.ts';
 import { writeForEachChoice } from './register-sections.server.ts';
 

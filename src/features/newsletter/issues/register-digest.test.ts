@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import {
-  daysAgo,
-  makeArticle,
-  makeNews,
-  setUpArticles,
-} from '../../../../tests/fixtures/listed-articles.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { daysAgo, makeArticle, makeNews, setUpArticles } from '#tests/fixtures/listed-articles.ts';
 import {
   addReaders,
   ageIssues,
@@ -15,8 +10,8 @@ import {
   readReaderToken,
   runDigest,
   tokenOf,
-} from '../../../../tests/fixtures/mailing-list.ts';
-import { logged } from '../../../../tests/fixtures/console.ts';
+} from '#tests/fixtures/mailing-list.ts';
+import { logged } from '#tests/fixtures/console.ts';
 
 const fixture = setUpDatabase();
 const articles = setUpArticles();

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderSectionParts } from '#src/integrations/mail/mail-layout.server.tsx';
-import type { LawNewsItem } from '#src/server/law-news.ts';
+import type { LawNewsItem } from '#src/laws/news/law-news.ts';
 import { changesHeading, changesWords, dueHeading, dueWords, itemWords } from './issue-words.ts';
 import type { IssueContent } from './issue.ts';
 

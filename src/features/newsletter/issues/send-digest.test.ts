@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { logged } from '../../../../tests/fixtures/console.ts';
-import { markForPreviews, setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { daysAgo, makeArticle, setUpArticles } from '../../../../tests/fixtures/listed-articles.ts';
+import { logged } from '#tests/fixtures/console.ts';
+import { markForPreviews, setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { daysAgo, makeArticle, setUpArticles } from '#tests/fixtures/listed-articles.ts';
 import {
   addReaders,
   emptyList,
@@ -15,9 +15,9 @@ import {
   runOutbox,
   tokenOf,
   typeAddress,
-} from '../../../../tests/fixtures/mailing-list.ts';
+} from '#tests/fixtures/mailing-list.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { setUpTestMailServer } from '../../../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { site } from '#src/site.ts';
 

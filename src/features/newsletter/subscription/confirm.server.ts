@@ -4,12 +4,12 @@ import { arrayContains, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/promises/retention.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { retention } from '#src/retention.ts';
+import { hashToken } from '#src/server/sessions/tokens.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from './choices/choice.ts';
 import { welcomeMail } from './confirmation-mails.server.ts';
-import { canMailList, maskEmail } from '../issues/list-mail.server.ts';
+import { canMailList, maskEmail } from '#src/features/newsletter/issues/list-mail.server.ts';
 import { currentLinkHashes, readerToken } from './reader-links.server.ts';
 
 /** A confirmation link, as shown to anyone who has it. */

@@ -2,11 +2,15 @@
 import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/promises/retention.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { retention } from '#src/retention.ts';
+import { hashToken } from '#src/server/sessions/tokens.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm } from './link-forms.ts';
-import { listFooter, listHeaders, type Subscriber } from '../issues/list-mail.server.ts';
+import {
+  listFooter,
+  listHeaders,
+  type Subscriber,
+} from '#src/features/newsletter/issues/list-mail.server.ts';
 
 /**
  * Asks the owner of an address to confirm it; an unconfirmed address gets no other email (R40). Anyone may have

@@ -1,22 +1,22 @@
 /** The page behind the link that confirms an email address. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
-import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { retention } from '#src/promises/retention.ts';
+import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
+import { retention } from '#src/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import {
   answerLink,
   unavailablePage,
   renderLinkPage,
   unknownLink,
-} from '#src/server/link-page.server.tsx';
-import type { Page } from '#src/server/site-page.ts';
+} from '#src/server/pages/link-page.server.tsx';
+import type { Page } from '#src/server/pages/site-page.ts';
 import {
   confirmSubscription,
   findConfirmationLink,
   type ConfirmationLink,
 } from './confirm.server.ts';
-import { readChoice, boxesOf } from './choice.ts';
+import { readChoice, boxesOf } from './choices/choice.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
 import { ChoiceFields, MaskedEmail, subscribeAgain, writeToUs } from './link-page-parts.server.tsx';
 

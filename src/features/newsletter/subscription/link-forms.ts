@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkToken } from '#src/forms/rules.ts';
-import { retention } from '#src/promises/retention.ts';
-import { choiceFields, isOneChoice, optionalChoiceFields } from './choice.ts';
+import { retention } from '#src/retention.ts';
+import { choiceFields, isOneChoice, optionalChoiceFields } from './choices/choice.ts';
 
 /** The query of an emailed link. */
 export const linkSchema = z.object({ token: linkToken(32) });

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
-import { lawTopics, states } from '#src/content/law-lists.ts';
+import { lawTopics, states } from '#src/content/lists/law-lists.ts';
 import { site } from '#src/site.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from './choices/choice.ts';
 
 /** A button that leads back onto the list. */
 export const subscribeAgain = (

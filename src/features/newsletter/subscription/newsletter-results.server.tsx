@@ -1,9 +1,12 @@
 /** Result pages after a newsletter form is posted without JavaScript. They import neither tables nor emails. */
-import { describeSaved } from '#src/forms/describe-saved.server.tsx';
-import { isMailWaiting, mailWaits } from '#src/forms/mail-waits.ts';
-import type { Page } from '#src/server/site-page.ts';
+import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
+import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
+import type { Page } from '#src/server/pages/site-page.ts';
 import { confirmationForm, unsubscribeForm } from './link-forms.ts';
-import { newsletterMessages, oneMoreStep } from '../form/newsletter-messages.ts';
+import {
+  newsletterMessages,
+  oneMoreStep,
+} from '#src/features/newsletter/form/newsletter-messages.ts';
 
 /** The page after an email address is entered; it is the same whether or not the address is subscribed. */
 export function describeSubscription(facts: unknown): Page {

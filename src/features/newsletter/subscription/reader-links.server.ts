@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { arrayContains, sql, type SQL } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { env } from '#src/environment/env.ts';
-import { hashToken } from '#src/server/accounts/tokens.ts';
+import { hashToken } from '#src/server/sessions/tokens.ts';
 
 const { linkHashes } = newsletterSubscribers;
 

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { repeatTry } from '../../../../tests/fixtures/tries.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import { expectLoggedError } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { repeatTry } from '#tests/fixtures/tries.ts';
 import {
   joinList,
   pressButton,
   readConfirmationLinks,
   readReaderToken,
-} from '../../../../tests/fixtures/mailing-list.ts';
-import { setUpShell } from '../../../../tests/fixtures/shell.ts';
-import { setUpTestMailServer } from '../../../../tests/fixtures/smtp.ts';
+} from '#tests/fixtures/mailing-list.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
+import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
-import { retention } from '#src/promises/retention.ts';
-import { footerEmailPattern } from '../form/newsletter-messages.ts';
+import { retention } from '#src/retention.ts';
+import { footerEmailPattern } from '#src/features/newsletter/form/newsletter-messages.ts';
 import { subscriptionForm } from './subscription.ts';
 import { site } from '#src/site.ts';
 

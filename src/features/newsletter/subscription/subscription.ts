@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, optionalText } from '#src/forms/rules.ts';
-import { footerEmailPattern, newsletterMessages } from '../form/newsletter-messages.ts';
+import {
+  footerEmailPattern,
+  newsletterMessages,
+} from '#src/features/newsletter/form/newsletter-messages.ts';
 
 const messages = {
   empty: 'Please enter your email address',

@@ -1,17 +1,17 @@
 /** The page behind the unsubscribe link in every email to subscribers. */
 import type * as z from 'zod/mini';
 import { MailTo } from '#src/components/MailTo.tsx';
-import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { retention } from '#src/promises/retention.ts';
+import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
+import { retention } from '#src/retention.ts';
 import {
   answerLink,
   unavailablePage,
   renderLinkPage,
   unknownLink,
-} from '#src/server/link-page.server.tsx';
-import type { Page } from '#src/server/site-page.ts';
+} from '#src/server/pages/link-page.server.tsx';
+import type { Page } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
-import { findReader, type Reader } from './choose.server.ts';
+import { findReader, type Reader } from './choices/choose.server.ts';
 import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
 import { subscribeAgain } from './link-page-parts.server.tsx';
 

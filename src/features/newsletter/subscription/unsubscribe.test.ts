@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { retention } from '#src/promises/retention.ts';
-import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts';
-import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
-import { showResult } from '../../../../tests/fixtures/form-result.ts';
-import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { joinList, readReaderToken } from '../../../../tests/fixtures/mailing-list.ts';
-import { setUpShell } from '../../../../tests/fixtures/shell.ts';
+import { retention } from '#src/retention.ts';
+import { anyText } from '#tests/fixtures/any-text.ts';
+import { expectLoggedError, logged } from '#tests/fixtures/console.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { showResult } from '#tests/fixtures/form-result.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { joinList, readReaderToken } from '#tests/fixtures/mailing-list.ts';
+import { setUpShell } from '#tests/fixtures/shell.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 
 const fixture = setUpDatabase();

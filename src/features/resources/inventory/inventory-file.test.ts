@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSpreadsheet, type SheetRule } from '../../../../tests/fixtures/spreadsheet.ts';
+import { openSpreadsheet, type SheetRule } from '#tests/fixtures/spreadsheet.ts';
 import { inventoryColumns, mostPoints } from './inventory-columns.ts';
 import { inventoryRows, makeInventoryFile } from './inventory-file.ts';
 

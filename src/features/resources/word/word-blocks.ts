@@ -20,7 +20,7 @@ import {
   listIndent,
   numberLevels,
   ownStyle,
-} from '#src/documents/word-look.ts';
+} from '#src/formats/documents/word-look.ts';
 import { makeRuns } from './word-runs.ts';
 import { makeTable } from './word-table.ts';
 

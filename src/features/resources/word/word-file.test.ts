@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { findAll, openWordFile } from '#tests/fixtures/word-document.ts';
 import { site } from '#src/site.ts';
 import { makeWordFile } from './word-file.ts';
 

@@ -1,8 +1,8 @@
 /** Converts a template's Markdown to an editable Word file. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { makeWordDocument } from '#src/documents/word-document.ts';
-import { ownStyle } from '#src/documents/word-look.ts';
+import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { ownStyle } from '#src/formats/documents/word-look.ts';
 import { site } from '#src/site.ts';
 import { readTree, type Source } from './markdown-tree.ts';
 import { makeBlocks } from './word-blocks.ts';

@@ -10,7 +10,7 @@ import {
   WidthType,
 } from 'docx';
 import { textOf, type NodeOf, type Source } from './markdown-tree.ts';
-import { color, ownStyle, paper } from '#src/documents/word-look.ts';
+import { color, ownStyle, paper } from '#src/formats/documents/word-look.ts';
 import { makeRuns } from './word-runs.ts';
 
 const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };

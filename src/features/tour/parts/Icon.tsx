@@ -1,4 +1,4 @@
-import { iconPaths } from '#src/components/icon-paths.ts';
+import { iconPaths } from '#src/components/icons/icon-paths.ts';
 import { appIconPaths } from './app-icon-paths.ts';
 
 const paths = { ...iconPaths, ...appIconPaths };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
+import { Icon, type ScreenIcon } from '#src/features/tour/parts/Icon.tsx';
 import { Initials, Place, Sidebar } from './Sidebar.tsx';
 
 const places: { icon: ScreenIcon; title: string; count?: number }[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { markPath } from '#src/assets/drawings/mark-path.ts';
-import { Icon, type ScreenIcon } from '../parts/Icon.tsx';
+import { Icon, type ScreenIcon } from '#src/features/tour/parts/Icon.tsx';
 
 interface SidebarProps {
   /** What is said below the agency's name. */

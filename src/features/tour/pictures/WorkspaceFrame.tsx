@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ScreenIcon } from '../parts/Icon.tsx';
+import type { ScreenIcon } from '#src/features/tour/parts/Icon.tsx';
 import { Initials, Place, Sidebar } from './Sidebar.tsx';
 
 const agents: [ScreenIcon, string][] = [

@@ -1,8 +1,8 @@
-import { Choice } from '../parts/Choice.tsx';
-import { Panel, Steps } from '../parts/Panel.tsx';
-import { Status } from '../parts/Status.tsx';
-import { Table } from '../parts/Table.tsx';
-import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
+import { Choice } from '#src/features/tour/parts/Choice.tsx';
+import { Panel, Steps } from '#src/features/tour/parts/Panel.tsx';
+import { Status } from '#src/features/tour/parts/Status.tsx';
+import { Table } from '#src/features/tour/parts/Table.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   comparisons,
   cutoffs,

@@ -1,5 +1,5 @@
-import { Bar, Panel } from '../parts/Panel.tsx';
-import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
+import { Bar, Panel } from '#src/features/tour/parts/Panel.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import { departments } from './register.ts';
 import {
   chooseClause,

@@ -1,8 +1,8 @@
-import { Choice } from '../parts/Choice.tsx';
-import { Level } from '../parts/Level.tsx';
-import { Panel, Steps } from '../parts/Panel.tsx';
-import { Opener, Table } from '../parts/Table.tsx';
-import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
+import { Choice } from '#src/features/tour/parts/Choice.tsx';
+import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Panel, Steps } from '#src/features/tour/parts/Panel.tsx';
+import { Opener, Table } from '#src/features/tour/parts/Table.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   addUse,
   changeUse,

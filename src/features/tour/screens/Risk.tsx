@@ -1,7 +1,7 @@
-import { Choice } from '../parts/Choice.tsx';
-import { Level } from '../parts/Level.tsx';
-import { Checks, Panel } from '../parts/Panel.tsx';
-import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
+import { Choice } from '#src/features/tour/parts/Choice.tsx';
+import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Checks, Panel } from '#src/features/tour/parts/Panel.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import { mostPoints, registerPart, type Register } from './register.ts';
 import {
   answerControl,

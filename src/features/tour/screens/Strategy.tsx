@@ -1,7 +1,7 @@
-import { Choice } from '../parts/Choice.tsx';
-import { Bar, Panel } from '../parts/Panel.tsx';
-import { Status } from '../parts/Status.tsx';
-import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
+import { Choice } from '#src/features/tour/parts/Choice.tsx';
+import { Bar, Panel } from '#src/features/tour/parts/Panel.tsx';
+import { Status } from '#src/features/tour/parts/Status.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   initiatives,
   forecastMeasures,

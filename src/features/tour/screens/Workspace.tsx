@@ -1,7 +1,7 @@
-import { Choice } from '../parts/Choice.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { tourScreen, type ScreenProps } from '../tour-screen.tsx';
+import { Choice } from '#src/features/tour/parts/Choice.tsx';
+import { Icon } from '#src/features/tour/parts/Icon.tsx';
+import { Panel } from '#src/features/tour/parts/Panel.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   citeDetails,
   documents,

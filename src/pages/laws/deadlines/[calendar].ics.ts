@@ -1,15 +1,15 @@
 /** The deadlines of one state or topic as a calendar to subscribe to. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { absoluteUrl } from '../../../build/deploy.ts';
-import { jurisdictions } from '#src/content/law-lists.ts';
-import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
-import { allPlaces } from '#src/content/register/all-places.ts';
-import { researchWords } from '#src/content/register/place-words.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
+import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
+import { allPlaces } from '#src/laws/place/all-places.ts';
+import { researchWords } from '#src/laws/place/place-words.ts';
 import {
   listCalendars,
   writeDeadlines,
   type DeadlineCalendar,
-} from '../../../features/laws/machine-formats/deadline-calendars.ts';
+} from '#src/laws/machine-formats/deadline-calendars.ts';
 
 export const getStaticPaths = (async () =>
   listCalendars(await allLaws(), builtOn)

@@ -1,9 +1,9 @@
 /** The share image of each place with laws. Its laws share it, so that the number of images does not grow with the register. */
 import type { APIRoute } from 'astro';
-import { shareImage } from '../../../build/share-images/share-image.ts';
-import { placeTexts } from '../../../build/share-images/share-texts.ts';
-import { allLaws } from '../../../content/register/all-laws.ts';
-import { placeName } from '../../../content/register/law-words.ts';
+import { shareImage } from '#src/build/share-images/share-image.ts';
+import { placeTexts } from '#src/build/share-images/share-texts.ts';
+import { allLaws } from '#src/laws/record/all-laws.ts';
+import { placeName } from '#src/laws/record/law-words.ts';
 
 interface Props {
   name: string;

@@ -1,0 +1,157 @@
+/** Makes the file of a new article: a draft that builds, with placeholders to replace. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { articleSchema, categories } from '#src/content/schemas/article-schema.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
+import { checkArticles } from '#src/articles/editing/check-articles.ts';
+import { dayOf } from '#src/articles/editing/text/check-fields.ts';
+import { checkHead, isPublished } from '#src/articles/editing/text/check-head.ts';
+import { parseLaws } from '#src/articles/editing/records/check-laws.ts';
+import { articlesFolder, lawsFolder, readFolder } from '#src/articles/editing/content-files.ts';
+import { placeholder, placeholderUrl } from '#src/articles/editing/mistake.ts';
+import { createFile, EditorError } from './new-file.ts';
+import { draftStories, type DraftParts } from './register-draft.ts';
+
+interface NewArticle {
+  root: string;
+  /** Optional with `fromRegister`. */
+  title: string;
+  /** Year-month-day; today on our own calendar by default. */
+  date?: string | undefined;
+  /** The path of an explainer; without one the article is a weekly update. */
+  explainer?: string | undefined;
+  /** Writes a story for each change of the register since the newest published article. */
+  fromRegister?: boolean | undefined;
+  /** With `fromRegister`, the day after which changes count instead, year-month-day. */
+  since?: string | undefined;
+}
+
+/**
+ * Writes the draft; returns its file, relative to the project root, its path on the site, and the ids of the laws in its
+ * stories, whose records then name it. Throws an {@link EditorError} and writes nothing when the request is wrong.
+ */
+export function newArticle(request: NewArticle) {
+  const { root, date, explainer, fromRegister, since } = request;
+  const title =
+    request.title.trim() ||
+    (fromRegister ? `${placeholder} with a headline, the news of the week` : '');
+  if (!title)
+    throw new EditorError('Give the title in quotes: npm run new:article -- "Title of the update"');
+  const day = date ?? ourDay();
+  if (!isDay(day)) throw new EditorError(explainDay(day, '--date 2026-11-27'));
+  const path = explainer ?? weeklyPath(day);
+  const file = `${articlesFolder}/${path.split('/').at(-1) ?? ''}.mdx`;
+  if (existsSync(join(root, file)))
+    throw new EditorError(
+      `There is ${file} already: open that file, or give another date or path.`,
+    );
+  const parts = fromRegister ? readChanges(root, day, since) : emptyParts;
+  mkdirSync(join(root, articlesFolder), { recursive: true });
+  const content = writeDraft(title, day, path, parts);
+  createFile(root, file, content, checkArticles({ root, draft: { file, content } }));
+  const laws = parts.laws.map(({ id }) => id);
+  for (const id of laws) nameArticle(join(root, lawsFolder, `${id}.yaml`), parse(file).name);
+  return { file, path, laws };
+}
+
+const isDay = (day: string): boolean =>
+  articleSchema.shape.date.safeParse(new Date(`${day}T00:00:00Z`)).data === day;
+
+const explainDay = (day: string, example: string): string =>
+  `"${day}" is not a day: write it as year-month-day, for example ${example}.`;
+
+/** The head of an article has no room for more. */
+const mostSources = 100;
+
+/** The register's changes after the newest published article before `day`, or after `given`. */
+function readChanges(root: string, day: string, given: string | undefined): DraftParts {
+  if (given !== undefined && !isDay(given))
+    throw new EditorError(explainDay(given, '--since 2026-11-20'));
+  const published = Object.values(readFolder(root, articlesFolder))
+    .map((content) => checkHead(content).value)
+    .filter(isPublished)
+    .map((head) => dayOf(head?.['date']))
+    .filter((date) => date < day);
+  const since = given ?? published.sort().at(-1) ?? '2000-01-01';
+  const parts = draftStories(parseLaws(readFolder(root, lawsFolder)), since, day);
+  if (!parts)
+    throw new EditorError(
+      `No record of the register has an event after ${writtenDay(since)}. Add events to the records first, or give an earlier day, for example --since 2026-11-01.`,
+    );
+  if (parts.count > mostSources)
+    throw new EditorError(
+      `The changes since ${writtenDay(since)} have ${parts.count} sources, and ${mostSources} fit. Give a later day, for example --since 2026-11-01.`,
+    );
+  return parts;
+}
+
+/** Adds an article to the list in a law's record. */
+function nameArticle(record: string, article: string): void {
+  const content = readFileSync(record, 'utf8');
+  const named = content.replace(
+    /^articles:(?: *\[(.*)\] *)?$/m,
+    (_, listed: string | undefined = '') =>
+      ['articles:', ...listed.split(/, */), article].filter(Boolean).join('\n  - '),
+  );
+  writeFileSync(
+    record,
+    named === content ? `${content.trimEnd()}\narticles:\n  - ${article}\n` : named,
+  );
+}
+
+/** '/blog/ai-governance-weekly-november-27-2026' for 2026-11-27 (spec section 2, R3). */
+function weeklyPath(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }).toLowerCase();
+  return `/blog/ai-governance-weekly-${month}-${date.getUTCDate()}-${date.getUTCFullYear()}`;
+}
+
+const emptyParts: DraftParts = {
+  sources: `  - id: first-source
+    publisher: "${placeholder} with who published it"
+    work: "${placeholder} with what it is, in a few words"
+    url: ${placeholderUrl}`,
+  stories: `<Story place="Federal" title="${placeholder} with what the first story says" sources={["first-source"]}>
+
+${placeholder} with two to four paragraphs. Link to our own pages like this: [templates](/resources#documents-section).
+
+</Story>`,
+  ...{ count: 1, laws: [] },
+};
+
+function writeDraft(
+  title: string,
+  day: string,
+  path: string,
+  { sources, stories }: DraftParts,
+): string {
+  return `---
+title: ${JSON.stringify(title)}
+description: "${placeholder} with one or two sentences, 60 to 160 characters, that say what the week brought."
+date: ${day}
+category: ${categories[0]}
+path: ${path}
+featured: false
+draft: true
+summary:
+  happened: "${placeholder} with what happened: 30 to 60 words, the main fact first."
+  matters: "${placeholder} with why it matters to a city, a county or a state agency: 25 to 55 words."
+  acts:
+    - "${placeholder} with one thing to do, as a short sentence."
+    - "${placeholder} with a second thing to do."
+    - "${placeholder} with a third thing to do."
+notes: []
+sources:
+${sources}
+---
+
+${placeholder} with an opening paragraph of 40 to 90 words that says what the week was about.
+
+${stories}
+
+## What to do this week
+
+- **${placeholder} with an act.** Say why, for a city or a county.
+`;
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { randomUuid } from '#src/components/browser/random-uuid.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/form/Field.tsx';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { readAddress } from '#src/forms/send-form.ts';
+import { useForm } from '#src/forms/use-form.ts';
+import { PriceChoice } from './PriceChoice.tsx';
+import { quoteForm } from './quote-request.ts';
+import './quote-form.css';
+
+/**
+ * The quote form. Without a script it is a plain post; with one it validates while the visitor types,
+ * sends the form and opens the quote.
+ */
+export function QuoteForm() {
+  // Identifies retries after a lost response, so that they make no second quote.
+  const attempt = useRef('');
+  const quote = useForm(quoteForm, async (_values, { send, explain }) => {
+    attempt.current ||= randomUuid();
+    const sent = readAddress(await send({ attemptId: attempt.current }));
+    if (sent.kind !== 'sent') return explain(sent);
+    location.assign(sent.data.url);
+  });
+  const { field, pending } = quote;
+
+  return (
+    <FormFrame
+      binding={quote}
+      className="quote-form grid grid-cols-[minmax(0,1fr)] content-start gap-20 print:hidden [&_.button]:min-w-240 [&_.button]:justify-self-start"
+    >
+      <PriceChoice price={field('priceId')} member={field('isCoalitionMember')} />
+      <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
+        <legend className="h4 float-left w-full">Bill to</legend>
+        <TextField {...field('legalName')} />
+        <TextField {...field('street')} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[2fr_1fr_1.4fr]">
+          <TextField {...field('city')} />
+          <TextField {...field('state')} placeholder="LA" />
+          <TextField {...field('zip')} />
+        </div>
+      </fieldset>
+      <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
+        <legend className="h4 float-left w-full">Contact</legend>
+        <TextField {...field('contactName')} />
+        <TextField {...field('contactEmail')} />
+        <TextField {...field('payablesEmail')} />
+        <TextField {...field('poNumber')} />
+      </fieldset>
+      <p className="hint">
+        We use these details for the quote and its invoice. <a href="/legal?tab=privacy">Privacy</a>
+      </p>
+      <Button type="submit" pending={pending} pendingLabel="Creating your quote...">
+        Get the quote
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,125 @@
+/** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated. */
+import type Stripe from 'stripe';
+import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { planSizes } from '#src/buying/catalog/plans.ts';
+import { currency, prices, type Price } from '#src/buying/catalog/prices.ts';
+import { syncPortal } from '#src/integrations/payments/portal-configuration.server.ts';
+import { describeDifference, listStripePrices, priceIdKey } from './stripe-prices.server.ts';
+
+const products: { id: string; name: string; description: string }[] = [
+  ...planSizes.map(({ size, name, description }) => ({ id: size, name, description })),
+  { id: oneTimeProduct.id, name: oneTimeProduct.name, description: oneTimeProduct.description },
+];
+
+/**
+ * Creates or updates everything; resolves to one sentence per change. A price whose amount changed gets a successor
+ * with its lookup key; the old one is archived, and its subscriptions continue. `siteUrl` is where the portal links
+ * back to.
+ */
+export async function syncCatalog(
+  client: Stripe,
+  { siteUrl }: { siteUrl?: string | undefined } = {},
+): Promise<string[]> {
+  const done = await syncProducts(client);
+  const stripeIds = await syncPrices(client, done);
+  const switchable = planSizes.map(({ size }) => ({
+    productId: size,
+    stripePriceIds: prices
+      .filter((price) => price.plan?.size === size && !price.isCoalitionPrice)
+      .map(({ priceId }) => stripeIds.get(priceId) as string),
+  }));
+  done.push(`${await syncPortal(client, switchable, siteUrl)} the billing portal.`);
+  // Last, because until now the portal may have offered these prices.
+  await archiveFormerPrices(client, new Set(stripeIds.values()), done);
+  return done;
+}
+
+async function syncProducts(client: Stripe): Promise<string[]> {
+  const done: string[] = [];
+  const ids = products.map(({ id }) => id);
+  const { data } = await client.products.list({ ids, limit: 100 });
+  for (const { id, ...words } of products) {
+    const existing = data.find((product) => product.id === id);
+    if (!existing) {
+      await client.products.create({ id, ...words });
+      done.push(`Created the product ${id}.`);
+    } else if (
+      existing.name !== words.name ||
+      existing.description !== words.description ||
+      !existing.active
+    ) {
+      await client.products.update(id, { ...words, active: true });
+      done.push(`Updated the product ${id}.`);
+    }
+  }
+  return done;
+}
+
+/** Resolves to Stripe's id for each of our price ids. */
+async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, string>> {
+  const known = await listStripePrices(
+    client,
+    prices.map(({ priceId }) => priceId),
+  );
+  const stripeIds = new Map<string, string>();
+  for (const price of prices) {
+    const { priceId } = price;
+    const existing = known.get(priceId);
+    const words = { nickname: nicknameOf(price), metadata: { [priceIdKey]: priceId } };
+    const fits =
+      existing?.product === productIdOf(price) &&
+      !describeDifference({ ...existing, active: true }, price);
+    if (existing && fits) {
+      stripeIds.set(priceId, existing.id);
+      if (hasWords(existing, words)) continue;
+      await client.prices.update(existing.id, { ...words, active: true });
+      done.push(`Updated the price ${priceId}.`);
+      continue;
+    }
+    const created = await client.prices.create({
+      product: productIdOf(price),
+      currency,
+      unit_amount: price.priceCents,
+      ...(price.interval && { recurring: { interval: price.interval } }),
+      lookup_key: priceId,
+      transfer_lookup_key: true,
+      ...words,
+    });
+    stripeIds.set(priceId, created.id);
+    done.push(`${existing ? 'Replaced' : 'Created'} the price ${priceId}.`);
+  }
+  return stripeIds;
+}
+
+// Includes prices of an earlier run that was interrupted before archiving.
+async function archiveFormerPrices(
+  client: Stripe,
+  current: Set<string>,
+  done: string[],
+): Promise<void> {
+  for (const { id } of products) {
+    for await (const price of client.prices.list({ product: id, active: true, limit: 100 })) {
+      const name = price.metadata[priceIdKey];
+      if (!name || current.has(price.id)) continue;
+      await client.prices.update(price.id, { active: false });
+      done.push(`Archived a former price ${name}.`);
+    }
+  }
+}
+
+function productIdOf(price: Price): string {
+  return price.plan ? price.plan.size : price.product.id;
+}
+
+function nicknameOf({ name, isCoalitionPrice }: Price): string {
+  return isCoalitionPrice ? `${name} (GovAI Coalition)` : name;
+}
+
+function hasWords(
+  { active, nickname, metadata }: Stripe.Price,
+  words: { nickname: string; metadata: Record<string, string> },
+): boolean {
+  return (
+    active && nickname === words.nickname && metadata[priceIdKey] === words.metadata[priceIdKey]
+  );
+}

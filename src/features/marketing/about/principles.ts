@@ -1,0 +1,50 @@
+import { soc2Claim } from '#src/content/lists/workspace.ts';
+import { legalFigures } from '#src/buying/terms/legal-figures.ts';
+
+/** Our principles in practice, in the order of the specification. */
+export const principles = [
+  {
+    title: 'Transparency',
+    text: 'Every AI use is on a register with its purpose, owner and vendor, ready to publish.',
+  },
+  {
+    title: 'Accountability',
+    text: 'Each decision is on file with a name, a date and its sign-offs.',
+  },
+  {
+    title: 'Privacy',
+    text: 'Your data is never used for training, and data discovery shows which AI reads personal data.',
+  },
+  {
+    title: 'Fairness',
+    text: 'Outcomes are compared by group against a threshold that you set. When a test falls below it, staff record what they did.',
+  },
+  {
+    title: 'Reliability',
+    text: `Our agreement sets a target of ${legalFigures.uptimeTarget.words} uptime in a month, and assistants cite their sources.`,
+  },
+  {
+    title: 'Security',
+    text: `${soc2Claim} Staff sign in with single sign-on (SSO). We notify you of a breach within ${legalFigures.breachNotice.words}.`,
+  },
+];
+
+/** Our values. */
+export const values = [
+  {
+    title: 'Residents first',
+    text: 'The person on the other side of the counter comes before a feature.',
+  },
+  {
+    title: 'Plain words',
+    text: 'A council member should understand a screen, a contract and an answer from us.',
+  },
+  {
+    title: 'Evidence over claims',
+    text: 'Our articles name their sources, and our agreement lists what it doesn’t promise.',
+  },
+  {
+    title: 'Small agencies too',
+    text: 'A town under 50,000 people gets the same features as a large county.',
+  },
+];

@@ -1,0 +1,123 @@
+/** The texts of the security page. A contract or a test backs every point. */
+import { soc2Claim } from '#src/content/lists/workspace.ts';
+import { requestEmailHref } from '#src/formats/request-email.ts';
+import { legalFigures } from '#src/buying/terms/legal-figures.ts';
+import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { retention } from '#src/retention.ts';
+import { site } from '#src/site.ts';
+
+const { breachNotice, dataAfterTermination, uptimeTarget } = legalFigures;
+
+/** How the product protects an agency’s data: what the agreement and the addendum promise. */
+export const productPoints = [
+  {
+    title: 'Data security (SOC 2)',
+    text: `${soc2Claim} The governance suite has no SOC 2 report of its own.`,
+  },
+  {
+    title: 'Your data is yours',
+    text: 'You own what you put in and what the service makes from it. We do not sell it, show advertising on it, or use it to train AI models.',
+  },
+  {
+    title: 'Stored in the United States',
+    text: 'We store and process your data in the United States. No one reaches it from elsewhere unless you agree in writing.',
+  },
+  {
+    title: 'Encryption and backups',
+    text: 'Your data is encrypted in transit and at rest, and backed up.',
+  },
+  {
+    title: 'Access',
+    text: 'Your staff sign in with single sign-on (SSO). Access is limited by role and need, and logged.',
+  },
+  {
+    title: 'Breach notice',
+    text: `If we discover unauthorized access to a customer’s data, we notify that agency within ${breachNotice.words} and say what we know.`,
+  },
+  {
+    title: 'Return and deletion',
+    text: `You can export your data at any time. We delete it within ${dataAfterTermination.words} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.words} after that.`,
+  },
+  {
+    title: 'AI testing',
+    text: 'At least once a year, we test for prompt injection, data leakage and manipulated data.',
+  },
+  {
+    title: 'Uptime',
+    text: `The ${uptimeTarget.words} uptime in our agreement is a target, not a guarantee. If we miss it in a month, you may end the agreement.`,
+  },
+];
+
+/** What we send on request, in writing, and what the agency gets. */
+export const onRequest = [
+  ['SOC 2', 'Evidence for the platform that the AI workspace runs on.'],
+  ['Your questionnaire', 'Your own form, filled in.'],
+  ['Subprocessors', 'The companies behind the product: names, tasks and locations.'],
+  ['AI models', 'The models in the product and their providers.'],
+  ['AI test', 'The summary of the yearly test.'],
+  ['OWASP ASVS 5.0', 'Each requirement up to level 2: how this website meets it, or why not.'],
+  ['Security fixes', 'Our time limit for each level of severity.'],
+] as const;
+
+/** A `mailto:` URL that requests these documents. */
+export const askHref = requestEmailHref(
+  site.contact.infoEmail,
+  `Security documents for ${site.name}`,
+  onRequest.map(([name]) => name),
+  ['Agency'],
+);
+
+/** How this website protects what people enter. */
+export const websitePoints = [
+  {
+    title: 'We collect little',
+    text: 'Forms ask only for what they need, and a daily job deletes each record when its time is over. Card and bank numbers go to Stripe’s own pages and never reach us.',
+  },
+  {
+    title: 'Encrypted in transit',
+    text: 'Browsers are told to use encrypted connections only. No page loads a script, a font or a picture from anyone else.',
+  },
+  {
+    title: 'Accounts',
+    text: `Passwords, sessions and emailed links are stored as hashes only. Anyone may set up a second factor, and administrators must. A session ends after ${retention.idleSessions.words} without use, and after ${retention.sessions.words} in any case.`,
+  },
+  {
+    title: 'Checks on the server',
+    text: 'The server repeats every rule of every form. An order with a price that is not in our catalog is refused.',
+  },
+  {
+    title: 'No lost submissions',
+    text: 'A record and its emails are stored together or not at all. When the mail server is down, the emails wait.',
+  },
+  {
+    title: 'Rate limits',
+    text: 'Every form and endpoint limits the number of tries. Guessing passwords gets slower with each try; the account’s owner can still sign in.',
+  },
+];
+
+/** How we test the security of this website. */
+export const testPoints = [
+  {
+    title: 'Attack testing',
+    text: 'Before each change, tests send hostile requests to every endpoint. A longer run sends twenty thousand.',
+  },
+  {
+    title: 'Failure testing',
+    text: 'During two thousand submissions, the database, the mail server and every outside service fail, and the server is killed at random. Every confirmed submission must be stored once and emailed once.',
+  },
+  {
+    title: 'OWASP ASVS 5.0, level 2',
+    text: 'We compared this website with every requirement of OWASP’s Application Security Verification Standard up to level 2.',
+  },
+];
+
+/** What a buyer may expect, but we do not claim. */
+export const notClaimed = [
+  'The governance suite and this website have no SOC 2 report of their own.',
+  'We claim no ISO/IEC 27001 certificate and no FedRAMP or GovRAMP authorization.',
+  'The comparison with OWASP’s standard is our own. No one outside has confirmed it, and we claim no penetration test by an outside firm.',
+  'We pay no rewards for reports of vulnerabilities.',
+];
+
+/** The email address for vulnerability reports. */
+export const reportsTo = site.contact.supportEmail;

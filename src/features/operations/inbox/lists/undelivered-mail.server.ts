@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { retention } from '#src/retention.ts';
+import { endOf, inboxList, toMoment } from './list.server.ts';
+
+const heldBack = 'Held: this address or its domain had reached our limit of emails in 24 hours.';
+
+/** Must match the condition of the indexes, so the state is a literal, not a parameter. */
+const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
+
+/** Emails that are not sent for certain, without their texts, which contain private links. */
+export const undeliveredMail = inboxList({
+  label: 'Undelivered email',
+  searched: 'recipient, subject or state',
+  table: outboxMails,
+  id: outboxMails.id,
+  receivedAt: outboxMails.createdAt,
+  keptUntil: sql`case when ${outboxMails.state} = 'held'
+    then ${endOf(retention.heldMails, outboxMails.createdAt)}
+    else ${endOf(retention.unsentMails, outboxMails.createdAt)} end`.mapWith(toMoment),
+  only: isUndelivered,
+  state: outboxMails.state,
+  columns: {
+    recipient: outboxMails.recipient,
+    state: outboxMails.state,
+    attempts: outboxMails.attempts,
+    dueAt: outboxMails.dueAt,
+    lastError: outboxMails.lastError,
+  },
+  fields: ({ who, what, details }) => [
+    who('Recipient', ({ recipient }) => recipient),
+    what('Subject', outboxMails.subject),
+    what('State', ({ state }) => state),
+    details('Failed attempts', outboxMails.attempts),
+    details('What went wrong', ({ state, lastError }) => (state === 'held' ? heldBack : lastError)),
+    details('Next attempt', ({ state, dueAt }) => (state === 'waiting' ? dueAt : null)),
+    details('Sent again', outboxMails.resentAt),
+  ],
+  resend: ({ recipient, state, attempts }) =>
+    state === 'waiting' && attempts === 0
+      ? null
+      : { recipient, mayArriveTwice: state === 'unconfirmed', wasHeld: state === 'held' },
+});
+
+/** A condition for emails that can be sent again: failed, unconfirmed, held, or waiting after a failure, and not being sent. */
+export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed', 'held')
+    or (${outboxMails.state} = 'waiting' and ${outboxMails.attempts} > 0))
+  and (${outboxMails.leasedUntil} is null or ${outboxMails.leasedUntil} < now())`;

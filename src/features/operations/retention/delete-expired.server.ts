@@ -1,0 +1,190 @@
+/** Deletes data at the end of its retention period. */
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { database, type Batch } from '#src/integrations/database/client.ts';
+import {
+  accounts,
+  accountSessions,
+  accountTokens,
+  secondFactors,
+} from '#src/integrations/database/tables/accounts.ts';
+import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
+import {
+  chatExchanges,
+  chatModelCounts,
+  chatModelDays,
+} from '#src/integrations/database/tables/chat.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
+import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
+import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
+import { isListMail, mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import {
+  digestDeliveries,
+  newsletterSubscribers,
+} from '#src/integrations/database/tables/newsletter.ts';
+import {
+  paymentEvents,
+  purchases,
+  subscriptions,
+} from '#src/integrations/database/tables/payments.ts';
+import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { textMessages } from '#src/integrations/database/tables/telephony.ts';
+import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
+import { isConfirmationMail } from '#src/integrations/mail/outbox.ts';
+import { retention, type Period } from '#src/retention.ts';
+import { deleteExpiredTries } from '#src/server/limits/limits.ts';
+import {
+  deleteCertificates,
+  deleteReports,
+  selectExpiredCertificates,
+  selectExpiredReports,
+} from './expired-files.server.ts';
+
+const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
+const deleteOlder = (column: PgColumn, period: Period) =>
+  database()
+    .delete(column.table)
+    .where(lt(column, ago(period)));
+
+/** Ids only, no personal data; kept longer than Stripe can redeliver an event. */
+const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
+
+/**
+ * Deletes everything past its retention period: all rows in one batch, then files. Resolves to the number of
+ * deletions of each kind; safe to repeat.
+ */
+export async function deleteExpired(batch: Batch) {
+  const linkHasExpired = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
+    < ${ago(retention.unconfirmedAddresses)}`;
+  const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkHasExpired);
+  // An unsubscribed address that was entered again stays until its link has expired, too.
+  const isUnsubscribed = and(
+    eq(newsletterSubscribers.state, 'unsubscribed'),
+    lt(newsletterSubscribers.unsubscribedAt, ago(retention.unsubscribedAddresses)),
+    linkHasExpired,
+  );
+  const expiredAddresses = database()
+    .select({ address: sql`lower(${newsletterSubscribers.email})` })
+    .from(newsletterSubscribers)
+    .where(or(wasNotConfirmed, isUnsubscribed));
+  const {
+    expiredReports,
+    expiredCertificates,
+    listMails,
+    modelDays: _modelDays,
+    ...deleted
+  } = await batch({
+    demoBookings: deleteOlder(demoBookings.createdAt, retention.demoBookings),
+    webinarRegistrations: deleteOlder(
+      webinarRegistrations.createdAt,
+      retention.webinarRegistrations,
+    ),
+    barrierReports: deleteOlder(barrierReports.createdAt, retention.barrierReports),
+    leftQuestions: deleteOlder(leftQuestions.createdAt, retention.leftQuestions),
+    // A row whose report file still exists is needed to find the file.
+    assessments: database()
+      .delete(maturityAssessments)
+      .where(
+        and(
+          lt(maturityAssessments.createdAt, ago(retention.assessments)),
+          isNull(maturityAssessments.reportId),
+        ),
+      ),
+    expiredReports: selectExpiredReports(),
+    expiredCertificates: selectExpiredCertificates(),
+    sentMails: database()
+      .delete(outboxMails)
+      .where(and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails)))),
+    unsentMails: database()
+      .delete(outboxMails)
+      .where(
+        and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
+      ),
+    heldMails: database()
+      .delete(outboxMails)
+      .where(
+        and(eq(outboxMails.state, 'held'), lt(outboxMails.createdAt, ago(retention.heldMails))),
+      ),
+    // A deleted email address must not remain in an unsent list email or in a confirmation email.
+    listMails: database()
+      .delete(outboxMails)
+      .where(
+        and(
+          or(isListMail, isConfirmationMail),
+          sql`lower(${outboxMails.recipient}) in ${expiredAddresses}`,
+        ),
+      ),
+    // After this period an article is too old to be sent again. Deleting a subscriber deletes its deliveries, too.
+    digestDeliveries: deleteOlder(digestDeliveries.queuedAt, retention.sentMails),
+    unconfirmedAddresses: database().delete(newsletterSubscribers).where(wasNotConfirmed),
+    unsubscribedAddresses: database().delete(newsletterSubscribers).where(isUnsubscribed),
+    purchases: deleteOlder(purchases.createdAt, retention.purchases),
+    subscriptions: deleteOlder(subscriptions.endedAt, retention.purchases),
+    paymentEvents: deleteOlder(paymentEvents.processedAt, paymentEventsKept),
+    // Quotes are kept like purchases, accepted or not, because offers are part of the record.
+    quotes: database()
+      .delete(quotes)
+      .where(
+        lt(sql`coalesce(${quotes.confirmedAt}, ${quotes.createdAt})`, ago(retention.purchases)),
+      ),
+    auditEntries: deleteOlder(auditEntries.at, retention.auditRecords),
+    privacyRequests: database()
+      .delete(privacyRequests)
+      .where(
+        or(
+          lt(privacyRequests.createdAt, ago(retention.privacyRequests)),
+          // The email address was never confirmed.
+          and(
+            isNull(privacyRequests.doneAt),
+            lt(privacyRequests.createdAt, ago(retention.unconfirmedAddresses)),
+            lt(privacyRequests.expiresAt, sql`now()`),
+          ),
+        ),
+      ),
+    mailBounces: deleteOlder(mailBounces.receivedAt, retention.mailBounces),
+    textMessages: deleteOlder(textMessages.createdAt, retention.textMessages),
+    unverifiedAccounts: database()
+      .delete(accounts)
+      .where(
+        and(isNull(accounts.verifiedAt), lt(accounts.createdAt, ago(retention.unverifiedAccounts))),
+      ),
+    // Sessions and links, including open offers of purchases, have their own expiry dates.
+    accountSessions: database()
+      .delete(accountSessions)
+      .where(lt(accountSessions.expiresAt, sql`now()`)),
+    customerHandovers: deleteOlder(customerHandovers.takenAt, retention.purchases),
+    accountTokens: database()
+      .delete(accountTokens)
+      .where(lt(accountTokens.expiresAt, sql`now()`)),
+    unconfirmedSecondFactors: database()
+      .delete(secondFactors)
+      .where(
+        and(isNull(secondFactors.confirmedAt), lt(secondFactors.mailedCodeExpiresAt, sql`now()`)),
+      ),
+    chatExchanges: deleteOlder(chatExchanges.askedAt, retention.chatMessages),
+    // Daily numbers without personal data.
+    modelDays: database()
+      .delete(chatModelDays)
+      .where(lt(chatModelDays.day, sql`current_date - 30`)),
+    modelCounts: database()
+      .delete(chatModelCounts)
+      .where(lt(chatModelCounts.day, sql`current_date - 90`)),
+    islandCrashes: database()
+      .delete(islandCrashes)
+      .where(lt(islandCrashes.day, sql`(${ago(retention.islandCrashes)})::date`)),
+    rateLimitTries: deleteExpiredTries(),
+  });
+  const counts = Object.fromEntries(
+    Object.entries(deleted).map(([name, { rowCount }]) => [name, rowCount]),
+  ) as Record<keyof typeof deleted, number>;
+  return {
+    ...counts,
+    unsentMails: counts.unsentMails + listMails.rowCount,
+    assessmentReports: await deleteReports(expiredReports),
+    exemptionCertificates: await deleteCertificates(expiredCertificates),
+  };
+}

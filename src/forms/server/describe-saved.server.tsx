@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/components/Button.tsx';
+import type { Page } from '#src/server/pages/site-page.ts';
+import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
+import type { Form } from '#src/forms/define-form.ts';
+
+interface Next {
+  label: string;
+  href: string;
+}
+
+/** The page after an accepted plain post: the form's message, or that its email waits, and a link. */
+export function describeSaved(
+  { label, words }: Form,
+  next: Next,
+  { facts, more }: { facts?: unknown; more?: ReactNode } = {},
+): Page {
+  const saved = words.saved ?? { title: label, message: '' };
+  const { title, message } = isMailWaiting(facts) ? mailWaits : saved;
+  return {
+    title,
+    children: (
+      <>
+        <p>{message}</p>
+        {more}
+        <p className="actions">
+          <ButtonLink href={next.href}>{next.label}</ButtonLink>
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+/** The dated duties of the register as calendar days. A day is year-month-day and has no time zone. */
+import { federal, publicBodies } from '#src/content/lists/law-lists.ts';
+import type { Duty } from '#src/content/schemas/law-schema.ts';
+import { isStartUnsettled, whoOwes, type Law } from '#src/laws/record/law.ts';
+
+/** One day on which a duty of a law starts to apply, or on which it is due. */
+export interface Deadline {
+  /** For example 'tx-sb-1964.complaint-report.2026'. It never changes, because calendars identify an event by it. */
+  id: string;
+  law: Law;
+  duty: Duty;
+  /** Year-month-day. */
+  date: string;
+  /** Whether the duty applies from this day on, or is due on it. */
+  kind: 'starts' | 'due';
+  /** How many events in the law's history changed this duty. Calendars replace an event that has a lower number. */
+  sequence: number;
+  /** True when the law or the duty ended before this day. */
+  isCancelled: boolean;
+}
+
+/** The deadlines of `laws` up to the year `lastYear`, the earliest first; a yearly duty has one for each year. A bill that did not become law has none. */
+export function listDeadlines(laws: Law[], lastYear: number): Deadline[] {
+  return laws
+    .filter(({ status }) => !neverLaw.includes(status))
+    .flatMap((law) => law.duties.flatMap((duty) => daysOf(law, duty, lastYear)))
+    .sort((a, b) => compare(a.date, b.date) || compare(a.id, b.id));
+}
+
+/** The deadlines on the day `today` or later, without cancelled ones. */
+export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
+  deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
+
+/** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies, and of laws whose start is not settled. */
+export function nextDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+  const thisYear = Number(today.slice(0, 4));
+  // A duty that is due once may be many years away.
+  const settled = laws.filter((law) => !isStartUnsettled(law));
+  const days = upcoming(listDeadlines(settled, thisYear + 20), today);
+  return days
+    .filter(({ law, duty }) => whoOwes(law, duty).some((body) => publicBodies.includes(body)))
+    .slice(0, count);
+}
+
+/** The `count` deadlines to show to a reader of an unknown state, in the order of their days: federal ones first, then those that bind most kinds of public bodies. */
+export function leadingDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+  const reach = (deadline: Deadline) =>
+    isOwedEverywhere(deadline)
+      ? publicBodies.length + 1
+      : whoOwes(deadline.law, deadline.duty).filter((body) => publicBodies.includes(body)).length;
+  const first = new Map<string, Deadline>();
+  for (const deadline of nextDeadlines(laws, today, Infinity))
+    if (!first.has(deadline.law.id)) first.set(deadline.law.id, deadline);
+  return [...first.values()]
+    .sort((a, b) => reach(b) - reach(a) || compare(a.date, b.date))
+    .slice(0, count)
+    .sort((a, b) => compare(a.date, b.date));
+}
+
+/** Whether agencies in every state have this deadline, because a federal law binds public bodies. */
+export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>): boolean =>
+  law.jurisdiction === federal.slug &&
+  whoOwes(law, duty).some((body) => publicBodies.includes(body));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function daysOf(law: Law, duty: Duty, lastYear: number): Deadline[] {
+  const sequence = law.history.filter(({ changes }) => changes.includes(duty.id)).length;
+  const ends = [law.endedOn, duty.endedOn].filter((day) => day !== undefined);
+  const deadline = (kind: Deadline['kind'], date: string, suffix = ''): Deadline => ({
+    ...{ id: `${law.id}.${duty.id}${suffix}`, law, duty, date, kind },
+    // A cancellation needs a higher number than the event that it cancels.
+    sequence: sequence + (isCancelled(date) ? 1 : 0),
+    isCancelled: isCancelled(date),
+  });
+  const isCancelled = (date: string) => ends.some((end) => date >= end);
+  return [
+    ...(duty.starts ? [deadline('starts', duty.starts, '.starts')] : []),
+    ...(duty.due ? [deadline('due', duty.due)] : []),
+    ...yearsOf(duty, lastYear).map((year) => deadline('due', dayIn(year, duty), `.${year}`)),
+  ].filter(({ date }) => Number(date.slice(0, 4)) <= lastYear);
+}
+
+const neverLaw: Law['status'][] = ['vetoed', 'proposed', 'failed'];
+
+function yearsOf({ every }: Duty, lastYear: number): number[] {
+  if (!every) return [];
+  const { from, until = lastYear, years } = every;
+  const count = Math.max(0, Math.min(until, lastYear) - from + 1);
+  return Array.from({ length: count }, (_, index) => from + index).filter(
+    (year) => years === 'all' || (year % 2 === 0) === (years === 'even'),
+  );
+}
+
+const dayIn = (year: number, { every }: Duty): string =>
+  [year, every?.month, every?.day].map((part) => String(part).padStart(2, '0')).join('-');

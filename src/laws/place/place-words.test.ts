@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
+import { placeSchema } from '#src/content/schemas/place-schema.ts';
+import { readLaws, readPlaces } from '#tests/fixtures/laws.ts';
+import { knowledgeOf, researchWords, type PlaceResearch } from './place-words.ts';
+
+const researched: PlaceResearch = {
+  researchedOn: '2026-11-27',
+  lookedAt: ['Acts of 2026'],
+  found: 'none',
+};
+const records = readLaws();
+const places = readPlaces();
+
+test('a place without records says when it was researched, or that it was not (R51)', () => {
+  expect(researchWords('Idaho', researched, 0)).toBe(
+    'Idaho was researched on November 27, 2026, and no law, order or policy on AI was found. That is no proof that there is none. Looked at: Acts of 2026.',
+  );
+  expect(researchWords('Idaho', undefined, 0)).toBe(
+    'Idaho was not researched. That is no proof that there is none.',
+  );
+  expect(researchWords('Idaho', { ...researched, note: 'A bill waits.' }, 2)).toBe(
+    'Idaho was researched on November 27, 2026. Looked at: Acts of 2026. A bill waits.',
+  );
+  expect([
+    knowledgeOf(undefined, 0),
+    knowledgeOf(researched, 0),
+    knowledgeOf(undefined, 1),
+  ]).toEqual(['not-researched', 'none-found', 'records']);
+});
+
+test('every place of the register has a file, and the file agrees with its records (R51)', () => {
+  expect([...places.keys()].toSorted()).toEqual(jurisdictions.map(({ slug }) => slug).toSorted());
+  const wrong = [...places].filter(([slug, { found }]) => {
+    const has = records.some(({ jurisdiction }) => jurisdiction === slug);
+    return found !== undefined && found !== (has ? 'records' : 'none');
+  });
+  expect(wrong.map(([slug]) => slug)).toEqual([]);
+});
+
+test.each([
+  [{ found: 'none' }, /Research has a day/],
+  [{ researchedOn: new Date('2026-11-27'), lookedAt: ['Acts of 2026'] }, /what the research found/],
+  [{ researchedOn: new Date('2026-11-27'), found: 'none' }, /what was looked at/],
+])('%o is refused with what to write', (fields, message) => {
+  expect(() => placeSchema.parse(fields)).toThrow(message);
+});

@@ -1,0 +1,38 @@
+/** What pages, files and Lexi say about the research of a place (R51): never nothing. */
+import type { z } from 'astro/zod';
+import type { placeSchema } from '#src/content/schemas/place-schema.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+
+/** A parsed place file. */
+export type PlaceResearch = z.output<typeof placeSchema>;
+
+/** The states of knowledge about a place, with their labels; the same words stand on the map, on pages and in files. */
+export const knowledgeLabels = {
+  records: 'Has records',
+  'none-found': 'Researched, none found',
+  'not-researched': 'Not researched',
+} as const;
+
+/** A key of {@link knowledgeLabels}. */
+export type Knowledge = keyof typeof knowledgeLabels;
+
+/** What is known about a place with `count` records. */
+export const knowledgeOf = (research: PlaceResearch | undefined, count: number): Knowledge =>
+  count > 0 ? 'records' : research?.researchedOn ? 'none-found' : 'not-researched';
+
+/** That an empty place proves nothing, as Lexi says it, too. */
+export const noProof = 'That is no proof that there is none.';
+
+/** The sentences about the research of `name`, which has `count` records. */
+export function researchWords(
+  name: string,
+  research: PlaceResearch | undefined,
+  count: number,
+): string {
+  const { researchedOn, lookedAt = [], note } = research ?? {};
+  const first = researchedOn
+    ? `${name} was researched on ${writtenDay(researchedOn)}${count > 0 ? '.' : `, and no law, order or policy on AI was found. ${noProof}`}`
+    : `${name} was not researched${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
+  const looked = lookedAt.length > 0 && `Looked at: ${lookedAt.join('; ')}.`;
+  return [first, looked, note].filter(Boolean).join(' ');
+}

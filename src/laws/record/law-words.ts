@@ -1,0 +1,65 @@
+/** What pages say about a law, in words that stay true when the page is older than a day. */
+import { site } from '#src/site.ts';
+import { lawStatuses, lawTopics } from '#src/content/lists/law-lists.ts';
+import type { Duty } from '#src/content/schemas/law-schema.ts';
+import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
+import { findJurisdiction, isStartUnsettled, statusOn, type Law } from './law.ts';
+
+/** The path of a law's page. */
+export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
+
+/** The path of the page of a state or of the federal government. */
+export const placePath = (slug: string): string => `/laws/${slug}`;
+
+/** The path of a place's share picture; src/pages/share/laws makes it for places with records. */
+export const placeImagePath = (slug: string): string => `/share/laws/${slug}.png`;
+
+/** The name of a law's place: 'New York'. */
+export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =>
+  findJurisdiction(jurisdiction)?.name ?? jurisdiction;
+
+/** A law's status on the day `today`, with its date when that is certain: 'In force since January 1, 2026'. */
+export function statusWords(
+  law: Pick<Law, 'status' | 'effectiveOn' | 'endedOn'>,
+  today: string,
+): string {
+  const status = statusOn(law, today);
+  const { effectiveOn, endedOn } = law;
+  if (endedOn) return `${lawStatuses[status]} ${writtenDay(endedOn)}`;
+  if (isStartUnsettled(law)) return 'Enacted, start not settled';
+  if (!effectiveOn || (status !== 'in-force' && status !== 'enacted')) return lawStatuses[status];
+  return effectiveOn <= today
+    ? `In force since ${writtenDay(effectiveOn)}`
+    : `Enacted, in force from ${writtenDay(effectiveOn)}`;
+}
+
+/** The labels of a law's topics, the main one first. */
+export const topicWords = ({ topics }: Pick<Law, 'topics'>): string[] =>
+  topics.map((topic) => lawTopics[topic]);
+
+/** The dates of a duty: 'Due every November 30 of an even year, from 2026'; empty when none is certain. */
+export function whenWords({
+  starts,
+  due,
+  every,
+  endedOn,
+}: Pick<Duty, 'starts' | 'due' | 'every' | 'endedOn'>): string {
+  const words = [
+    starts && `Applies from ${writtenDay(starts)}`,
+    due && `Due ${writtenDay(due)}`,
+    every &&
+      `Due every ${monthNames[every.month - 1]} ${every.day}${every.years === 'all' ? '' : ` of an ${every.years} year`}, from ${every.from}${every.until ? ` to ${every.until}` : ''}`,
+    endedOn && `Ended ${writtenDay(endedOn)}`,
+  ];
+  return words.filter(Boolean).join('. ');
+}
+
+/** The date of an event whose day is not certain: 'June 2025' for a month, '2025' for a year. */
+export function aboutWords(about: string): string {
+  const [year, month] = about.split('-');
+  return month ? `${monthNames[Number(month) - 1]} ${year}` : `${year}`;
+}
+
+/** How to cite a law's page. */
+export const citeWords = (law: Pick<Law, 'shortName' | 'checkedOn'>, url: string): string =>
+  `${site.name}, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;

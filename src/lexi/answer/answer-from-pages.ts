@@ -1,0 +1,135 @@
+/** Answers a message with sentences of our pages, when no question and no record answers it (R30). */
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { noteId, pageOf, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
+import type { PagesAnswer } from './compose-answer.ts';
+import { fromOurPages, notLegalAdvice } from './lines.ts';
+import { findStates, withoutStates } from '#src/lexi/read/places.ts';
+import { shareOf, type Match } from '#src/lexi/find/ranking.ts';
+import { findSentences } from './sentences.ts';
+import {
+  asksFigure,
+  asksForNews,
+  isAboutArticles,
+  isAboutLaw,
+  withoutArticles,
+  withoutIntroduction,
+} from '#src/lexi/find/subjects.ts';
+
+type Passage = NonNullable<Match['entry']['passage']>;
+
+/** The shares of a question that a passage and its quoted sentences must mention, and how many of its words. */
+const least = {
+  passage: 0.65,
+  said: 0.5,
+  own: 0.4,
+  note: 0.5,
+  open: 0.15,
+  words: 3,
+  wordsOfNews: 2,
+};
+/** The number of passages whose sentences are compared. */
+const passagesRead = 6;
+
+/** An answer from a page, with the share of the question that the page covers. */
+export interface PageFinding {
+  answer: PagesAnswer;
+  coverage: number;
+}
+
+/** Words of templates; to other questions their sample text is no answer. */
+const ofTemplates =
+  /\b(?:templates?|polic(?:y|ies)|clauses?|addend(?:um|a)|guidelines?|forms?|checklists?|samples?|incidents?|assessments?|inventor(?:y|ies)|fact sheets?|resolutions?)\b/i;
+
+/** Whether a passage may be quoted: our vendor terms and our addendum use the same words as the terms for customers and its template. */
+const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
+  (!path.startsWith('/legal#vendor') ||
+    /\b(?:vendor|supplier|(?:sub)?contractor)s?\b/i.test(message)) &&
+  (!path.startsWith('/legal/addendum') || /\b(?:addend(?:um|a)|appendix)\b/i.test(message)) &&
+  (kind === 'article'
+    ? asksForNews(message) || isAboutArticles(message)
+    : kind !== 'template' || ofTemplates.test(message));
+
+/** The passages that cover enough of a message to answer it, best first. */
+export const relevantPassages = (message: string, matches: Match[]): Passage[] =>
+  matches.flatMap(({ entry: { passage }, coverage }) =>
+    passage && coverage >= least.passage && mayQuote(passage, message) ? passage : [],
+  );
+
+/** Answers with a few sentences of the best passage; null when none is about the question. */
+export function answerFromPages(
+  message: string,
+  states: string[],
+  matches: Match[],
+  knowledge: Knowledge,
+): PageFinding | null {
+  const asked = knowledge.ranking.weigh(
+    withoutStates(withoutArticles(withoutIntroduction(message))),
+  );
+  const mayBeNews = asksForNews(message) || isAboutArticles(message);
+  const ranked = matches.filter(
+    ({ entry: { passage }, coverage }) =>
+      passage && coverage >= least.passage && mayQuote(passage, message),
+  );
+  const [best] = ranked
+    .slice(0, passagesRead)
+    .map(({ entry, coverage, score }) => {
+      const passage = entry.passage!;
+      const heading = `${passage.title} ${passage.heading}`;
+      const said = findSentences(textOf(passage, knowledge), heading, asked);
+      return {
+        passage,
+        coverage,
+        said,
+        worth: (said?.share ?? 0) * (score / ranked[0]!.score) ** 0.5,
+      };
+    })
+    .sort((one, other) => other.worth - one.worth);
+  if (!best?.said) return null;
+  const { passage, said, coverage } = best;
+  const isFew =
+    said.mentions < (mayBeNews || asksFigure(message) ? least.wordsOfNews : least.words);
+  if (said.share < least.said || said.own < least.own || isFew) return null;
+  const { kind, date, path, title, heading, id } = passage;
+  const about = findStates([title, heading, ...said.sentences].join(' '));
+  // Sentences without the named states do not answer a question about them, nor news of one state a question without.
+  if (!states.every((state) => about.includes(state))) return null;
+  if (kind === 'article' && isAboutLaw(message) && about.length > states.length && coverage < 0.9)
+    return null;
+  // The editor's notes are newer, so they come first.
+  const notes = id.startsWith(noteId) ? [] : (knowledge.notes.get(pageOf(passage)) ?? []);
+  const lines = [
+    ...notes.filter((note) => shareOf(asked, note) >= least.note),
+    beginning(passage) + said.sentences.map(ended).join(' '),
+  ];
+  return {
+    coverage: kind === 'template' ? coverage * 0.8 : coverage,
+    answer: {
+      text: [
+        // A blank of a template such as "[120]" is not a mark of a source.
+        `${lines.join(' ').replace(/\[(\d+)\]/g, '($1)')} [1]`,
+        fromOurPages(kind === 'article' ? undefined : date),
+        ...(kind === 'article' ? [notLegalAdvice] : []),
+      ].join('\n\n'),
+      sources: [{ number: 1, title: heading ? `${title}: ${heading}` : title, href: path }],
+    },
+  };
+}
+
+/** Adds a period where one is missing, as after a row of a table. */
+const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
+
+/** The whole text under a passage's heading, without the place at the start of a story, which its sentences repeat. */
+function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
+  const { kind, path, heading, id } = passage;
+  if (id.startsWith(noteId)) return passage.text;
+  const text = (passagesOfPage.get(pageOf(passage)) ?? [])
+    .filter((one) => one.path === path && one.heading === heading && !one.id.startsWith(noteId))
+    .map((one) => one.text)
+    .join('\n');
+  return kind === 'article' ? text.replace(/^[^.?!\n]{1,40}\n/, '') : text;
+}
+
+function beginning({ kind, title, date }: Passage): string {
+  if (kind === 'article' && date) return `As of ${writtenDay(date)}: `;
+  return kind === 'template' ? `From the template “${title}”: ` : '';
+}

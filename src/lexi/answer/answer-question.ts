@@ -1,0 +1,380 @@
+/** Answers one standalone question: small talk, a price, a record of the register, a question of `/questions`, or sentences of our pages. */
+import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
+import type { Law } from '#src/laws/record/law.ts';
+import type { Passage } from '#src/content/passages/passage.ts';
+import { lawId, questionId, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
+import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
+import * as write from './compose-answer.ts';
+import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
+import {
+  bindsLocals,
+  detailsAsked,
+  findField,
+  linesOf,
+  nameOfPlace,
+} from '#src/lexi/find/law-records.ts';
+import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
+import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
+import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
+import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
+import { isOnlyPronoun } from '#src/lexi/read/conversation.ts';
+import { findSmallTalk, isRefusal } from './small-talk.ts';
+import {
+  asksDuty,
+  asksFigure,
+  asksForNews,
+  asksGoverningLaw,
+  asksPrice,
+  asksVote,
+  isAboutLaw,
+  isAboutOffer,
+  isAboutUs,
+  isLocal,
+  namesAsker,
+  withoutIntroduction,
+} from '#src/lexi/find/subjects.ts';
+
+/** The number of passages that a model gets. */
+const passagesForModel = 8;
+
+/** How well something must fit, from 0 to 1. */
+const least = {
+  /** The score of a question that answers, and the sum of its coverage and likeness. */
+  question: 0.5,
+  covered: 0.65,
+  /** The score from which on no page and no record is preferred. */
+  sure: 0.65,
+  /** How much more of the message a page must cover than a question. */
+  lead: 0.2,
+  /** The score and the coverage of a question to offer when nothing answers. */
+  offered: 0.42,
+  offeredCovered: 0.33,
+  /** The share of the details that a record mentions which no message names. */
+  record: 0.75,
+  /** The share of the details that a line of a record mentions. */
+  detail: 0.34,
+  /** The same for a line that is added to an answer. */
+  more: 0.12,
+  /** How near the second of two questions must be to ask which is meant. */
+  near: 0.95,
+};
+
+/** Searches the answer to a question, read with what was asked before it; questions with the ids `except` were answered just before. */
+export function answerQuestion(
+  typed: string,
+  knowledge: Knowledge,
+  except: ReadonlySet<string> = new Set(),
+  before = '',
+): SearchedAnswer {
+  const message = plainText(`${before} ${typed}`.trim());
+  const { ranking, register } = knowledge;
+  const correct = (written: string) =>
+    correctTyping(nameStates(plainText(written), ranking.vocabulary), ranking.vocabulary);
+  const text = correct(message);
+  const toQuery = (written: string) =>
+    withoutIntroduction(asksGoverningLaw(written) ? written : withoutStates(written)).replace(
+      ofVisitor,
+      ' ',
+    );
+  const worded = knowledge.worded(message);
+  if (worded && !except.has(worded.id)) return found(worded, 1);
+  const own = before ? correct(typed) : text;
+  const refusal = findSmallTalk(own);
+  const smallTalk = findSmallTalk(typed) ?? (refusal && isRefusal(refusal) ? refusal : null);
+  if (smallTalk)
+    return {
+      kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
+      ...{ answer: write.answerSmallTalk(smallTalk), passages: () => [], score: 1 },
+    };
+  const population = findPricedPopulation(message) ?? findPricedPopulation(text);
+  if (population !== null) {
+    const id = `${questionId}prices-${sizeForPopulation(population)}`;
+    return {
+      ...{ kind: 'price', score: 1, passages: () => withPages([id]) },
+      answer: write.answerWithPlan(population, findInterval(message)),
+    };
+  }
+
+  const isOffer = isAboutOffer(message) || isAboutOffer(text);
+  const places = isOffer ? [] : findStates(text);
+  const named = register.named(text);
+  const missing = register.missing(text);
+  const isBill = named.length + missing.length > 0;
+  const isOfUs = isAboutUs(text) && !isAboutLaw(text);
+  // "Do you have an office in Texas?" is about us.
+  const isLaw = !isOffer && !isOfUs && (isAboutLaw(text) || places.length > 0 || isBill);
+  const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
+  const query = toQuery(own);
+  const field = findField(text);
+  const isSummary = field === 'summary' || field === 'todo';
+  const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
+  const matches = ranking
+    .rank(query, { states, isLaw }, before && toQuery(before))
+    .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
+  const questions = matches.filter(({ entry }) => entry.question);
+  const [best, second] = questions;
+  let page: PageFinding | null | undefined;
+  const fromPages = () =>
+    (page ??= answerFromPages(
+      text,
+      places,
+      matches.filter(({ entry }) =>
+        missing.every((number) => numbersOf(entry.text).includes(number)),
+      ),
+      knowledge,
+    ));
+
+  if (missing.length > 0 && !isOfUs) return answerMissing();
+  // Only articles say who voted how, so the record of the bill is no answer.
+  if (named.length > 0 && asksVote(text)) {
+    const said = fromPages();
+    return said && asksVote(said.answer.text) ? foundOnPage(said) : nothing();
+  }
+  const law = isLaw ? answerByLaw() : null;
+  if (law) return law;
+  const isFit = best && fits(best);
+  const isLacking = isFit && isLackingIn(textOf(best.entry));
+  if (!isFit || isLacking || best.score < least.sure) {
+    const said = fromPages();
+    const isBetter = isLacking
+      ? said && !isLackingIn(said.answer.text)
+      : said && (!isFit || said.coverage > best.coverage + least.lead);
+    if (said && isBetter) return foundOnPage(said);
+  }
+  // Our pages say nothing about others.
+  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !namesAsker(typed);
+  if (!isFit || isOfOthers) return nothing();
+  const isTie =
+    second &&
+    !before &&
+    best.likeness < 1 &&
+    (isOnlyPronoun(text)
+      ? best.score < 1
+      : ranking.weigh(query).filter(({ word }) => !word.startsWith('=')).length > 1 &&
+        second.score > best.score * least.near &&
+        Math.min(best.coverage, second.coverage) > 0.95) &&
+    !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
+    ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
+  if (isTie)
+    return askedBack(
+      write.askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
+    );
+  return foundMatch(best);
+
+  /** Whether a text has none of the names in the message. */
+  function lacksNames(said: string): boolean {
+    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? [];
+    return names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
+  }
+
+  /** Whether a text has none of the names in the message, or no number although it asks for one. */
+  function isLackingIn(said: string): boolean {
+    const isNumberless = asksFigure(text) === 'number' && !asksPrice(text) && !/\d/.test(said);
+    return isNumberless || lacksNames(said);
+  }
+
+  function fits({ score, coverage, likeness }: Match): boolean {
+    return score >= least.question && coverage + likeness >= least.covered;
+  }
+
+  /** An answer from the register; null when a question or a page of ours is better. */
+  function answerByLaw(): SearchedAnswer | null {
+    const [place] = places;
+    if (places.length > 1 && named.length === 0) return null;
+    const isNamed = named.length > 0 && named.length <= 3;
+    const ofPlace = place === undefined ? [] : register.ofPlace(place);
+    const acts = /\b(?:act|statute)\b/i.test(text)
+      ? ofPlace.filter(({ kind }) => kind === 'statute')
+      : [];
+    // Who asks about a replaced law needs the one that replaced it.
+    const successors = named.flatMap(({ status, related }) =>
+      status === 'superseded'
+        ? register.all.filter((law) => related.includes(law.id) && !named.includes(law))
+        : [],
+    );
+    const laws = isNamed ? [...named, ...successors] : acts.length > 0 ? acts : ofPlace;
+    const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
+      ofLaw &&
+      (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
+        (!isNamed && (place === undefined || own.includes(place))));
+    const question = questions.find(isAbout);
+    const isOfField = question && (isSummary || findField(question.entry.title) === field);
+    const isSaid = isOfField && fits(question) && !isUnbound(question);
+    const isSure = isSaid && question.score >= least.sure;
+    if (isNamed) return isSure ? foundMatch(question) : answered(laws);
+    const scored = matches.filter(
+      ({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)),
+    );
+    const [top, next] = scored;
+    const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
+    if (place === undefined) {
+      const isFederal = top?.entry.law!.jurisdiction === 'us';
+      const isSame = details.length > 1 && share(top) >= least.record;
+      return isFederal && isSame && !(question && fits(question))
+        ? answered([top.entry.law!])
+        : null;
+    }
+    if (laws.length === 0) return question ? null : answerNoLaw(place);
+    const isPlaceAlone = !/[\p{L}\p{N}]/u.test(withoutStates(text));
+    const isOfRegister =
+      isPlaceAlone || isAboutLaw(text) || asksForNews(text) || asksDuty(text) || share(top) > 0;
+    if (!isOfRegister && !question) return null;
+    const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
+    if (isSure && !isGeneral) return foundMatch(question);
+    if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
+    const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
+    const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
+    if (top && (isAhead || (field === 'penalty' && details.length < 3))) {
+      const law = top.entry.law!;
+      const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
+      return isSame ? foundMatch(question) : answered([law], othersThan([law]));
+    }
+    if (isSaid && !isGeneral) return foundMatch(question);
+    const said = details.length > 0 ? fromPages() : null;
+    if (said) return foundOnPage(said);
+    const first = laws.slice(0, 2);
+    if (field === 'when' || field === 'penalty' || laws.length === 2)
+      return answered(first, othersThan(first));
+    return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
+  }
+
+  /** That the register has no law of a state; null when the message asks about no law or about us. */
+  function answerNoLaw(place: string): SearchedAnswer | null {
+    if (!asksForNews(text) && !asksDuty(text)) return null;
+    if (best && !best.entry.isLaw && best.score >= least.sure && isAboutUs(text)) return null;
+    const said = details.length > 0 ? fromPages() : null;
+    if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
+      return foundOnPage(said);
+    const federal = register
+      .ofPlace('us')
+      .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
+    return { ...answered(federal), answer: write.answerNoLawInState(place, federal) };
+  }
+
+  function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
+    const lines = laws.map((law) => linesAbout(law, details));
+    const asked = { laws, others, field, isLocal: isLocal(message), details: lines };
+    return {
+      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(asked, knowledge.builtOn) },
+      passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
+    };
+  }
+
+  /** Whether a question is about a law that does not bind the local government that the message names. */
+  function isUnbound({ entry }: Match): boolean {
+    const law = register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
+    return law !== undefined && isLocal(message) && !bindsLocals(law);
+  }
+
+  function answerMissing(): SearchedAnswer {
+    const mentions = (line: string) => numbersOf(line).some((number) => missing.includes(number));
+    const inPlaces = register.all.filter(
+      ({ jurisdiction }) => places.length === 0 || places.includes(jurisdiction),
+    );
+    const [said] = inPlaces.flatMap((law) =>
+      linesOf(law)
+        .filter(mentions)
+        .map((line) => ({ law, line })),
+    );
+    const article = said ? null : fromPages();
+    const beginnings = missing.map((number) => number.slice(0, -2));
+    const near =
+      places.length > 0
+        ? register.ofPlace(places[0]!)
+        : register.all.filter(({ name, citation }) =>
+            numbersOf(`${name} ${citation}`).some((number) =>
+              beginnings.includes(number.slice(0, -2)),
+            ),
+          );
+    return {
+      kind: said ? 'law' : article ? 'pages' : 'nothing',
+      answer: write.answerBillMissing(missing, places[0], { said, page: article?.answer }, near),
+      ...{ passages: () => [], score: 0.8 },
+    };
+  }
+
+  /** The question with details of its law that the message asks for. */
+  function withDetails({ entry, likeness }: Match): AnsweredQuestion {
+    const question = entry.question!;
+    if (likeness === 1) return question;
+    const law = register.all.find(({ id }) => question.source === `/laws/${id}`);
+    if (!law) return question;
+    const open = details.filter(
+      (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
+    );
+    const more = linesAbout(law, open, least.more)
+      .filter((line) => !question.lines.join('\n').includes(line))
+      .slice(0, 2)
+      .map((line) => `- ${line}`);
+    const others =
+      details.length === 0 ? register.ofPlace(law.jurisdiction).filter((one) => one !== law) : [];
+    const names = others.map(({ shortName }) => shortName).join(', ');
+    if (names) more.push(`Other records of ${nameOfPlace(law.jurisdiction)}: ${names}.`);
+    return { ...question, lines: [...question.lines, ...more] };
+  }
+
+  /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
+  function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
+    const asked = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const lines = linesOf(law)
+      .map((line) => ({ line, share: shareOf(asked, line) }))
+      .sort((one, other) => other.share - one.share);
+    const most = lines[0]!.share;
+    return most < share
+      ? []
+      : lines.filter((one) => one.share >= most * 0.8).map(({ line }) => line);
+  }
+
+  function found(question: AnsweredQuestion, score: number): SearchedAnswer {
+    return {
+      kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
+      answer: write.answerWithQuestion(question, register.all),
+      passages: () => withPages([`${questionId}${question.id}`]),
+      score,
+    };
+  }
+
+  function foundMatch(match: Match): SearchedAnswer {
+    return found(withDetails(match), match.score);
+  }
+
+  function askedBack(answer: PagesAnswer): SearchedAnswer {
+    return { kind: 'asked back', score: least.question, passages, answer };
+  }
+
+  function foundOnPage({ answer, coverage }: PageFinding): SearchedAnswer {
+    return { kind: 'pages', answer, passages, score: coverage * 0.6 };
+  }
+
+  function nothing(): SearchedAnswer {
+    const near = questions.find(
+      ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
+    );
+    const answer = write.answerNothingFound(near?.entry.question);
+    return { kind: 'nothing', answer, passages, score: 0 };
+  }
+
+  function passages(): Passage[] {
+    return withPages(
+      questions
+        .slice(0, 3)
+        .filter(fits)
+        .map(({ entry }) => entry.id),
+    );
+  }
+
+  /** The passages with some ids, and the best ones of our pages, for a model. */
+  function withPages(ids: string[]): Passage[] {
+    const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
+    return [...new Set([...first, ...relevantPassages(text, matchPages())])].slice(
+      0,
+      passagesForModel,
+    );
+  }
+  function matchPages(): Match[] {
+    return ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
+  }
+}
+
+const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');

@@ -1,0 +1,392 @@
+/** Writes the answers that need no language model: short, with their sources and the day of the last check. */
+import { formatCents, writtenNumber } from '#src/buying/catalog/money.ts';
+import { findPlan } from '#src/buying/catalog/plans.ts';
+import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
+import { statusSentence } from '#src/lexi/questions/question-figures.ts';
+import type { Law } from '#src/laws/record/law.ts';
+import type { Passage } from '#src/content/passages/passage.ts';
+import type { ChatSource } from '#src/lexi/chat-message.ts';
+import { writtenBill } from '#src/lexi/find/bill-numbers.ts';
+import {
+  bindsLocals,
+  nameOfPlace,
+  writeLawAnswer,
+  type LawField,
+} from '#src/lexi/find/law-records.ts';
+import * as fixed from './lines.ts';
+import { sizeForPopulation } from './price.ts';
+import { isUrgent, type HandedOn } from '#src/lexi/read/kinds.ts';
+import type { SpanishSmallTalk } from '#src/lexi/read/spanish.ts';
+import type { SmallTalk } from './small-talk.ts';
+
+/** An answer's text with the pages that support it. */
+export interface PagesAnswer {
+  text: string;
+  sources: ChatSource[];
+}
+
+/** How a message was answered; administrators see the ones that were not answered. */
+export type AnswerKind =
+  | 'small talk'
+  | 'refused'
+  | 'price'
+  | 'question'
+  | 'law'
+  | 'pages'
+  | 'asked back'
+  | 'nothing';
+
+/** What was found for a message. */
+export interface FoundAnswer {
+  kind: AnswerKind;
+  /** The answer that needs no model. */
+  answer: PagesAnswer;
+  /** Finds the passages for a model, best first; none when no model should answer. */
+  passages: () => Passage[];
+}
+
+/** What was found, and how surely it answers: from 0 to 1. */
+export type SearchedAnswer = FoundAnswer & { score: number };
+
+type Page = Omit<ChatSource, 'number'>;
+const numbered = (pages: readonly Page[], first = 1): ChatSource[] =>
+  pages.map((page, at) => ({ ...page, number: first + at }));
+const paragraphs = (...some: (string | false | undefined)[]) => some.filter(Boolean).join('\n\n');
+const marksOf = (pages: readonly unknown[]) => pages.map((_page, at) => `[${at + 1}]`).join('');
+const pageOfLaw = ({ id, name }: Law): Page => ({ title: name, href: `/laws/${id}` });
+const pageOfPlace = (place: string): Page => ({
+  ...{ title: `${nameOfPlace(place)}: AI laws`, href: `/laws/${place}` },
+});
+const oldest = (days: string[]) => days.toSorted()[0];
+
+/** An answer that ends with the way to a person. */
+const withContact = (text: string, pages: readonly Page[] = []): PagesAnswer => ({
+  text: paragraphs(text, fixed.contactSentence(pages.length + 1)),
+  sources: numbered([...pages, ...fixed.contactPages]),
+});
+
+/** Joins consecutive sentences into paragraphs; each list item gets its own line. */
+const asParagraphs = (lines: string[]): string =>
+  lines.reduce((text, line, at) => {
+    const isBreak = line.startsWith('- ') || lines[at - 1]?.startsWith('- ');
+    return at === 0 ? line : `${text}${isBreak ? '\n' : ' '}${line}`;
+  }, '');
+
+/** The answer to a kind of small talk. */
+export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
+  const line = fixed.smallTalkLines[kind];
+  if (kind === 'who are you')
+    return withContact(`${line} [1]`, [{ title: 'What Lexi is', href: '/questions#product-lexi' }]);
+  return fixed.withoutContact.has(kind) ? { text: line, sources: [] } : withContact(line);
+}
+
+/** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
+export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
+  if (!nearest) return withContact(fixed.notOnOurPages);
+  const [page, own] = pagesOf(nearest);
+  return withContact(`${fixed.notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
+    { title: nearest.question, href: (own ?? page)?.href ?? nearest.source },
+  ]);
+}
+
+/** Names of laws by their ids. */
+type LawNames = readonly { id: string; shortName: string }[];
+
+/** The answer of a question. One about a law begins with the law's name; one of a fact sheet with its question, because it may be a bare "Yes." */
+export function answerWithQuestion(asked: AnsweredQuestion, laws: LawNames = []): PagesAnswer {
+  const { lines, subject, asks, isUnsaid, checkedOn, isOfSheet, question } = asked;
+  const pages = pagesOf(asked);
+  const restated = isOfSheet ? `${question.replace(/^[A-Z]?\d+\. /, '')} ` : '';
+  const said =
+    `${restated}${nameLaw(asked, laws)}${asParagraphs(lines)} ${marksOf(pages)}`.trimEnd();
+  const contact = isUnsaid ? withContact('', pages) : undefined;
+  return {
+    text: paragraphs(
+      said,
+      contact?.text ?? asks,
+      fixed.fromOurPages(checkedOn),
+      !isUnsaid && subject === 'laws' && fixed.notLegalAdvice,
+    ),
+    sources: contact?.sources ?? numbered(pages),
+  };
+}
+
+/** The answer's source, and its anchor on `/questions`. An answer that our pages do not have something has only the latter. */
+function pagesOf({ id, question, source, isUnsaid, isOfSheet, isOffPage }: AnsweredQuestion) {
+  const isContact = fixed.contactPages.some(({ href }) => href === source);
+  const own = { title: `Questions: ${question}`, href: `/questions#${id}` };
+  return [
+    ...(isUnsaid && isContact ? [] : [{ title: titleOf(source, question), href: source }]),
+    ...(isOfSheet || isOffPage ? [] : [own]),
+  ];
+}
+
+/** "Utah SB 180: ", unless the answer already names the law. */
+function nameLaw({ source, lines }: AnsweredQuestion, laws: LawNames): string {
+  const name = laws.find(({ id }) => source === `/laws/${id}`)?.shortName ?? '';
+  const number = name.split(' ').slice(1).join(' ');
+  return name && !lines.join(' ').includes(number || name) ? `${name}: ` : '';
+}
+
+/** The answer from one or more records; `others` are further records of the place, `details` the lines of each with what was asked. */
+export function answerWithLaw(
+  asked: { laws: Law[]; others: Law[]; field: LawField; details: string[][]; isLocal: boolean },
+  today: string,
+): PagesAnswer {
+  const { laws, others, field, details, isLocal } = asked;
+  const parts = laws.map((law, at) => {
+    // Whoever asks for a city first wants to know that the law binds the state alone.
+    const isUnbound = isLocal && !bindsLocals(law) && (field === 'summary' || field === 'todo');
+    const [name = '', ...lines] = writeLawAnswer(
+      law,
+      isUnbound ? 'who' : field,
+      details[at] ?? [],
+      today,
+    );
+    return `${name}${asParagraphs(lines)} [${at + 1}]`;
+  });
+  const place = others[0]?.jurisdiction;
+  const names = others.slice(0, 4).map(({ shortName }) => shortName);
+  const left = others.length - names.length;
+  return {
+    text: paragraphs(
+      ...parts,
+      place &&
+        `Other records of ${nameOfPlace(place)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} [${laws.length + 1}].`,
+      fixed.fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
+      fixed.notLegalAdvice,
+    ),
+    sources: numbered([...laws.map(pageOfLaw), ...(place ? [pageOfPlace(place)] : [])]),
+  };
+}
+
+/** Lists several matching laws of one state with their status, and asks which is meant. */
+export function askWhichLaw(laws: Law[], place: string, today: string): PagesAnswer {
+  const shown = laws.slice(0, 6);
+  const list = shown.map(
+    (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 1}]`,
+  );
+  const mark = `[${shown.length + 1}]`;
+  if (laws.length > shown.length) list.push(`- and ${laws.length - shown.length} more ${mark}`);
+  return {
+    text: paragraphs(
+      `${nameOfPlace(place)} has several ${mark}. Which do you mean?`,
+      list.join('\n'),
+      fixed.notLegalAdvice,
+    ),
+    sources: numbered([...shown.map(pageOfLaw), pageOfPlace(place)]),
+  };
+}
+
+/** The answer when the register has no law of a state. */
+export function answerNoLawInState(place: string, federal: Law[]): PagesAnswer {
+  const rules = federal.map(({ shortName }, at) => `${shortName} [${at + 2}]`).join(' and the ');
+  return {
+    text: paragraphs(
+      `Our register has no AI law of ${nameOfPlace(place)} that binds its public agencies [1]. That is no proof that there is none. Federal rules bind agencies in every state: the ${rules}.`,
+      fixed.notLegalAdvice,
+    ),
+    sources: numbered([pageOfPlace(place), ...federal.map(pageOfLaw)]),
+  };
+}
+
+/** Says first that the register lacks a bill; then what our pages say of it, or which bills are near. */
+export function answerBillMissing(
+  missing: string[],
+  place: string | undefined,
+  found: { said: { law: Law; line: string } | undefined; page: PagesAnswer | undefined },
+  near: Law[],
+): PagesAnswer {
+  const { said, page } = found;
+  const of = place === undefined ? '' : `${nameOfPlace(place)} `;
+  const bills = missing.map((number) => of + writtenBill(number)).join(' or ');
+  const first = `Our register has no record of ${bills}.`;
+  if (said)
+    return {
+      text: paragraphs(
+        `${first} Its record of ${said.law.shortName} says: ${said.line} [1]`,
+        fixed.fromOurPages(said.law.checkedOn),
+        fixed.notLegalAdvice,
+      ),
+      sources: numbered([pageOfLaw(said.law)]),
+    };
+  if (page) return { ...page, text: `${first} An article of ours says: ${page.text}` };
+  const noProof = `${first} That is no proof that there is none.`;
+  const offered = near.slice(0, 4);
+  if (offered.length === 0)
+    return withContact(`${noProof} All records are in the register [1].`, [
+      { title: 'AI laws', href: '/laws' },
+    ]);
+  const names = offered.map(({ shortName }, at) => `${shortName} [${at + 1}]`).join(', ');
+  const more = near.length > offered.length ? ` and ${near.length - offered.length} more` : '';
+  return withContact(
+    `${noProof} It has ${names}${more}: did you mean one of these?`,
+    offered.map(pageOfLaw),
+  );
+}
+
+/** Gives the answers of two matching questions, and asks which is meant. */
+export function askWhichQuestion(questions: AnsweredQuestion[], laws: LawNames = []): PagesAnswer {
+  const both = questions.map(
+    (one, at) => `${one.question} ${nameLaw(one, laws)}${asParagraphs(one.lines)} [${at + 1}]`,
+  );
+  return {
+    text: paragraphs(
+      'That could mean two things. Which do you mean?',
+      ...both,
+      fixed.fromOurPages(oldest(questions.map(({ checkedOn }) => checkedOn))),
+      questions.some(({ subject }) => subject === 'laws') && fixed.notLegalAdvice,
+    ),
+    sources: numbered(
+      questions.map(({ source, question }) => ({ title: titleOf(source, question), href: source })),
+    ),
+  };
+}
+
+/** The price of the plan for a population, for one interval or for both, in English or Spanish. */
+export function answerWithPlan(
+  population: number,
+  interval: 'month' | 'year' | null,
+  language: 'en' | 'es' = 'en',
+): PagesAnswer {
+  const size = sizeForPopulation(population);
+  const [month, year] = [findPlan(`${size}-monthly`)!, findPlan(`${size}-yearly`)!];
+  const { name } = month;
+  const [monthly, yearly] = [month.priceCents, year.priceCents].map(formatCents);
+  const member = month.coalition && formatCents(month.coalition.priceCents);
+  const count = writtenNumber(Math.round(population));
+  const english = {
+    both: `${name}, for a population ${month.population}, costs ${monthly} per month or ${yearly} per year. ${
+      member
+        ? `Members of the GovAI Coalition pay ${member} per month for it; the yearly price is the same for everyone.`
+        : 'Its price is the same for members of the GovAI Coalition.'
+    } Every plan has unlimited users and no implementation fees.`,
+    year: `${name} costs ${yearly} per year, the same for members of the GovAI Coalition and everyone else.`,
+    month: `${name} costs ${monthly} per month; ${
+      member
+        ? `members of the GovAI Coalition pay ${member}`
+        : 'the same for members of the GovAI Coalition'
+    }.`,
+  }[interval ?? 'both'];
+  const spanish = `Para una población de ${count}: el plan ${name} cuesta ${monthly} al mes o ${yearly} al año. ${
+    member
+      ? `Los miembros de la GovAI Coalition pagan ${member} al mes; el precio anual es igual para todos.`
+      : 'El precio es igual para los miembros de la GovAI Coalition.'
+  } Todos los planes incluyen usuarios ilimitados y no tienen costo de implementación.`;
+  return {
+    text: `${language === 'es' ? spanish : `For a population of ${count}: ${english}`} [1]`,
+    sources: numbered([{ title: 'Pricing', href: '/pricing' }]),
+  };
+}
+
+/** The answer of a question in Spanish. */
+export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
+  const pages = pagesOf(asked);
+  return {
+    text: paragraphs(
+      `${asParagraphs(asked.spanish!.lines)} ${marksOf(pages)}`,
+      fixed.fromOurPagesInSpanish(asked.checkedOn),
+      asked.subject === 'laws' && fixed.notLegalAdviceInSpanish,
+    ),
+    sources: numbered(pages),
+  };
+}
+
+/** An English answer to a message in Spanish, after a sentence that says so. */
+export const answerInEnglish = ({ text, sources }: PagesAnswer): PagesAnswer => ({
+  ...{ text: paragraphs(fixed.onlyInEnglish, text), sources },
+});
+
+/** The answer to small talk in Spanish, or when no page answers in it. */
+export const answerSpanishSmallTalk = (kind: SpanishSmallTalk): PagesAnswer => ({
+  text: fixed.spanishLines[kind],
+  sources: kind === 'greeting' || kind === 'thanks' ? [] : numbered(fixed.contactPages),
+});
+
+/** The answer to a message that is handed on, with what the register says of the law if the message asks whether it was broken. */
+export function handOn(kind: HandedOn, isInSpanish: boolean, record?: PagesAnswer): PagesAnswer {
+  const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
+  if (isUrgent(kind)) return { text: line, sources: [] };
+  if (record) {
+    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
+    return { text: paragraphs(line, text), sources };
+  }
+  if (isInSpanish)
+    return {
+      text: `${line} ${fixed.contactSentenceInSpanish(1)}`,
+      sources: numbered(fixed.contactPages),
+    };
+  const page = fixed.handedOnPages[kind];
+  return page ? withContact(`${line} ${page.title} [1].`, [page]) : withContact(line);
+}
+
+const asISaid = 'As I said:';
+const isMissing = ({ text }: PagesAnswer) => text.startsWith(fixed.notOnOurPages);
+/** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
+const isTail = (paragraph: string) =>
+  paragraph === fixed.notLegalAdvice || /^(?:From our pages|To talk to a person)/.test(paragraph);
+
+/** Joins the answers to several questions of a message. What ends them is said once, with the oldest day of a check. */
+export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer {
+  const pages: Page[] = [];
+  const said = new Set<string>();
+  const tails = found.flatMap(({ answer }) => answer.text.split('\n\n').filter(isTail));
+  for (const [at, { answer }] of found.entries()) {
+    // What was said for an earlier part is not said again.
+    if (at > 0 && answer.text.startsWith(asISaid)) continue;
+    const own = answer.text.split('\n\n').filter((one) => !isTail(one));
+    const text = isMissing(answer)
+      ? `“${asked[at]!.replace(/[.?!\s]+$/, '')}”: ${fixed.notOnOurPages}`
+      : own.join('\n\n');
+    said.add(text.replace(/\[(\d+)\]/g, (_mark, number: string) => `[${cite(answer, number)}]`));
+  }
+  const left = asked.length - found.length;
+  const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
+  const [dated] = tails
+    .filter((one) => one.startsWith('From our pages'))
+    .sort((one, other) => dayOf(one) - dayOf(other));
+  const contact = found.some(({ answer }) => isMissing(answer));
+  return {
+    kind: found.find(({ kind }) => kind !== 'nothing')?.kind ?? 'nothing',
+    answer: {
+      text: paragraphs(
+        ...said,
+        left > 0 && `You asked ${left} more: please ask ${left === 1 ? 'it' : 'them'} again.`,
+        contact && fixed.contactSentence(pages.length + 1),
+        dated,
+        tails.includes(fixed.notLegalAdvice) && fixed.notLegalAdvice,
+      ),
+      sources: numbered(contact ? [...pages, ...fixed.contactPages] : pages),
+    },
+    passages: () => [...new Set(found.flatMap(({ passages }) => passages().slice(0, 4)))],
+  };
+
+  function cite({ sources }: PagesAnswer, mark: string): number {
+    const { number: _number, ...page } = sources.find(({ number }) => String(number) === mark)!;
+    const known = pages.findIndex((one) => one.href === page.href && one.title === page.title);
+    return known >= 0 ? known + 1 : pages.push(page);
+  }
+}
+
+/** Instead of the same answer again: its first sentence, that there is no more, and a person. */
+export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {
+  const page = sources.find(({ href }) => !fixed.contactPages.some((one) => one.href === href));
+  if (!page) return withContact(fixed.notOnOurPages);
+  const first = text.split(/(?<=[.?!])\s|\n/)[0]!.replace(/\s*\[\d+\]/g, '');
+  const { title, href } = page;
+  return withContact(
+    `${asISaid} ${first.replace(/[.:]?$/, '.')} Our pages say no more about it [1].`,
+    [{ title, href }],
+  );
+}
+
+/** The title of a source: its page, then the question or the anchor. */
+function titleOf(source: string, question: string): string {
+  const [path = '', anchor = ''] = source.split('#');
+  const titles: Record<string, string> = { '/': 'Home', '/legal': 'Legal policies' };
+  const page = titles[path] ?? path.split('/').at(-1)!.replaceAll('-', ' ');
+  const place = anchor.replaceAll('-', ' ').replace(/ section$/, '');
+  const capitalized = page.charAt(0).toUpperCase() + page.slice(1);
+  if (question.length < 70 && !anchor) return `${capitalized}: ${question}`;
+  return place && place !== page ? `${capitalized}: ${place}` : capitalized;
+}

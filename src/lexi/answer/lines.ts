@@ -1,0 +1,114 @@
+/** Fixed sentences of Lexi's answers. */
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { bookDemoHref, site } from '#src/site.ts';
+import type { HandedOn } from '#src/lexi/read/kinds.ts';
+import type { SpanishSmallTalk } from '#src/lexi/read/spanish.ts';
+import type { SmallTalk } from './small-talk.ts';
+
+/** The end of every answer from our pages, with the day of the last check (R30). */
+export const fromOurPages = (checkedOn?: string) =>
+  checkedOn ? `From our pages, checked ${writtenDay(checkedOn)}.` : 'From our pages.';
+
+/** The end of an answer from an article or about a law. */
+export const notLegalAdvice =
+  'This is information, not legal advice: ask your counsel how it applies to your agency.';
+
+const subjects =
+  'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
+const { tollFree, infoEmail } = site.contact;
+
+/** How to reach a person; `first` is the number of the first of the {@link contactPages} among the sources. */
+export const contactSentence = (first: number) =>
+  `To talk to a person, book a demo [${first}], call ${tollFree.display} or leave a question [${first + 1}].`;
+
+/** The pages that {@link contactSentence} refers to, in its order. */
+export const contactPages = [
+  { title: 'Schedule a demo', href: bookDemoHref },
+  { title: 'Contact', href: '/contact#contact-section' },
+] as const;
+
+/** The answer to each kind of small talk. */
+export const smallTalkLines: Record<SmallTalk, string> = {
+  greeting: `Hello, I am Lexi, the assistant of ${site.name}. ${subjects} What would you like to know?`,
+  thanks: 'You are welcome. Is there anything else you would like to know?',
+  goodbye: 'Goodbye. This conversation stays here for when you come back.',
+  'who are you': `I am Lexi, the assistant of ${site.name}: software, not a person. I answer from the pages of this site and link to them. ${subjects}`,
+  'a person, please': 'Of course.',
+  'order to the assistant': `I cannot do that. ${subjects}`,
+  'about others': `I cannot help with that: our pages name no customers and no other people, and I know nothing about them. For references, write to ${infoEmail} or ask in a demo.`,
+  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor. ${subjects}`,
+  'service of a city': `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
+  'off topic': `I cannot help with that. ${subjects}`,
+};
+
+/** The kinds of small talk whose answer does not end with {@link contactSentence}. */
+export const withoutContact: ReadonlySet<SmallTalk> = new Set(['greeting', 'thanks', 'goodbye']);
+
+/** The beginning of an answer when our pages do not answer the question. */
+export const notOnOurPages = 'I did not find that on our pages.';
+
+/** The answer to each kind of message that is handed on. */
+export const handedOnLines: Record<HandedOn, string> = {
+  crisis:
+    'I am software and cannot help with this, but people can, now. Call or text 988, the Suicide and Crisis Lifeline, at any hour. If someone is in danger, call 911. Please tell a person near you, too.',
+  abuse:
+    'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you, you are not to blame: tell an adult you trust or the police, and report the images to the platform, which must take them down within 48 hours (TAKE IT DOWN Act). Please send no images here.',
+  emergency:
+    'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
+  verdict:
+    'I cannot say whether you break a law, or how a dispute would end: I give no legal advice. Please ask your counsel.',
+  'own case': `I cannot help with a person’s own case or judge what a person did: I see no records and give no advice. Ask the agency or office that decides it, your counsel or human resources. Please type no personal data here.`,
+  haggling:
+    'I cannot negotiate. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
+  others:
+    'Our pages have no prices of other organizations and compare us with no other product. Please ask them, and ask us in a demo what matters to you.',
+  opinion:
+    'I have no opinions, on politics, people or anything else: I only repeat what our pages say.',
+};
+
+/** The page that such an answer links to. */
+export const handedOnPages: Partial<Record<HandedOn, { title: string; href: string }>> = {
+  verdict: { title: 'Our register says what AI laws ask', href: '/laws' },
+  haggling: { title: 'Pricing', href: '/pricing' },
+  others: { title: 'Pricing', href: '/pricing' },
+};
+
+/** The same in Spanish. */
+export const handedOnInSpanish: Record<HandedOn, string> = {
+  crisis:
+    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
+  abuse:
+    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas, no es culpa suya: dígalo a un adulto de confianza o a la policía, y denuncie las imágenes a la plataforma, que debe quitarlas en 48 horas (TAKE IT DOWN Act). No envíe imágenes aquí.',
+  emergency:
+    'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
+  verdict:
+    'No puedo decir si infringen una ley ni cómo terminaría un litigio: no doy asesoría legal. Consulte a su abogado.',
+  'own case':
+    'No puedo ayudar con el caso de una persona: no veo expedientes ni doy consejos. Pregunte a la agencia que decidió, o a un abogado. Por favor, no escriba aquí datos personales.',
+  haggling:
+    'No puedo negociar. Nuestros precios están publicados y son iguales para toda agencia del mismo tamaño; solo los miembros de la GovAI Coalition pagan menos, en los dos planes mensuales pequeños.',
+  others:
+    'Nuestras páginas no tienen precios de otras organizaciones ni nos comparan con otros productos.',
+  opinion:
+    'No tengo opiniones, ni de política ni de personas: solo repito lo que dicen nuestras páginas.',
+};
+
+/** The Spanish forms of {@link fromOurPages}, {@link notLegalAdvice} and the contact sentence. */
+export const fromOurPagesInSpanish = (checkedOn: string) =>
+  `De nuestras páginas, que están en inglés; revisado el ${new Date(`${checkedOn}T00:00Z`).toLocaleDateString('es-US', { dateStyle: 'long', timeZone: 'UTC' })}.`;
+export const notLegalAdviceInSpanish =
+  'Esto es información, no asesoría legal: pregunte a su abogado cómo se aplica a su agencia.';
+/** Begins an English answer to a message in Spanish. */
+export const onlyInEnglish = `Esta respuesta está solo en inglés. Si prefiere hablar con una persona, llame al ${tollFree.display}.`;
+
+/** How to reach a person, in Spanish; `first` is the number of the first of the {@link contactPages}. */
+export const contactSentenceInSpanish = (first: number) =>
+  `Para hablar con una persona, reserve una demostración [${first}], llame al ${tollFree.display} o deje una pregunta [${first + 1}].`;
+const spanishContact = contactSentenceInSpanish(1);
+/** The answer to each kind of small talk in Spanish. */
+export const spanishLines: Record<SpanishSmallTalk, string> = {
+  greeting: `Hola, soy Lexi, la asistente de ${site.name}. Nuestras páginas están en inglés; puedo responder las preguntas más comunes en español. ¿Qué desea saber?`,
+  thanks: 'De nada. ¿Desea saber algo más?',
+  'a person, please': `Con gusto. ${spanishContact} También puede escribir a ${infoEmail}.`,
+  nothing: `No encontré eso en español. ${spanishContact}`,
+};

@@ -1,0 +1,60 @@
+/** Recognizes questions for the price of a plan, and finds the population in them. */
+import { planSizes, type PlanSize } from '#src/buying/catalog/plans.ts';
+import { asksPrice, isAboutLaw } from '#src/lexi/find/subjects.ts';
+
+const unit = '(?:(?<thousands>k|thousand)|(?<millions>m|million))';
+const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*${unit}?\b(?!\s*(?:%|(?:employees?|staff|workers?|users?|seats?|licenses?|departments?|cities|counties|agencies|tools?|people on staff|days?|months?|years?|dollars?|bucks|percent)\b))`;
+/** Up to `length` characters between a word and a number, without a number or words about a budget. */
+const near = (length: number) => String.raw`(?:(?!budget|salar|employ|staff|\$)\D){0,${length}}`;
+const notYear = String.raw`(?!(?:19|20)\d\d\b)`;
+const named = [
+  String.raw`(?:population|pop\.?)\D{0,20}${number}`,
+  String.raw`${number}\s*(?:people|persons?|residents?|inhabitants?|citizens?|population|pop|souls|ppl|folks)`,
+  `(?:city|town|county|village|parish|borough|township|municipality|place|community|agency)${near(25)}(?:of|with|about|around|serving)${near(15)}${notYear}${number}`,
+  `(?:serve|serving|we are|we're|we have)${near(20)}${notYear}${number}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** The population in a question, or null. Amounts of money, numbers of employees and years do not count. */
+export function findPopulation(question: string): number | null {
+  for (const pattern of named) {
+    const { groups } = pattern.exec(question) ?? {};
+    if (!groups?.number) continue;
+    const factor = groups.thousands ? 1e3 : groups.millions ? 1e6 : 1;
+    const population = Number(groups.number.replaceAll(',', '')) * factor;
+    if (population >= 300 && population < 400e6) return population;
+  }
+  return null;
+}
+
+/** The smallest plan whose printed limit is above the population, or else the largest plan (R8). */
+export function sizeForPopulation(population: number): PlanSize {
+  const fitting = planSizes.find(({ population: printed }) => {
+    const limit = /^under ([\d,]+)$/.exec(printed)?.[1];
+    return limit && population < Number(limit.replaceAll(',', ''));
+  });
+  return (fitting ?? planSizes.at(-1)!).size;
+}
+
+const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each|one|1) (?:month|year))\b/i;
+/** A number alone, such as "40,000" after a question for a price. */
+const lastNumber = /(?:^|[.?!]\s)\W*\d[\d,.]*\s?(?:k|thousand|m|million)?\W*$/i;
+const changeOfPlan =
+  /\b(?:(?:mov(?:es?|ed|ing)|switch\w*|bump\w*|upgrade\w*|chang(?:es?|ed|ing)|exceed\w*|pass(?:es|ed)?|cross\w*|outgrow\w*|grow(?:s|ing)?|grew|rises?|rose)\b.{0,30}\b(?:plans?|tier|band|limit|population|right away|\d+)|(?:population|we)(?: \w+)? (?:pass(?:es)?|exceed\w*|cross\w*|grow\w*|rises|rose|grew))\b/i;
+const cost = /\b(?:how much|costs?|prices?|pay(?:ing)?|quote|rate|fee)\b/i;
+
+/** The population whose price the message asks for, or null; a question when a plan changes asks for none. */
+export function findPricedPopulation(message: string): number | null {
+  const last = lastNumber.exec(message)?.[0].replace(/^[.?!]\s/, '');
+  const population =
+    (last === undefined ? null : findPopulation(`population ${last}`)) ?? findPopulation(message);
+  const isPriced = asksPrice(message) || (population !== null && interval.test(message));
+  const isChange = changeOfPlan.test(message) && !cost.test(message);
+  return !isPriced || isAboutLaw(message) || isChange ? null : population;
+}
+
+/** The interval that the last sentence alone asks for, or null. */
+export function findInterval(message: string): 'month' | 'year' | null {
+  const last = /[^.?!]*[.?!]*$/.exec(message.trim())![0];
+  const [isYear, isMonth] = [/\b(?:annual|year)/i.test(last), /\bmonth/i.test(last)];
+  return isYear === isMonth ? null : isYear ? 'year' : 'month';
+}

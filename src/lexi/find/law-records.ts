@@ -1,0 +1,241 @@
+/** The register's records as answers need them: which ones a message names, which field it asks for, and their lines. */
+import { jurisdictions, publicBodies, type LawTopic } from '#src/content/lists/law-lists.ts';
+import { statusSentence } from '#src/lexi/questions/question-figures.ts';
+import type { Law } from '#src/laws/record/law.ts';
+import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
+import { meaningfulWords } from '#src/content/passages/words.ts';
+import { findStates, wholeWords } from '#src/lexi/read/places.ts';
+import { numbersOf, sectionsOf } from './bill-numbers.ts';
+
+/** What a message asks about a law. */
+export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
+
+/** What asks for each field; the first match decides. */
+const fields: [LawField, RegExp][] = [
+  ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
+  [
+    'penalty',
+    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate)s?)\b/i,
+  ],
+  [
+    'when',
+    /\b(?:start(?:s|ing)?|begins?|kick in|in force|in effect|dates?|how soon|active|yet|status)\b/i,
+  ],
+  [
+    'who',
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|does it include|affect\w*)\b/i,
+  ],
+  [
+    'todo',
+    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|to do|prepare|checklist)\b/i,
+  ],
+];
+
+/** The field of a record that a message asks for; the summary if it names none. */
+export const findField = (message: string): LawField =>
+  fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
+
+const generic = new RegExp(
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
+  'gi',
+);
+/** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
+export const detailsAsked = (message: string): string => message.replace(generic, ' ');
+
+/** Laws in force rank 0, enacted ones 1, and all others 2. */
+export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status === 'enacted' ? 1 : 2);
+/** Records sorted by {@link rank}. */
+export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
+
+/** Whether a law binds local governments of any kind. */
+export const bindsLocals = ({ binds }: Law): boolean =>
+  binds.some((body) =>
+    ['cities', 'counties', 'special-districts', 'public-employers', 'everyone'].includes(body),
+  );
+
+/** Main topics of laws for one trade or one use of AI. */
+const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
+  ...(['accessibility', 'biometrics-and-policing', 'chatbots', 'courts'] as const),
+  ...(['deepfakes-and-elections', 'health', 'schools'] as const),
+]);
+
+/** Higher for the law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
+const prominence = (law: Law): number =>
+  (rank(law) < 2 ? 4 : 0) +
+  (law.binds.some((body) => publicBodies.includes(body)) ? 2 : 0) +
+  (law.kind === 'statute' ? 2 : 0) -
+  (narrowTopics.has(law.topics[0]!) || law.kind === 'app-ban' ? 3 : 0) +
+  law.topics.length * 0.3 +
+  law.articles.length * 0.5 +
+  law.duties.length * 0.2;
+
+/** The name of a place by its slug. */
+export const nameOfPlace = (slug: string): string =>
+  jurisdictions.find((one) => one.slug === slug)?.name ?? 'Federal';
+
+/** The dates of a duty, as a line begins with them; empty when it has none. */
+function dueWords({ starts, due, every }: Law['duties'][number], law: Law): string {
+  if (every)
+    return `by ${monthNames[every.month - 1]} ${every.day} of each ${every.years === 'all' ? 'year' : `${every.years} year`}`;
+  if (due) return `by ${writtenDay(due)}`;
+  return starts && starts !== law.effectiveOn ? `from ${writtenDay(starts)}` : '';
+}
+
+/** A duty with who has it and its dates. */
+function dutyLine(duty: Law['duties'][number], law: Law): string {
+  const when = dueWords(duty, law);
+  return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
+}
+
+/** Every line of a record that can stand alone in an answer. */
+export const linesOf = (law: Law): string[] => [
+  ...law.duties.map((duty) => dutyLine(duty, law)),
+  ...[law.summary, law.whoIsBound, law.enforcement],
+  ...(law.statusNote ? [law.statusNote] : []),
+  ...law.toDo,
+  ...law.unsettled,
+  ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
+];
+
+const mostDetails = 3;
+/** A shorter text on who is bound gets the summary, too. */
+const shortWhoIsBound = 80;
+const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
+/** A summary must also say whom the law does not bind. */
+const hasException = /\b(?:but not|except|unless|only|at least)\b/;
+
+/** The lines of an answer: first the law's name, then its status if it is not in force, then what was asked. `details` are its lines with what was asked, best first. */
+export function writeLawAnswer(
+  law: Law,
+  field: LawField,
+  details: string[],
+  today: string,
+): string[] {
+  const note = law.statusNote ? [law.statusNote] : [];
+  const status = [`${statusSentence(law, today)}.`, ...note];
+  const isOver = rank(law) === 2;
+  const first = [`${law.shortName}: `, ...(isOver ? status : [])];
+  const asList = (lines: string[], most = mostDetails) =>
+    lines
+      .filter((line) => ![law.summary, law.whoIsBound, law.enforcement, ...note].includes(line))
+      .slice(0, most)
+      .map((line) => `- ${line}`);
+  switch (field) {
+    case 'penalty':
+      return [
+        ...first,
+        law.enforcement.replace(/^None was found/, 'No penalty or enforcement was found'),
+        ...asList(details),
+      ];
+    case 'who':
+      return [
+        ...first,
+        law.whoIsBound,
+        ...(law.whoIsBound.length < shortWhoIsBound ? [law.summary] : []),
+        ...asList(details),
+      ];
+    case 'todo':
+      return [
+        ...first,
+        ...asList(law.toDo, law.toDo.length),
+        ...asList(details.filter((line) => !law.toDo.includes(line))),
+      ];
+    case 'when': {
+      const dated = law.duties.filter((duty) => dueWords(duty, law));
+      // A line without a day does not say when.
+      const asked = asList(details.filter((line) => hasDay.test(line)));
+      const duties = asList(
+        dated.map((duty) => dutyLine(duty, law)),
+        4,
+      );
+      return [first[0]!, ...status, ...(asked.length > 0 ? asked : duties)];
+    }
+    default: {
+      const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
+      return [
+        ...first,
+        law.summary,
+        ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
+        ...(isOver ? [] : status),
+        ...(asked.length > 0 ? asked : law.duties.slice(0, 4).map(({ text }) => `- ${text}`)),
+      ];
+    }
+  }
+}
+
+/** Names of laws other than their numbers. */
+const namesOfLaws = wholeWords(
+  'TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|robo boss(?:es)?|section 504'.split(
+    '|',
+  ),
+);
+
+/** Whether a message has every word of a law's name besides its place and year. */
+function saysName(message: string, { name, jurisdiction }: Law): boolean {
+  const wordsOf = (text: string) =>
+    meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
+  const said = new Set(wordsOf(message));
+  const ofPlace = wordsOf(nameOfPlace(jurisdiction));
+  const words = wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
+  return words.length >= 2 && words.every((word) => said.has(word));
+}
+
+/** The records of the register. */
+export interface Register {
+  all: readonly Law[];
+  /** The records that a message names by number, section or name. */
+  named: (message: string) => Law[];
+  /** The numbers of bills in a message that no record of its states has. */
+  missing: (message: string) => string[];
+  /** The records of a place, the most prominent first. */
+  ofPlace: (slug: string) => Law[];
+}
+
+/** Opens the register. */
+export function openRegister(laws: Law[]): Register {
+  const numbers = new Map(
+    laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
+  );
+  const isIn = (law: Law, states: string[]) =>
+    states.length === 0 || states.includes(law.jurisdiction);
+  return {
+    all: laws,
+    ofPlace: (slug) =>
+      laws
+        .filter(({ jurisdiction }) => jurisdiction === slug)
+        .sort((one, other) => prominence(other) - prominence(one)),
+    missing(message) {
+      const states = findStates(message);
+      return numbersOf(message).filter(
+        (number) => !laws.some((law) => isIn(law, states) && numbers.get(law)!.includes(number)),
+      );
+    },
+    named(message) {
+      const states = findStates(message);
+      // A section counts only with its state, because laws of other states may have the same number.
+      const sections = states.length > 0 ? sectionsOf(message) : [];
+      const asked = numbersOf(message);
+      const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
+        wholeWords([RegExp.escape(word.replace(/es$/i, ''))], 'iu'),
+      );
+      const ofSection = laws.filter(
+        (law) =>
+          sections.length > 0 &&
+          isIn(law, states) &&
+          sectionsOf([law.citation, ...linesOf(law)].join('\n')).some((one) =>
+            sections.includes(one),
+          ),
+      );
+      if (ofSection.length > 0) return ofSection;
+      return newestFirst(
+        laws.filter(
+          (law) =>
+            (isIn(law, states) && numbers.get(law)!.some((number) => asked.includes(number))) ||
+            message.includes(law.shortName) ||
+            (states.includes(law.jurisdiction) && saysName(message, law)) ||
+            words.some((word) => word.test(`${law.name} ${law.shortName}`)),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,251 @@
+/** The one index of what Lexi answers from, and the one ranking of it: questions with their wordings, records of laws, passages of pages. */
+import MiniSearch from 'minisearch';
+import everydaySynonyms from '#src/content/passages/everyday-synonyms.json' with { type: 'json' };
+import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
+import type { Law } from '#src/laws/record/law.ts';
+import type { Passage } from '#src/content/passages/passage.ts';
+import { fieldGroups, readLists } from '#src/content/passages/synonyms.ts';
+import {
+  foldedWords,
+  foldWord,
+  isSmallWord,
+  listWords,
+  stem,
+} from '#src/content/passages/words.ts';
+
+/** Something that may answer a message. */
+export interface Entry {
+  id: string;
+  title: string;
+  wordings: string[];
+  text: string;
+  /** A factor for its score. */
+  weight: number;
+  /** Whether it is about laws. */
+  isLaw: boolean;
+  /** The slugs of the states that it is about; none for what holds everywhere. */
+  places: string[];
+  question?: AnsweredQuestion;
+  law?: Law;
+  passage?: Passage;
+}
+
+/** An entry with how well it fits a message, each from 0 to 1. */
+export interface Match<Kind extends Entry = Entry> {
+  entry: Kind;
+  score: number;
+  /** The share of the message that the entry mentions. */
+  coverage: number;
+  /** How alike the message and the nearest wording are. */
+  likeness: number;
+}
+
+/** What a message is about. */
+export interface Subject {
+  /** The slugs of the states that it names. */
+  states: string[];
+  /** Whether it asks about laws; undefined when it is unclear. */
+  isLaw: boolean | undefined;
+}
+
+/** A word of a message with its rarity. */
+export interface Term {
+  word: string;
+  weight: number;
+  /** Whether any entry has it. */
+  isKnown: boolean;
+}
+
+/** The words of all entries by their folded form: as written first, and how often. */
+export type Vocabulary = ReadonlyMap<string, { written: string; count: number }>;
+
+/** The index. */
+export interface Ranking {
+  /** Ranks the entries for a text, best first; what was said before counts less. */
+  rank: (text: string, subject: Subject, before?: string) => Match[];
+  /** The words of a text that are not small, each once. */
+  weigh: (text: string) => Term[];
+  vocabulary: Vocabulary;
+}
+
+/** Synonyms, also everyday ones, which a search does not mean, by the first word of each; a group has one more word, which stands for all of them. */
+const groups = new Map<string, { words: string[]; group: string }[]>();
+for (const [at, names] of [...fieldGroups, ...readLists(everydaySynonyms)].entries())
+  for (const name of names) {
+    const words = foldedWords(name)
+      .filter((word) => !isSmallWord(word))
+      .map(stem);
+    const first = words[0]!;
+    groups.set(first, [...(groups.get(first) ?? []), { words, group: `=${at}` }]);
+  }
+
+/** The stems of a text without small words, and the groups of synonyms that it names. */
+const readWords = (text: string): string[] => toTerms(foldedWords(text));
+
+function toTerms(folded: string[]): string[] {
+  const stems = folded.filter((word) => word && !isSmallWord(word)).map(stem);
+  const named = stems.flatMap((first, at) =>
+    (groups.get(first) ?? [])
+      .filter(({ words }) => words.every((word, index) => stems[at + index] === word))
+      .map(({ group }) => group),
+  );
+  return [...stems, ...named];
+}
+
+/** The stems of all words, small ones too, and each pair of neighbors: what tells apart questions with the same words. */
+export function readPhrases(text: string): Set<string> {
+  const stems = foldedWords(text).map(stem);
+  return new Set([...stems, ...stems.slice(1).map((word, at) => `${stems[at]!} ${word}`)]);
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+/** The words of a text as a set; cached, because visitors ask about the same pages. */
+export function wordsOf(text: string): ReadonlySet<string> {
+  const words = known.get(text) ?? new Set(readWords(text));
+  if (known.size < 20_000) known.set(text, words);
+  return words;
+}
+
+/** The share of the terms that a text mentions, by weight. */
+export function shareOf(terms: Term[], text: string): number {
+  const words = wordsOf(text);
+  let [said, total] = [0, 0];
+  for (const { word, weight } of terms) {
+    total += weight;
+    if (words.has(word)) said += weight;
+  }
+  return total === 0 ? 0 : said / total;
+}
+
+const boost = { title: 1.5, wordings: 2, text: 1 };
+/** The weight of a synonym, of a longer word with the same beginning, of a similar word, and of a word of an earlier message. */
+const weights = { synonym: 0.5, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
+/** The maximum rarity: an unknown word may be a misspelling or describe the visitor. */
+const rarest = 4.5;
+/** The number of entries whose wordings are compared. */
+const compared = 30;
+/** The parts of a score. */
+const parts = { found: 0.3, coverage: 0.3, likeness: 0.4 };
+/** Factors for an entry about the named state, about no state when one is named, and about another subject. */
+const factors = { here: 1.1, anywhere: 0.75, otherSubject: 0.75 };
+
+/** Indexes the entries. */
+export function openRanking(entries: Entry[]): Ranking {
+  const vocabulary = new Map<string, { written: string; count: number }>();
+  const frequency = new Map<string, number>();
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  // Each text is split once, for the vocabulary, the frequencies and the index.
+  const termsOf = new Map<string, string[]>();
+  function split(text: string): string[] {
+    const folded = listWords(text).map((written) => {
+      const word = foldWord(written);
+      const known = vocabulary.get(word);
+      if (known) known.count += 1;
+      else vocabulary.set(word, { written, count: 1 });
+      return word;
+    });
+    termsOf.set(text, toTerms(folded));
+    return termsOf.get(text)!;
+  }
+  const fieldsOf = ({ title, wordings, text }: Entry) => ({
+    ...{ title, text, wordings: wordings.join('\n') },
+  });
+  for (const entry of entries)
+    for (const word of new Set(Object.values(fieldsOf(entry)).flatMap(split)))
+      frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const index = new MiniSearch<Entry>({
+    fields: Object.keys(boost),
+    extractField: (entry, field) =>
+      field === 'id' ? entry.id : fieldsOf(entry)[field as keyof typeof boost],
+    tokenize: (text) => termsOf.get(text) ?? readWords(text),
+    processTerm: (word) => word,
+    searchOptions: { boost, weights: { prefix: weights.prefix, fuzzy: weights.fuzzy } },
+  });
+  index.addAll(entries);
+  const phrases = new Map<string, number>();
+  const wordingsOf = new Map(
+    entries
+      .filter(({ question }) => question)
+      .map(({ id, title, wordings }) => [id, [title, ...wordings].map(readPhrases)]),
+  );
+  let count = 0;
+  for (const phrase of [...wordingsOf.values()].flat().flatMap((one) => [...one]))
+    phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
+  for (const wordings of wordingsOf.values()) count += wordings.length;
+  const rarity = (phrase: string) => Math.log(1 + count / ((phrases.get(phrase) ?? 0) + 1));
+  const total = (some: Set<string>) => [...some].reduce((sum, one) => sum + rarity(one), 0);
+  const totals = new Map([...wordingsOf].map(([id, some]) => [id, some.map(total)]));
+
+  function likenessOf(asked: Set<string>, id: string): number {
+    const own = total(asked);
+    let best = 0;
+    for (const [at, wording] of (wordingsOf.get(id) ?? []).entries()) {
+      let shared = 0;
+      for (const phrase of asked) if (wording.has(phrase)) shared += rarity(phrase);
+      best = Math.max(best, (2 * shared) / (own + totals.get(id)![at]!));
+    }
+    return best;
+  }
+
+  const weigh = (text: string): Term[] =>
+    [...new Set(readWords(text))].map((word) => {
+      const found = frequency.get(word) ?? 0;
+      const weight = Math.min(rarest, Math.log(1 + entries.length / (found + 1)));
+      return {
+        word,
+        weight: word.startsWith('=') ? weight * weights.synonym : weight,
+        isKnown: found > 0,
+      };
+    });
+
+  return {
+    weigh,
+    vocabulary,
+    rank(text, { states, isLaw }, before = '') {
+      const own = weigh(text);
+      const isOwn = new Set(own.map(({ word }) => word));
+      const earlier = weigh(before).filter(({ word }) => !isOwn.has(word));
+      const terms = [
+        ...own,
+        ...earlier.map((term) => ({ ...term, weight: term.weight * weights.earlier })),
+      ];
+      const sum = terms.reduce((all, { weight }) => all + weight, 0);
+      const asked = readPhrases(`${before} ${text}`);
+      const isKnown = (word: string) => frequency.has(word);
+      const found = index.search(`${text} ${before}`, {
+        boostTerm: (word) =>
+          (word.startsWith('=') ? weights.synonym : 1) * (isOwn.has(word) ? 1 : weights.earlier),
+        prefix: (word) => word.length > 3 && !word.startsWith('='),
+        fuzzy: (word) => (word.length > 4 && !isKnown(word) ? 0.2 : false),
+        filter: ({ id }) => isOfPlace(byId.get(id as string)!),
+      });
+      function isOfPlace({ passage, places }: Entry): boolean {
+        if (places.length === 0 || (passage && states.length === 0)) return true;
+        return places.some((place) => states.includes(place));
+      }
+      const top = found[0]?.score ?? 1;
+      return (
+        found
+          // What only an earlier message mentions does not answer this one.
+          .filter(
+            ({ queryTerms }) => own.length === 0 || queryTerms.some((word) => isOwn.has(word)),
+          )
+          .map(({ id, score, queryTerms }, at): Match => {
+            const entry = byId.get(id as string)!;
+            const said = terms.filter(({ word }) => queryTerms.includes(word));
+            const coverage = sum && said.reduce((all, { weight }) => all + weight, 0) / sum;
+            const likeness = at < compared && entry.question ? likenessOf(asked, entry.id) : 0;
+            const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
+            const factor =
+              entry.weight *
+              (isHere ? factors.here : entry.isLaw && states.length > 0 ? factors.anywhere : 1) *
+              (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
+            const fit =
+              (parts.found * score) / top + parts.coverage * coverage + parts.likeness * likeness;
+            return { entry, coverage, likeness, score: fit * factor };
+          })
+          .sort((one, other) => other.score - one.score)
+      );
+    },
+  };
+}

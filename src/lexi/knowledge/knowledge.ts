@@ -1,0 +1,171 @@
+/** Indexes what Lexi answers from: the questions, the records of the register, and the site's passages. */
+import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
+import type { AnsweredQuestion, LexiBook } from '#src/lexi/questions/answered-question.ts';
+import { lawTopics, boundBodies, federal, jurisdictions } from '#src/content/lists/law-lists.ts';
+import { statusSentence } from '#src/lexi/questions/question-figures.ts';
+import type { Law } from '#src/laws/record/law.ts';
+import type { Passage } from '#src/content/passages/passage.ts';
+import { findWords } from '#src/content/passages/words.ts';
+import { linesOf, openRegister, type Register } from '#src/lexi/find/law-records.ts';
+import { findStates } from '#src/lexi/read/places.ts';
+import { openRanking, type Entry, type Ranking } from '#src/lexi/find/ranking.ts';
+import { openSpanishReader, type SpanishReader } from '#src/lexi/read/spanish.ts';
+
+/** Lexi's knowledge. */
+export interface Knowledge {
+  ranking: Ranking;
+  register: Register;
+  spanish: SpanishReader;
+  /** The question with a wording that equals a message, apart from case, punctuation and courtesies. */
+  worded: (message: string) => AnsweredQuestion | undefined;
+  passages: Passage[];
+  /** The passages of each page, by its path without an anchor. */
+  passagesOfPage: ReadonlyMap<string, Passage[]>;
+  /** The editor's notes of articles, by the article's path. */
+  notes: ReadonlyMap<string, string[]>;
+  /** Year-month-day. */
+  builtOn: string;
+}
+
+/** The prefixes of the ids of passages that are not from pages: questions, records of laws, editor's notes. */
+export const questionId = 'question|';
+export const lawId = 'law|';
+export const noteId = 'note|';
+
+/** A path without its anchor. */
+export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
+
+/** Indexes the site's passages, the questions and the laws. */
+export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
+  const { questions, answers, laws, texts, builtOn } = book;
+  const notes = collectNotes(site);
+  const pages: Passage[] = [...listNotes(site, notes), ...site.filter(mayBeQuoted), ...texts];
+  const asked = [...questions, ...answers].map(toPassage);
+  const recorded = laws.map((law) => recordPassage(law, builtOn));
+  const ranking = openRanking([
+    ...[...questions, ...answers].map((one, at) => questionEntry(one, laws, asked[at]!)),
+    ...laws.map(lawEntry),
+    ...pages.map(pageEntry),
+  ]);
+  const passages = [...asked, ...recorded, ...pages];
+  return {
+    ...{ ranking, passages, notes, builtOn },
+    register: openRegister(laws),
+    spanish: openSpanishReader(questions, ranking.vocabulary),
+    worded: indexWordings([...questions, ...answers]),
+    passagesOfPage: Map.groupBy(passages, pageOf),
+  };
+}
+
+/** Answers of procurement sheets, and those that our pages do not say something, are preferred less. */
+function questionEntry(question: AnsweredQuestion, laws: Law[], passage: Passage): Entry {
+  const { subject, wordings, lines, source, isOfSheet, isUnsaid } = question;
+  const law = laws.find((one) => source === `/laws/${one.id}`);
+  const ofPage = jurisdictions
+    .filter(({ slug }) => slug !== federal.slug && source === `/laws/${slug}`)
+    .map(({ slug }) => slug);
+  const isLaw = subject === 'laws';
+  const named = findStates([question.question, ...wordings].join('\n'));
+  return {
+    ...{ id: passage.id, title: question.question, wordings, text: lines.join('\n'), isLaw },
+    weight: isOfSheet ? 0.92 : isUnsaid ? 0.93 : 1,
+    places: !isLaw ? [] : law ? placesOf(law) : ofPage.length > 0 ? ofPage : named,
+    question,
+  };
+}
+
+const placesOf = ({ jurisdiction }: Law) => (jurisdiction === 'us' ? [] : [jurisdiction]);
+
+const lawEntry = (law: Law): Entry => ({
+  id: `${lawId}${law.id}`,
+  title: `${law.name}. ${law.shortName}. ${law.citation}`,
+  wordings: [
+    ...law.topics.map((one) => lawTopics[one]),
+    ...law.binds.map((one) => boundBodies[one]),
+  ],
+  text: linesOf(law).join('\n'),
+  ...{ weight: 1, isLaw: true, places: placesOf(law), law },
+});
+
+const pageEntry = (passage: Passage): Entry => {
+  const { id, title, heading, text, kind } = passage;
+  return {
+    ...{ id, title: `${title}. ${heading}`, wordings: [], text, passage },
+    weight: kindWeight[kind],
+    isLaw: kind === 'article',
+    places: kind === 'article' ? findStates(`${title} ${heading} ${text}`) : [],
+  };
+};
+
+/** Templates rank lower, because they are sample text. */
+const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75, question: 1 };
+
+const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
+
+/** Leaves out questions, which have their own file, and the price table, which also has prices that are not charged (R8). */
+const mayBeQuoted = ({ path, heading, kind }: Passage) =>
+  kind !== 'question' &&
+  !(path === '/pricing' && marketingColumns.has(heading)) &&
+  !path.startsWith('/subscribe#');
+
+/** A question as a passage for a model (R30). */
+const toPassage = ({ id, question, lines, source, checkedOn }: AnsweredQuestion): Passage => ({
+  ...{ id: `${questionId}${id}`, path: source, title: question, heading: '' },
+  ...{ text: lines.join('\n'), kind: 'question', date: checkedOn },
+});
+
+const recordPassage = (law: Law, builtOn: string): Passage => ({
+  ...{ id: `${lawId}${law.id}`, path: `/laws/${law.id}`, title: law.name, heading: law.shortName },
+  text: [
+    law.summary,
+    `${statusSentence(law, builtOn)}.`,
+    ...(law.statusNote ? [law.statusNote] : []),
+    `Who is bound: ${law.whoIsBound}`,
+    ...law.duties.map(({ text }) => text),
+    `Enforcement: ${law.enforcement}`,
+  ].join('\n'),
+  ...{ kind: 'question', date: law.checkedOn },
+});
+
+const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
+
+/** Each editor's note as a passage with its own, later date. */
+const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
+  [...notes].flatMap(([path, own]) =>
+    own.map((note, at): Passage => ({
+      ...{ id: `${noteId}${path}|${at}`, path, heading: 'Editor’s note', kind: 'article' },
+      title: site.find((one) => one.path === path)!.title,
+      text: note.replace(noteBeginning, ''),
+      date: new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`).toISOString().slice(0, 10),
+    })),
+  );
+
+function collectNotes(site: Passage[]): Map<string, string[]> {
+  const notes = new Map<string, string[]>();
+  for (const { kind, path, text } of site) {
+    const found = text.split('\n').filter((line) => kind === 'article' && noteBeginning.test(line));
+    if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
+  }
+  return notes;
+}
+
+const courtesies =
+  /^(?:(?:hi there|hi|hello|hey|good morning|good afternoon|please|pls|lexi|ok|okay|quick question|can you tell me|could you tell me|do you know|(?:i was |just )wondering) )+|(?: (?:please|pls|plz|lexi|thanks|thank you|thx|asap))+$/g;
+
+function indexWordings(questions: AnsweredQuestion[]): Knowledge['worded'] {
+  const byWords = new Map<string, AnsweredQuestion>();
+  const wordsIn = (text: string) =>
+    findWords(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+      .map(({ word }) => word.toLowerCase())
+      .join(' ');
+  const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
+  for (const one of questions)
+    for (const wording of [one.question, ...one.wordings]) {
+      const letters = lettersOf(wordsIn(wording));
+      if (letters && !byWords.has(letters)) byWords.set(letters, one);
+    }
+  return (message) => {
+    const words = wordsIn(message);
+    return byWords.get(lettersOf(words)) ?? byWords.get(lettersOf(words.replace(courtesies, '')));
+  };
+}

@@ -1,0 +1,40 @@
+/** Questions with their figures filled in, as pages and Lexi use them. */
+import type { Passage } from '#src/content/passages/passage.ts';
+import type { QuestionSubject } from '#src/content/lists/question-subjects.ts';
+import type { Law } from '#src/laws/record/law.ts';
+
+/** One question with its answer. */
+export interface AnsweredQuestion {
+  /** Its anchor on `/questions`. */
+  id: string;
+  subject: QuestionSubject;
+  question: string;
+  wordings: string[];
+  /** Sentences, or list items that begin with a hyphen. */
+  lines: string[];
+  /** The question that Lexi asks in return, when the answer depends on it. */
+  asks?: string | undefined;
+  /** True when our pages do not answer the question and the answer says so. */
+  isUnsaid?: boolean | undefined;
+  /** True when `/questions` does not show it. */
+  isOffPage?: boolean | undefined;
+  /** True when it is in a sheet of the procurement file, and not on `/questions`. */
+  isOfSheet?: boolean | undefined;
+  /** The same in Spanish, for the most asked questions. */
+  spanish?: { question: string; wordings: string[]; lines: string[] } | undefined;
+  source: string;
+  /** The last day on which the answer was compared with its source, year-month-day. */
+  checkedOn: string;
+}
+
+/** The built file `lexi.json`: what Lexi knows in addition to the pages. */
+export interface LexiBook {
+  /** Year-month-day. */
+  builtOn: string;
+  questions: AnsweredQuestion[];
+  /** The answers of the procurement file's sheets, and descriptions of its papers. */
+  answers: AnsweredQuestion[];
+  /** Texts that are left out of the file of passages, because every search downloads that. */
+  texts: Passage[];
+  laws: Law[];
+}

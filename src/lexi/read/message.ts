@@ -1,0 +1,79 @@
+/** Prepares a message for patterns and for the index: plain characters, corrected typing errors. */
+import leven from 'leven';
+import { findWords, foldWord } from '#src/content/passages/words.ts';
+import type { Vocabulary } from '#src/lexi/find/ranking.ts';
+import { spellNumbers } from '#src/lexi/model/number-words.ts';
+
+/**
+ * Normalizes a text for patterns: phones type curly quotes, and zero-width characters or letter variants can hide words.
+ * It also keeps most texts within U+00FF, because V8 compiles each pattern again for other texts, which takes 50 ms.
+ */
+export const plainText = (text: string): string =>
+  // Joining the characters again makes V8 store the text with one byte per character.
+  Array.from(
+    text
+      // Without accents, every letter of a name such as Cañon is a letter for the patterns.
+      .normalize('NFKD')
+      .replace(/\p{M}|(?<=\p{L})[ʻʼ](?=\p{L})/gu, '')
+      .replace(/[‘’]/g, "'")
+      .replace(/[“”]/g, '"')
+      .replace(/[‐-―−]/g, '-')
+      .replace(/[\p{Cf}\ufe0f]/gu, '')
+      .replace(/\p{Extended_Pictographic}/gu, ' '),
+  ).join('');
+
+/** What says who the visitor is, and not what is asked: addresses, and large numbers such as "40,000", "40k", "1200". */
+export const ofVisitor =
+  /(?<!\S)[^\s@]+@\S+|\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;
+
+/** The maximum number of corrected words in a message. */
+const mostCorrected = 30;
+
+/** The message with digits for number words, and without typing errors in words that no text has. */
+export function correctTyping(message: string, vocabulary: Vocabulary): string {
+  const clean = message
+    .replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening')
+    .replace(/\b(?:is|it's|that's|thats|are|be|was) (?:all |just )?fine\b/gi, ' ');
+  const words = findWords(clean);
+  let [text, from, left] = ['', 0, mostCorrected];
+  for (const [at, { word, at: start }] of words.entries()) {
+    if (start < from) continue;
+    text += clean.slice(from, start);
+    from = start + word.length;
+    const folded = foldWord(word);
+    const next = words[at + 1];
+    const joined = next && foldWord(word + next.word);
+    const isKnown = vocabulary.has(folded) || word.length < 4 || /\d/.test(folded);
+    const isName = /^\p{Lu}{2,5}$/u.test(word);
+    // "re fund": joined, the words are a word.
+    if (
+      joined &&
+      joined.length > 5 &&
+      (!vocabulary.has(folded) || !vocabulary.has(foldWord(next.word))) &&
+      vocabulary.has(joined)
+    ) {
+      text += joined;
+      from = next.at + next.word.length;
+    } else if (isKnown || isName || folded.length > 24 || left-- <= 0) text += word;
+    else text += nearest(word.toLowerCase(), vocabulary) ?? word;
+  }
+  return plainText(spellNumbers(text + clean.slice(from)));
+}
+
+/** The most frequent known word with the fewest changed letters; the first letter is rarely mistyped. */
+function nearest(word: string, vocabulary: Vocabulary): string | null {
+  const most = word.length < 7 ? 1 : 2;
+  let best: string | null = null;
+  let rank = -Infinity;
+  for (const { written, count } of vocabulary.values()) {
+    const known = written.toLowerCase();
+    if (known[0] !== word[0] || known.length < 4 || Math.abs(known.length - word.length) > most)
+      continue;
+    // A word of four letters is like many others, so only a missing letter of a frequent word is corrected.
+    if (word.length === 4 && (known.length < 5 || count < 20)) continue;
+    const distance = leven(word, known, { maxDistance: most + 1 });
+    if (distance > most || Math.log2(1 + count) - 6 * distance <= rank) continue;
+    [best, rank] = [written, Math.log2(1 + count) - 6 * distance];
+  }
+  return best;
+}

@@ -1,0 +1,77 @@
+/** Finds the states that a message is about: by name, abbreviation, city or law. */
+import cities from '#src/content/lists/cities.json' with { type: 'json' };
+import { states as ownStates, territories } from '#src/content/lists/law-lists.ts';
+import { foldedWords } from '#src/content/passages/words.ts';
+
+/** A pattern of some names as whole words, in any script: "Cañon" does not contain "CA". */
+export const wholeWords = (names: string[], flags = 'giu'): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}])(?:${names.toSorted((one, other) => other.length - one.length).join('|')})(?![\p{L}\p{M}\p{N}])`,
+    flags,
+  );
+
+const states = [...ownStates, ...territories];
+const slugs = new Map(states.map(({ name, slug }) => [name.toLowerCase(), slug]));
+const names = states.map(({ name }) => name);
+const anyState = wholeWords(names);
+const possessive = wholeWords([`(?:${names.join('|')})['’]?s`]);
+const withEnding = wholeWords(names.map((name) => `${name}(?:['’]s)?`));
+const lawsOfStates = [
+  { slug: 'texas', is: wholeWords(['TRAIGA'], 'iu') },
+  { slug: 'new-york', is: wholeWords(['RAISE Act'], 'iu') },
+];
+
+/** The slugs of the states named in a text, each once. */
+export function findStates(text: string): string[] {
+  const named = [...text.matchAll(anyState)].map(([name]) => slugs.get(name.toLowerCase())!);
+  const meant = lawsOfStates.filter(({ is }) => is.test(text)).map(({ slug }) => slug);
+  return [...new Set([...named, ...meant])];
+}
+
+/** The text without the names of states. */
+export const withoutStates = (text: string): string => text.replace(withEnding, ' ');
+
+const stateOf = new Map(
+  Object.entries(cities).flatMap(([state, own]) => own.map((name) => [name.toLowerCase(), state])),
+);
+const anyCity = wholeWords([...stateOf.keys()].map((name) => RegExp.escape(name)));
+const codes = new Map(states.map(({ postalCode, name }) => [postalCode, name]));
+/** Codes that are words, always in lower case or unless a law follows, and capital letters that are no state. */
+const alwaysWords = new Set(['de', 'hi', 'id', 'in', 'la', 'me', 'oh', 'ok', 'or', 'as']);
+const wordsUnlessLaw = new Set(['al', 'co', 'ma', 'mo', 'ms', 'pa', 'mi', 'dc']);
+const notStates = new Set(['AI', 'HR', 'IT', 'PO', 'ID', 'OK', 'HI']);
+const code =
+  /(?<![\p{L}\p{M}\p{N}])[a-z]{2}(?![\p{L}\p{M}\p{N}])(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?)\b)?)/giu;
+/** A state's name in that of a city, such as "Kansas City", and Washington before "DC". */
+const inCity = new RegExp(
+  String.raw`\b(?:${names.join('|')})(?= (?:City|Beach|County|Springs)\b)|\bWashington(?=\b[^.?!]{0,40}\b(?:District of Columbia|D\.?C\b))`,
+  'gi',
+);
+
+/** The message with the names of states for their codes, and for cities when it names no state; a city that our pages mention is kept before its state. */
+export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unknown>): string {
+  const isShouted = !/\p{Ll}/u.test(message);
+  const named = message
+    .replace(/\bL\.?A\.?(?= (?:county|metro)\b)/gi, 'Los Angeles')
+    .replace(/\bD\.C\.?/gi, 'DC')
+    .replace(possessive, (name) => name.replace(/['’]?s$/i, ''))
+    .replace(code, (word, follows?: string) => {
+      const name = codes.get(word.toLowerCase());
+      if (!name || notStates.has(word)) return word;
+      if (word === word.toUpperCase() && !isShouted) return name;
+      const lower = word.toLowerCase();
+      return alwaysWords.has(lower) || (wordsUnlessLaw.has(lower) && !follows) ? word : name;
+    });
+  const other = named.replace(inCity, ' ');
+  const text = findStates(other).length > 0 ? other : named;
+  return findStates(text).length > 0
+    ? text
+    : text.replace(anyCity, (name) => {
+        const state = stateOf.get(name.toLowerCase())!;
+        const isKnown = foldedWords(name).every((word) => vocabulary?.has(word));
+        return isKnown ? `${name}, ${state}` : state;
+      });
+}
+
+/** Whether a message names a city that we know. */
+export const namesCity = (message: string): boolean => message.search(anyCity) >= 0;

@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import { site } from '#src/site.ts';
+import { readBook } from '#tests/fixtures/lexi-book.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
+import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { converse } from '#src/lexi/find/find-answer.ts';
+import { splitParts } from './parts.ts';
+
+const book = readBook();
+const knowledge = openKnowledge([], book);
+const translated = openKnowledge([], {
+  ...book,
+  questions: book.questions.map((one) =>
+    one.id === 'privacy-training'
+      ? {
+          ...one,
+          spanish: {
+            question: '¿Usan nuestros datos para entrenar IA?',
+            wordings: ['mis datos entrenan la inteligencia artificial'],
+            lines: ['No usamos sus datos para entrenar modelos.'],
+          },
+        }
+      : one,
+  ),
+});
+/** Lexi's answer to the last of some messages. */
+const ask = (...messages: string[]) => converse(messages, knowledge).at(-1)!.answer;
+const linesOf = (id: string) => book.questions.find((one) => one.id === id)!.lines;
+
+test.each([
+  'i want to kill myself',
+  "I don't want to live anymore",
+  'my son is talking about suicide, what do I do',
+  'nothing matters anymore, goodbye everyone',
+  'she swallowed a bottle of pills',
+  'Quiero morir, ya no puedo más',
+])('%j is answered with 988 and 911 alone', (message) => {
+  const { text, sources } = ask('How much does it cost?', message);
+  expect(text).toContain('988');
+  expect(text).toContain('911');
+  expect(sources).toEqual([]);
+});
+
+test.each([
+  "I'm going to shoot up city hall",
+  'there is a man outside with a gun',
+  'we will burn your office down',
+  'Someone has put a bomb in the council chamber',
+])('%j is answered with 911', (message) => {
+  expect(ask(message).text).toMatch(/^If anyone is in danger, call 911/);
+});
+
+test.each([
+  ['Are we breaking the law if we use ChatGPT for hiring?', /give no legal advice/],
+  ['just tell me, will we lose if we get sued over our tool', /give no legal advice/],
+  ['The city’s AI denied my disability parking. How do I appeal?', /own case/],
+  ['Our HR director is being investigated, what did the AI flag on her?', /own case/],
+  ['should i fire him for pasting records into a chatbot', /own case/],
+  ['If we sign today, what can you knock off?', /cannot negotiate/],
+  ['ok final offer, $20k for the medium plan', /cannot negotiate/],
+  ['what do you think of the governor', /no opinions/],
+  ['Is the mayor corrupt?', /no opinions/],
+  ['What does Zorbatron Cloud charge for it?', /no prices of other organizations/],
+  ['How much does Zorbatron cost per seat?', /no prices of other organizations/],
+])('%j is handed on, with no question offered', (message, line) => {
+  const { text, sources } = ask(message);
+  expect(text).toMatch(line);
+  expect(text).not.toContain('Did you mean');
+  expect(sources.map(({ href }) => href)).toContain('/contact#contact-section');
+});
+
+test('a question about a rule for such situations is no crisis, and its law is answered', () => {
+  expect(ask('Do any AI laws ask chatbots for a suicide protocol?').text).not.toContain('988');
+});
+
+test('whether an agency breaks a law is not judged, and what the law of the state asks is said', () => {
+  const { text } = ask('Are we breaking the law by using ChatGPT for police reports in Utah?');
+  expect(text).toMatch(/^I cannot say whether you break a law/);
+  expect(text).toContain('Utah SB 180');
+});
+
+test('each part of a message is answered', () => {
+  const { text } = ask(
+    'How much is it for 40,000 people, who owns our data and is there a free trial?',
+  );
+  expect(text).toContain(dollars('small-rural-yearly'));
+  for (const id of ['privacy-ownership', 'prices-free-trial'])
+    expect(text).toContain(linesOf(id)[0]);
+});
+
+test('a part that our pages do not answer is said to be missing, with a person', () => {
+  const { text } = ask('Do you take purchase orders? Do you juggle qwertz in spring?');
+  expect(text).toContain(linesOf('buying-purchase-order')[0]);
+  expect(text).toContain('“Do you juggle qwertz in spring”: I did not find that on our pages.');
+  expect(text).toContain(site.contact.tollFree.display);
+});
+
+test.each([
+  ['Who owns our data and how do we cancel?', 2],
+  ['1. SOC 2? 2. Where is data stored? 3. Uptime?', 3],
+  ['When and where is the next webinar?', 1],
+  ['Whom do I ask about (a) invoices (b) a bug (c) a demo', 3],
+  ['In your contract: uptime, liability and indemnity?', 3],
+  ['We need 1) prices 2) a BAA 3) your W-9', 3],
+  ['do you have SOC 2, ISO 27001 and FedRAMP?', 3],
+  ['Do you have terms and conditions?', 1],
+  ['We are a town in Utah and need a policy.', 1],
+  ['What does the Small Urban plan\ncost?', 1],
+  ['what does it cost\nwho owns our data', 2],
+  ['what does it cost\nDo you train on our data', 2],
+])('%j has %i parts', (message, count) => {
+  expect(splitParts(message)).toHaveLength(count);
+});
+
+test.each([
+  [
+    ['What does Texas HB 3512 require?', "what's the penalty?"],
+    'Texas HB 3512',
+    'repays the award',
+  ],
+  [
+    ['Does TRAIGA apply to counties?', 'what about cities?', 'what if we break it?'],
+    'Texas HB 149',
+    '$10,000',
+  ],
+  [['does utah regulate ai police reports', 'when did that start?'], 'Utah SB 180', 'May 7, 2025'],
+  [
+    ['In Washington do police need approval for face recognition', 'even for a pilot?'],
+    'Washington',
+    'pilot',
+  ],
+  [['What is your uptime SLA?', 'and if you miss it?'], 'If we miss it', 'end the agreement'],
+  [['how long are chat messages kept', 'and my assessment?'], '90 days', '24 months'],
+])('the last message of %j is about the subject before it', (messages, ...words) => {
+  for (const one of words) expect(ask(...messages).text).toContain(one);
+});
+
+test('a follow-up to a price asks for the other interval alone', () => {
+  expect(ask('How much is it for a town of 12,000?', 'and the yearly one?').text).toMatch(
+    new RegExp(
+      String.raw`^For a population of 12,000: \w+ \w+ costs ${RegExp.escape(dollars('small-rural-yearly'))} per year`,
+    ),
+  );
+});
+
+test('an answer is never repeated word for word', () => {
+  const messages = ['Do you charge per user?', 'so no seat fee at all?'];
+  const [first, second] = converse(messages, knowledge);
+  expect(second!.answer.text).not.toBe(first!.answer.text);
+});
+
+test.each([
+  ['Is Illinois HB 3774 in force?', 'Illinois HB 3774', '/laws/il-hb-3773'],
+  ['What is Utah SB 149?', 'Utah SB 149', '/laws/ut-sb-180'],
+  ['does SB 5 apply in kentucky?', 'Kentucky SB 5', '/laws/ky-sb-4'],
+  ['Arkansas Act 849?', 'Arkansas Act 849', '/laws/ar-act-848'],
+])(
+  '%j: a bill that the register does not have is said to be missing, first',
+  (message, bill, near) => {
+    const { text, sources } = ask(message);
+    expect(text).toMatch(new RegExp(`^Our register has no record of ${bill}\\.`));
+    expect(sources.map(({ href }) => href)).toContain(near);
+  },
+);
+
+test.each([
+  ['Which AI law binds Cañon City, Colorado?', '/laws/co'],
+  ['Kansas City, MO: which AI laws bind us?', '/laws/m(?:o-|issouri)'],
+  ['Is there an AI law in Washington, DC?', '/laws/d(?:c-|istrict-of-columbia)'],
+  ['Washington D.C. AI rules', '/laws/d(?:c-|istrict-of-columbia)'],
+  ['Which AI laws bind Española, NM?', '/laws/(?:nm-|new-mexico)'],
+  ['Does Hawaiʻi have an AI law?', '/laws/h(?:i-|awaii)'],
+  ['What AI laws bind agencies in Guam?', '/laws/gu'],
+])('%j is about the right state', (message, href) => {
+  expect(ask(message).sources[0]?.href).toMatch(new RegExp(`^${href}`));
+});
+
+test('LA County is in California unless Louisiana is named', () => {
+  const hrefs = (message: string) =>
+    ask(message)
+      .sources.map(({ href }) => href)
+      .join(' ');
+  expect(hrefs('Does LA County need an AI policy under state law?')).not.toContain('louisiana');
+  expect(hrefs('Does L.A. County have to follow an AI law?')).toContain('/laws/california');
+});
+
+test('a city is told first when a law binds the state alone', () => {
+  expect(ask('Does New York City have an AI law for hiring?').text).toMatch(
+    /^New York LOADinG Act: State agencies, but not the legislature or courts\. Local governments are not bound/,
+  );
+});
+
+test.each([
+  [
+    'when is the next Texas HB 3512 certification due',
+    /^Texas HB 3512: [^.]+\.\n- Local governments, by August 31/,
+  ],
+  ['Is Kentucky SB 4 in force?', /^Kentucky SB 4: It is in force/],
+  ['who must comply with Montana HB 178', /^Montana HB 178: Government entities/],
+  [
+    "who must comply with Maryland's AI governance act?",
+    /^Maryland SB 818: Each unit of state government/,
+  ],
+])('the answer to %j begins with what was asked', (message, beginning) => {
+  expect(ask(message).text).toMatch(beginning);
+});
+
+test('an answer of a fact sheet restates its question', () => {
+  const sheet = {
+    ...book.questions[0]!,
+    id: 'sheet-1',
+    question: 'B6. Is it kept apart?',
+    wordings: [],
+    lines: ['Yes.'],
+    isOfSheet: true,
+  };
+  const { answer } = converse(
+    ['Is it kept apart?'],
+    openKnowledge([], { ...book, answers: [sheet] }),
+  ).at(-1)!;
+  expect(answer.text).toMatch(/^Is it kept apart\? Yes\./);
+});
+
+test.each([
+  ['¿Cuánto cuesta?', true],
+  ['hola', true],
+  ['necesito ayuda con mi plan', true],
+  ['How much is it in El Paso and Los Angeles?', false],
+  ['incident plan template', false],
+  ['Espana', false],
+])('%j is Spanish: %s', (message, expected) => {
+  expect(translated.spanish.isSpanish(message)).toBe(expected);
+});
+
+const askSpanish = (message: string) => converse([message], translated).at(-1)!.answer.text;
+
+test('Spanish is answered in Spanish where there is an answer, and else in English, saying so (R52)', () => {
+  expect(askSpanish('¿Mis datos se usan para entrenar la IA?')).toMatch(/^No usamos sus datos/);
+  expect(askSpanish('¿Cuánto cuesta para una ciudad de 40 mil habitantes?')).toContain(
+    dollars('small-rural-yearly'),
+  );
+  expect(askSpanish('¿Qué ley de IA hay en Utah?')).toMatch(
+    /^Esta respuesta está solo en inglés\.[^]*Utah SB 180/,
+  );
+  expect(askSpanish('¿Qué ley de IA hay en Arkansas para los municipios?')).toContain(
+    'Arkansas Act 848',
+  );
+  expect(askSpanish('¿Estamos violando la ley en Utah?')).toMatch(/^No puedo decir si infringen/);
+  expect(askSpanish('mis datos entrenan la inteligencia artificial')).toMatch(
+    /^No usamos sus datos/,
+  );
+  expect(askSpanish('Quiero hablar con una persona')).toContain(site.contact.tollFree.display);
+  expect(askSpanish('¿Tienen zanahorias?')).toMatch(/^No encontré eso en español\./);
+});
+
+test('no wording of an English question counts as Spanish', () => {
+  const wordings = book.questions.flatMap(({ question, wordings: others }) => [
+    question,
+    ...others,
+  ]);
+  expect(wordings.filter((one) => translated.spanish.isSpanish(one))).toEqual([]);
+});
+
+test('a follow-up in Spanish keeps the law before it', () => {
+  const messages = ['¿Qué ley de IA hay en Arkansas para los municipios?', '¿y hay multa?'];
+  expect(converse(messages, translated).at(-1)!.answer.text).toContain('no civil penalty');
+});
+
+test('a question about all of a state says which other records there are', () => {
+  expect(ask('what does houston have to do about ai').text).toContain('Texas HB 3512');
+});
+
+test('a product that our text names is no name of others', () => {
+  const { text } = ask('rules for employees using ChatGPT at work');
+  expect(text).toContain('use only approved tools');
+});
+
+test.each([
+  'my husband hit me again and i have nowhere to go',
+  'my ex keeps threatening me and my kids',
+  'I am being stalked by a coworker',
+  'someone made ai nudes of me, i am 15',
+  'a boy at school shares naked pictures of my daughter',
+  'he says he will post my nudes',
+  'Mi esposo me golpea',
+])('%j gets 911 and a hotline alone, before anything about products', (message) => {
+  const { text, sources } = ask('How much does it cost?', message);
+  expect(text).toContain('911');
+  expect(text).toContain('1-800-799-7233');
+  expect(sources).toEqual([]);
+});
+
+test.each([
+  'Does the TAKE IT DOWN Act cover nudes made with AI?',
+  'Do you have a policy template on domestic violence data?',
+  'The deadline hit us hard, what now?',
+  'What does the law say about deepfake porn?',
+])('%j is a question about rules or papers', (message) => {
+  expect(ask(message).text).not.toContain('1-800-799-7233');
+});

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { leaveFor } from '#src/components/browser/leave-for.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/form/Field.tsx';
+import { describedBy, FieldError } from '#src/components/form/FieldError.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
+import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
+import { SentNote } from '#src/forms/SentNote.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { AccountForm } from '#src/people/account/AccountForm.tsx';
+import {
+  afterRegistration,
+  redirectDelayMs,
+  registrationSuccess,
+  storeRegistered,
+  waitingRegistration,
+} from './after-registration.ts';
+import { PasswordField } from '#src/people/password/PasswordField.tsx';
+import { PasswordRules } from '#src/people/password/PasswordRules.tsx';
+import { registrationForm } from './registration-form.ts';
+
+const pair = 'grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] md:items-end';
+const rulesId = 'register-password-rules';
+
+/** The registration form. Without a script it is a plain post; with one it continues to the purchase. */
+export function RegisterForm() {
+  const [password, setPassword] = useState('');
+  const [mailedTo, setMailedTo] = useState('');
+  const [isWaiting, setIsWaiting] = useState(false);
+  const registration = useForm(registrationForm, async ({ email }, { send, explain, reset }) => {
+    const sent = await send({ agreeToTerms: true });
+    if (sent.kind !== 'sent') return explain(sent);
+    const waits = isMailWaiting(sent.data);
+    storeRegistered(email, waits);
+    setMailedTo(email);
+    setIsWaiting(waits);
+    showToast(waits ? waitingRegistration : registrationSuccess);
+    await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
+    await leaveFor(afterRegistration(location.search));
+    // If the visitor comes back, the page must not contain the password.
+    reset();
+    setPassword('');
+    setMailedTo('');
+  });
+  const { field, live, pending } = registration;
+  const { id: passwordId } = field('password');
+  // Includes what was typed before hydration.
+  useEffect(() => {
+    setPassword(document.querySelector<HTMLInputElement>(`#${passwordId}`)?.value ?? '');
+  }, [passwordId]);
+
+  return (
+    <AccountForm
+      binding={registration}
+      noValidate
+      outcome={
+        mailedTo && (
+          <SentNote>
+            <h2>{isWaiting ? mailWaits.title : 'Check your email'}</h2>
+            {isWaiting ? (
+              <p>{mailWaits.message}</p>
+            ) : (
+              <p>
+                We sent a message to <strong>{mailedTo}</strong>. The link in it activates signing
+                in: open it, then sign in.
+              </p>
+            )}
+          </SentNote>
+        )
+      }
+    >
+      <div className={pair}>
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
+      </div>
+      <TextField {...field('email')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        <PasswordField
+          {...field('password')}
+          {...{ live, rulesId }}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordRules id={rulesId} password={password} />
+      </div>
+      <div className={pair}>
+        <TextField {...field('agencyName')} />
+        <TextField {...field('jobTitle')} />
+      </div>
+      <TermsBox {...field('agreeToTerms')} />
+      <Button type="submit" pending={pending} pendingLabel="Creating account...">
+        Create account
+      </Button>
+    </AccountForm>
+  );
+}
+
+interface TermsBoxProps {
+  id: string;
+  name: string;
+  error: string | undefined;
+  required?: boolean;
+}
+
+function TermsBox({ id, name, error, required }: TermsBoxProps) {
+  return (
+    <div className={error ? 'field field-invalid' : 'field'}>
+      <FieldError id={id} error={error} />
+      <label className="flex cursor-pointer gap-14 py-10 text-17/1.41" htmlFor={id}>
+        <input
+          id={id}
+          className="size-24 flex-none accent-river"
+          type="checkbox"
+          name={name}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, false, error)}
+        />
+        <span>
+          I agree to the <a href="/legal?tab=terms">Terms of Service</a>
+          {' and the '}
+          <a href="/legal?tab=privacy">Privacy Policy</a>
+        </span>
+      </label>
+    </div>
+  );
+}
