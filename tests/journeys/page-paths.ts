@@ -1,5 +1,6 @@
 /** Every public page of the site (specification, section 2, and R5). */
 import { templateIds } from '#src/content/lists/template-ids.ts';
+import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 
 const weekly = [
   'august-26',
@@ -40,6 +41,8 @@ export const publicPages = [
 export const similarPages = [
   ...articles.slice(1),
   ...templates.slice(1),
+  '/tour',
+  ...tourSteps.map((step) => tourPath(step)),
   ...['/procurement/security-answers', '/procurement/subprocessors'],
   '/form-result/newsletter',
   '/newsletter/issues',

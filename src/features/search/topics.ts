@@ -19,6 +19,7 @@ const column = (heading: string): readonly TopicLink[] =>
 const pages: readonly TopicLink[] = [
   ...mainNavigation,
   { label: 'Choose a subscription', href: '/subscribe' },
+  { label: 'Tour of the software', href: '/tour' },
   { label: 'The one-time license', href: '/checkout' },
   { label: 'Register of AI laws', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
