@@ -8,6 +8,7 @@ import { lawSchema } from './content/schemas/law-schema.ts';
 import { legalSchema } from './content/schemas/legal-schema.ts';
 import { lessonSchema } from './content/lesson-schema.ts';
 import { placeSchema } from './content/schemas/place-schema.ts';
+import { policyDocumentSchema } from './content/policy-schema.ts';
 import {
   answerSheetSchema,
   pieceSchema,
@@ -32,6 +33,8 @@ export const collections = {
   legal: files('./src/content/legal', '*.md', legalSchema),
   /** Every version of every legal text, as `<text>/<day>.md`. */
   legalArchive: files('./src/content/legal-archive', '*/*.md', legalSchema),
+  /** The documents of the policy builder. */
+  policyDocuments: files('./src/content/policy-builder', '*.yaml', policyDocumentSchema),
   /** The register of laws; the file name is the entry's id, for example `tx-hb-149`. */
   laws: files('./src/content/laws', '*.yaml', lawSchema),
   /** What was researched about each place of the register; the file name is the place's slug. */

@@ -1,5 +1,6 @@
 /** Every public page of the site (specification, section 2, and R5). */
 import { templateIds } from '#src/content/lists/template-ids.ts';
+import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 
 const weekly = [
   'august-26',
@@ -32,7 +33,7 @@ export const publicPages = [
   ...['/pricing', '/subscribe', '/checkout', '/payment-success', '/quote', '/subscription-portal'],
   ...['/register', '/login', '/login/second-factor', '/forgot-password', '/maturity-assessment'],
   ...['/newsletter', '/resources/five-lessons'],
-  ...['/blog', articles[0]!, '/resources', templates[0]!],
+  ...['/blog', articles[0]!, '/resources', templates[0]!, '/resources/policy-builder'],
   ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
 ];
 
@@ -40,6 +41,8 @@ export const publicPages = [
 export const similarPages = [
   ...articles.slice(1),
   ...templates.slice(1),
+  '/tour',
+  ...tourSteps.map((step) => tourPath(step)),
   ...['/procurement/security-answers', '/procurement/subprocessors'],
   '/form-result/newsletter',
   '/newsletter/issues',

@@ -19,6 +19,7 @@ const column = (heading: string): readonly TopicLink[] =>
 const pages: readonly TopicLink[] = [
   ...mainNavigation,
   { label: 'Choose a subscription', href: '/subscribe' },
+  { label: 'Tour of the software', href: '/tour' },
   { label: 'The one-time license', href: '/checkout' },
   { label: 'Register of AI laws', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
@@ -60,6 +61,7 @@ export function listTopics(
       heading: 'Resources',
       links: [
         ...column('Resources').filter(isInside),
+        { label: 'AI policy builder', href: '/resources/policy-builder' },
         ...templates.map(({ title, path }) => ({ label: title, href: path })),
       ],
     },
