@@ -15,6 +15,7 @@ export const roundTrips: Record<string, number> = {
   'POST /api/mail-events/postmark': 1,
   'POST /api/mail-events/dsn': 2,
   'POST /api/resource-download': 1,
+  'POST /api/policy-files': 1,
   'POST /api/island-crash': 1,
   'GET /api/health': 1,
   'GET /status': 1,

@@ -8,10 +8,18 @@ import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const listing = pages.get('/resources') ?? '';
 
-test('each template has a page and a Word file, and only two spreadsheets are beside them', () => {
+test('each template has a page and a Word file, and there is nothing else but a worksheet, the email course and the policy builder', () => {
   const files = listFiles(join(root, 'dist/resources')).map((file) => file.slice(1));
   const expected = templateIds.flatMap((id) => [`${id}.docx`, `${id}.html`]);
-  expect(files).toEqual([...expected, `${inventory}.xlsx`, 'cost-worksheet.xlsx'].sort());
+  expect(files).toEqual(
+    [
+      ...expected,
+      `${inventory}.xlsx`,
+      'cost-worksheet.xlsx',
+      'five-lessons.html',
+      'policy-builder.html',
+    ].sort(),
+  );
 });
 
 const inventory = 'use-case-intake-and-inventory';
