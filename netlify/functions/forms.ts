@@ -6,6 +6,7 @@ import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { leaveQuestion, reportRecord } from '#src/lexi/left-questions/leave-question.server.ts';
 import { questionForm } from '#src/lexi/left-questions/question-form.ts';
 import { reportForm } from '#src/lexi/left-questions/report-form.ts';
+import { resultPage } from '#src/features/newsletter/lists.ts';
 import { subscribe } from '#src/features/newsletter/subscription/subscribe.server.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription/subscription.ts';
 import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
@@ -23,7 +24,7 @@ const takeBooking = formEndpoint(bookingForm, async (booking, visitor) => {
 /** The response is the same for every email address. */
 const takeSubscription = formEndpoint(subscriptionForm, async (subscription, visitor) => {
   await subscribe(subscription, visitor);
-  return ok();
+  return { ...ok(), page: resultPage('newsletter', subscription.list) };
 });
 
 /** Stores the registration and its emails; the response is the same for every email address. */

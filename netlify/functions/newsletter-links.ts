@@ -14,6 +14,7 @@ import {
   linkSchema,
   unsubscribeForm,
 } from '#src/features/newsletter/subscription/link-forms.ts';
+import { resultPage } from '#src/features/newsletter/lists.ts';
 import { renderUnsubscribePage } from '#src/features/newsletter/subscription/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/subscription/unsubscribe.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
@@ -30,7 +31,12 @@ const unsubscribePage = endpoint(linkSchema, renderUnsubscribePage, {
   limit: 'none',
 });
 
-const unsubscribeByToken = async ({ token }: { token: string }) => {
+const unsubscribeOnPage = async ({ token }: { token: string }) => {
+  const list = await unsubscribe(token);
+  return { ...ok(), page: resultPage('unsubscribe', list) };
+};
+/** A mail program expects no redirect (RFC 8058). */
+const unsubscribeInOneClick = async ({ token }: { token: string }) => {
   await unsubscribe(token);
   return ok();
 };
@@ -52,14 +58,14 @@ export default routes({
   }),
   '/unsubscribe': byMethod({
     get: unsubscribePage,
-    post: formEndpoint(unsubscribeForm, unsubscribeByToken, {
+    post: formEndpoint(unsubscribeForm, unsubscribeOnPage, {
       ...fromAnywhere,
       page: unsubscribePage,
     }),
   }),
   '/api/newsletter-unsubscribe': byMethod({
     get: unsubscribePage,
-    post: endpoint(linkSchema, unsubscribeByToken, { ...fromAnywhere, method: 'POST' }),
+    post: endpoint(linkSchema, unsubscribeInOneClick, { ...fromAnywhere, method: 'POST' }),
   }),
 });
 

@@ -1,19 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { canMailList } from '#src/features/newsletter/issues/list-mail.server.ts';
+import { whyListWaits } from '#src/features/newsletter/issues/list-mail.server.ts';
 import { queueDigest } from '#src/features/newsletter/issues/queue-digest.server.ts';
 import { scheduled } from '#src/server/jobs/scheduled.ts';
 
 /** Every five minutes on working days: queues the newest article, and once a week deadlines and changes of laws, for all subscribers. */
 export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
-  // A preview has unpublished articles.
-  if (isPreview()) return { skipped: 'Previews do not write to the list.' };
-  if (!canMailList(deploy)) {
-    return {
-      skipped:
-        'No mail goes to the list without a street address (CAN-SPAM): fill in contact.street in src/site.ts.',
-    };
-  }
+  const skipped = whyListWaits(deploy);
+  if (skipped) return { skipped };
   const digest = await queueDigest(siteUrl, batch);
   return digest ? { ...digest } : { skipped: 'No new article, no deadline and no change.' };
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { reportSetup } from './doctor-cli.ts';
+import { checkDocuments, reportSetup } from './doctor-cli.ts';
 
 test('when every service is down, the doctor lists each with its fix, shows no secret, and exits with 1', () => {
   const secrets = {
@@ -40,11 +40,21 @@ test('when every service is down, the doctor lists each with its fix, shows no s
     /^SPF +WRONG +MAIL_FROM is an example\./m,
     /^Stripe +not known +Stripe could not be reached\./m,
     /^Language model +not known/m,
-    /^\d of 21 lines are wrong\.$/m,
+    /^Documents +right +Every document for buyers is there/m,
+    /^\d of 22 lines are wrong\.$/m,
   ])
     expect(stdout).toMatch(line);
   for (const secret of [...Object.values(secrets), 'river-7', 'bank-8'])
     if (!secret.startsWith('http')) expect(stdout).not.toContain(secret);
+});
+
+test('the doctor names documents for buyers that are missing or old', () => {
+  const mistakes = ['src/content/trust/w-9.yaml:1 file: This document is missing.'];
+  const old = ['src/content/trust/uei.yaml:5 checkedOn: No one has checked this for a year.'];
+  expect(checkDocuments({ mistakes, old })).toMatchObject({
+    state: 'wrong',
+    words: `${mistakes[0]} ${old[0]}`,
+  });
 });
 
 test('the doctor exits with 0 when nothing is wrong, even if parts are not set up or not known', () => {

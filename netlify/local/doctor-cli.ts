@@ -4,8 +4,15 @@
  */
 import { styleText } from 'node:util';
 import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
+import { checkProcurement } from '#src/articles/editing/records/check-procurement.ts';
 import { checkSetup } from '#src/features/operations/watch/setup/check-setup.server.ts';
-import type { SetupLine, SetupState } from '#src/features/operations/watch/setup/setup-line.ts';
+import {
+  right,
+  wrong,
+  type Finding,
+  type SetupLine,
+  type SetupState,
+} from '#src/features/operations/watch/setup/setup-line.ts';
 import { checkFiles } from './check-files.ts';
 import { readLocalDir } from './process/settings.ts';
 import { projectRoot } from './project-root.ts';
@@ -32,6 +39,14 @@ export function reportSetup(lines: readonly SetupLine[]): { text: string; exitCo
   return { text: [...table, '', end].join('\n'), exitCode: count === 0 ? 0 : 1 };
 }
 
+/** Checks that no document for buyers is missing, and that each was checked within a year. */
+export function checkDocuments({ mistakes, old }: ReturnType<typeof checkProcurement>): Finding {
+  const found = [...mistakes, ...old];
+  return found.length === 0
+    ? right('Every document for buyers is there, and was checked within a year.')
+    : wrong(found.join(' '), 'See “The procurement file” in docs/editing.md.');
+}
+
 if (import.meta.main) {
   const siteUrl = (process.env.SITE_URL ?? process.env.URL)?.trim().replace(/\/+$/, '');
   const lines = await checkSetup({
@@ -40,7 +55,11 @@ if (import.meta.main) {
     webhookEvents: ledgerEventTypes,
   });
   const files = { name: 'Files', ...checkFiles(projectRoot, readLocalDir(projectRoot)) };
-  const { text, exitCode } = reportSetup([...lines, files]);
+  const documents = {
+    name: 'Documents',
+    ...checkDocuments(checkProcurement({ root: projectRoot })),
+  };
+  const { text, exitCode } = reportSetup([...lines, files, documents]);
   console.log(text);
   process.exitCode = exitCode;
 }

@@ -37,6 +37,11 @@ export const GET: APIRoute = async () => {
       '/procurement',
       'contract, security answers, AI fact sheet, subprocessors, SBOM, each with its date',
     ),
+    link(
+      'Compare the options',
+      '/compare',
+      'a spreadsheet, a general chat license and our products, for each duty; by state: /compare/texas',
+    ),
     link('Security', '/security', 'what we do, what we don’t claim, where to report a weakness'),
     link(
       'Accessibility',

@@ -152,8 +152,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/features/newsletter/subscription/unsubscribe.server.ts',
-    right: "where state <> 'sent' and ${isListMail}",
-    wrong: "where state = 'sent' and ${isListMail}",
+    right: "outbox_mails.state <> 'sent' and ${isListMail}",
+    wrong: "outbox_mails.state = 'sent' and ${isListMail}",
     harm: 'Email reaches people who have unsubscribed.',
   },
   // Ledger

@@ -50,6 +50,32 @@ test('every sheet says in its Word file where each answer comes from', () => {
   }
 });
 
+test('the security page shows every document that is not published, with its date', () => {
+  const security = pages.get('/security') ?? '';
+  const places = [
+    'id="product"',
+    'id="documents"',
+    'id="on-request"',
+    'id="not-held"',
+    'id="website"',
+  ];
+  const found = places.map((place) =>
+    security.replaceAll(/id=([\w-]+)/g, 'id="$1"').indexOf(place),
+  );
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found).not.toContain(-1);
+  for (const name of [
+    ...['Product architecture', 'AI models', 'Sign-on and accounts', 'Backup and recovery'],
+    ...['Subprocessors of the product', 'Accessibility report of the product', 'W-9'],
+    ...['Insurance certificate', 'Sole-source letter', 'UEI (SAM.gov)', 'NIGP codes'],
+    'ISO/IEC 27001 certificate',
+  ]) {
+    const item = security.split('<li').find((one) => one.includes(`>${name}</h3>`)) ?? '';
+    expect(item, name).toMatch(/Checked <time datetime="?\d{4}-\d\d-\d\d/);
+    expect(readMe).toContain(`- ${name}, `);
+  }
+});
+
 test('documents on request have one button and no download', () => {
   const part = /id="?on-request"?[^]*?<\/section>/.exec(page)?.[0] ?? '';
   for (const name of ['W-9', 'Insurance certificate', 'Cooperative contracts'])

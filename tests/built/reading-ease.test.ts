@@ -18,10 +18,14 @@ const isLaw = (path: string) => /^\/(laws|legal)(\/|$)/.test(path);
 /** Elements without running text. */
 const leftOut = /^(nav|script|style|svg|form|table|dl|template|h\d)$/;
 
+const languageOf = ({ attrs }: DefaultTreeAdapterTypes.Element) =>
+  attrs.find(({ name }) => name === 'lang')?.value;
+
 /** The text of each paragraph and list item. */
 function blocksOf(node: Parent): string[] {
   return node.childNodes.flatMap((element) => {
-    if (!isElement(element) || leftOut.test(element.tagName)) return [];
+    // The grade is one of English texts.
+    if (!isElement(element) || leftOut.test(element.tagName) || languageOf(element)) return [];
     const holdsBlocks = element.childNodes.some(
       (child) => isElement(child) && /^(p|ul|ol|div|h\d)$/.test(child.tagName),
     );

@@ -7,7 +7,11 @@ export const templateIds = [
   'contract-clause-addendum',
   'algorithmic-impact-assessment',
   'ai-incident-response-plan',
+  'ai-notices-for-residents',
 ] as const;
+
+/** The template for residents, which is not in the grid of the other seven (specification, section 2). */
+export const residentTemplate: TemplateId = 'ai-notices-for-residents';
 
 /** One template's id. */
 export type TemplateId = (typeof templateIds)[number];

@@ -1,6 +1,6 @@
 /** The schemas of the procurement file; unknown fields are mistakes. Figures in answers are placeholders (`question-figures.ts`). */
-import { z } from 'astro/zod';
-import { day, group, list, optionalList, show, sourceFields, text, words } from './head-fields.ts';
+import type { z } from 'astro/zod';
+import { day, group, list, oneOf, optionalList, sourceFields, text, words } from './head-fields.ts';
 
 /** After this many days without a check, a piece is shown as old and fails `npm run check`. */
 export const pieceCheckedForDays = 365;
@@ -64,8 +64,8 @@ export const answerSheetSchema = group(
 /** A parsed sheet, still with placeholders for figures. */
 export type AnswerSheet = z.output<typeof answerSheetSchema>;
 
-/** The pieces of the file, in no particular order. `src/features/procurement/pieces.ts` has their pages and files. */
-const pieceIds = [
+/** The documents that buyers ask for, in the order of our pages. Each has a file in `trust/`; `src/features/procurement/pieces.ts` has their pages and files. */
+export const pieceIds = [
   'quote',
   'subscription-agreement',
   'signed-addendum',
@@ -77,35 +77,53 @@ const pieceIds = [
   'subprocessors',
   'data-processing-terms',
   'sole-source-facts',
+  'product-architecture',
+  'ai-models',
+  'identity',
+  'recovery',
+  'product-subprocessors',
+  'product-accessibility-report',
+  'soc-2-evidence',
+  'questionnaire',
+  'ai-test',
+  'owasp-asvs',
+  'security-fixes',
+  'w-9',
+  'insurance-certificate',
+  'sole-source-letter',
+  'uei',
+  'nigp-codes',
+  'cooperative-contracts',
+  'own-forms',
+  'own-soc-2-report',
+  'iso-27001-certificate',
+  'fedramp-authorization',
+  'outside-penetration-test',
 ] as const;
 
-/** The id of a piece. */
+/** The id of a document. */
 export type PieceId = (typeof pieceIds)[number];
 
-/** The list of pieces, in the order of the page. */
-export const procurementFileSchema = group(
+const statuses = { here: 0, 'on request, in writing': 0, 'not held': 0 };
+
+/** A document that buyers ask for; its file name is its id. */
+export const pieceSchema = group(
   {
-    pieces: list(
-      group(
-        {
-          id: z.enum(pieceIds, {
-            error: ({ input }) =>
-              `"${show(input)}" is not a piece. Write one of: ${pieceIds.join(', ')}.`,
-          }),
-          name: words(4, 60, 'Subscription agreement'),
-          text: words(10, 160, 'What it is, in a sentence'),
-          /** The day of the last check; missing when the piece's own file has it. */
-          checkedOn: day.optional(),
-        },
-        'the fields of another piece',
-      ),
-      1,
-      pieceIds.length,
-      'and below it each piece after a hyphen',
-    ),
+    name: words(3, 60, 'Subscription agreement'),
+    /** What an agency gets, in a sentence or two. */
+    text: words(10, 200, 'What it is, in a sentence'),
+    /** Whether we publish it, send it, or don't have it. */
+    status: oneOf(statuses, 'on request, in writing', 'a status'),
+    /** The page that has it: security, or purchase for the procurement file. */
+    topic: oneOf({ security: 0, purchase: 0 }, 'purchase', 'a topic'),
+    /** The day of the last check; missing when the document's own file has it. */
+    checkedOn: day.optional(),
   },
-  'a list of pieces',
-);
+  'the fields of another document',
+).refine(({ status, checkedOn }) => status === 'here' || checkedOn, {
+  path: ['checkedOn'],
+  error: 'This field is missing. Add: checkedOn: 2026-11-27',
+});
 
 /** A company that processes data of this website for us. Former ones are kept for the list of changes. */
 export const subprocessorSchema = group(

@@ -18,24 +18,30 @@ export function makeArchive(files: ArchivedFile[], builtOn: string): Uint8Array<
   return new Uint8Array(zipSync(entries));
 }
 
-/** The read-me file of the archive: its documents with their dates, and what we send on request. */
+/** The read-me file of the archive: every document with its date, what we send on request, and what we don’t hold. */
 export function describeArchive(
   pieces: Piece[],
-  { builtOn, pageUrl, onRequest }: { builtOn: string; pageUrl: string; onRequest: string[] },
+  { builtOn, pageUrl }: { builtOn: string; pageUrl: string },
 ): string {
-  const lines = pieces.map(
-    ({ name, text, date, isOld }) =>
-      `- ${name}, ${writtenDay(date)}${isOld ? ' (older than a year)' : ''}. ${text}`,
-  );
+  const list = (status: Piece['status']) =>
+    pieces
+      .filter((piece) => piece.status === status)
+      .map(
+        ({ name, text, date, isOld }) =>
+          `- ${name}, ${writtenDay(date)}${isOld ? ' (older than a year)' : ''}. ${text}`,
+      );
   return [
     `Procurement file of ${site.legalName}`,
     `Made on ${writtenDay(builtOn)}. The newest version: ${pageUrl}`,
     '',
     'What belongs to it, each with the day on which we last checked it:',
-    ...lines,
+    ...list('here'),
     '',
-    `On request from ${site.contact.billingEmail}:`,
-    ...onRequest.map((words) => `- ${words}`),
+    `On request, in writing, from ${site.contact.billingEmail}:`,
+    ...list('on request, in writing'),
+    '',
+    'Not held:',
+    ...list('not held'),
     '',
   ].join('\r\n');
 }

@@ -1,7 +1,11 @@
-/** The documents of the procurement file ("pieces"), with their dates and links. */
-import { getEntry } from 'astro:content';
+/** The documents that buyers ask for ("pieces"), with their dates and links. */
+import { getCollection } from 'astro:content';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
-import { pieceCheckedForDays, type PieceId } from '#src/content/schemas/procurement-schema.ts';
+import {
+  pieceCheckedForDays,
+  pieceIds,
+  type PieceId,
+} from '#src/content/schemas/procurement-schema.ts';
 import { builtOn } from '#src/laws/record/all-laws.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
@@ -16,16 +20,18 @@ interface PieceLink {
   isFile?: true;
 }
 
-/** A document of the procurement file. */
+/** A document that buyers ask for. */
 export interface Piece {
   id: PieceId;
   name: string;
   text: string;
+  status: 'here' | 'on request, in writing' | 'not held';
+  topic: 'security' | 'purchase';
   /** Year-month-day when it was last checked or made. */
   date: string;
   /** True when it was not checked for a year. */
   isOld: boolean;
-  links: PieceLink[];
+  links: readonly PieceLink[];
 }
 
 /** The path of the procurement file's page. */
@@ -65,21 +71,25 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
 export const isOld = (date: string, today: string) =>
   daysBetween(date, today) > pieceCheckedForDays;
 
-/** The documents of this build, in the editors' order. */
+/** The documents of this build, in order. */
 export async function allPieces(): Promise<Piece[]> {
-  const entry = await getEntry('procurementFile', 'procurement-file');
+  const entries = new Map((await getCollection('trust')).map(({ id, data }) => [id, data]));
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
   const subprocessors = checkedOnOf(await allSubprocessors());
-  return (entry?.data.pieces ?? [])
-    .filter(({ id }) => id !== 'conformance-report' || reportPages.length > 0)
-    .map(({ id, name, text, checkedOn }) => {
+  return pieceIds
+    .filter((id) => id !== 'conformance-report' || reportPages.length > 0)
+    .map((id) => {
+      const file = `src/content/trust/${id}.yaml`;
+      const entry = entries.get(id);
+      if (!entry) throw new Error(`${file} is missing.`);
+      const { checkedOn, ...piece } = entry;
       const sheet = sheets.get(id);
       // The bill of materials is made with each build.
       const made = { 'bill-of-materials': builtOn, subprocessors }[id as string];
       const date = sheet?.checkedOn ?? made ?? checkedOn;
-      if (!date) throw new Error(`src/content/procurement-file.yaml: ${id} has no checkedOn.`);
+      if (!date) throw new Error(`${file}: There is no checkedOn.`);
       return {
-        ...{ id, name, text, date },
+        ...{ ...piece, id, date },
         isOld: isOld(date, builtOn),
         links: sheet
           ? [

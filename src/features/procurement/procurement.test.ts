@@ -7,6 +7,7 @@ import type { Sheet } from './answer-sheets.ts';
 import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeBasis } from './answer-basis.ts';
 import { sheetMarkdown } from './sheet-source.ts';
+import { site } from '#src/site.ts';
 import { currentOn, listSubprocessorChanges } from './subprocessors.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);
@@ -21,18 +22,27 @@ test('the archive has all its files unchanged, and is deterministic', () => {
   expect(Object.entries(unzipSync(archive))).toEqual(files.map(({ name, bytes }) => [name, bytes]));
 });
 
-test('the read-me file lists each document with its date, and marks those older than a year', () => {
-  const piece = { id: 'quote', links: [] } as const;
+test('the read-me file lists each document with its date under its status, and marks those older than a year', () => {
+  const piece = { id: 'quote', links: [], topic: 'purchase', isOld: false } as const;
+  const asked = { status: 'on request, in writing', date: '2026-11-23' } as const;
   const words = describeArchive(
     [
-      { ...piece, links: [], name: 'Quote', text: 'Numbered.', date: '2026-11-22', isOld: false },
-      { ...piece, links: [], name: 'Answers', text: 'Sixty.', date: '2025-11-01', isOld: true },
+      { ...piece, name: 'Quote', text: 'Numbered.', status: 'here', date: '2026-11-22' },
+      { ...piece, name: 'Old', text: 'Sixty.', status: 'here', date: '2025-11-01', isOld: true },
+      { ...piece, ...asked, name: 'W-9', text: 'Signed.' },
+      { ...piece, name: 'A seal', text: 'We claim none.', status: 'not held', date: '2026-11-24' },
     ],
-    { builtOn: '2026-11-22', pageUrl: 'https://levee.example/procurement', onRequest: ['W-9'] },
+    { builtOn: '2026-11-22', pageUrl: 'https://levee.example/procurement' },
   );
-  expect(words).toContain('- Quote, November 22, 2026. Numbered.');
-  expect(words).toContain('- Answers, November 1, 2025 (older than a year). Sixty.');
-  expect(words).toContain('- W-9');
+  const order = [
+    '- Quote, November 22, 2026. Numbered.',
+    '- Old, November 1, 2025 (older than a year). Sixty.',
+    `On request, in writing, from ${site.contact.billingEmail}:`,
+    '- W-9, November 23, 2026. Signed.',
+    'Not held:',
+    '- A seal, November 24, 2026. We claim none.',
+  ];
+  expect(words.split('\r\n').filter((line) => order.includes(line))).toEqual(order);
 });
 
 test.each([

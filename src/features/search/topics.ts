@@ -19,10 +19,13 @@ const column = (heading: string): readonly TopicLink[] =>
 const pages: readonly TopicLink[] = [
   ...mainNavigation,
   { label: 'Choose a subscription', href: '/subscribe' },
+  { label: 'Tour of the software', href: '/tour' },
   { label: 'The one-time license', href: '/checkout' },
+  { label: 'Compare the options', href: '/compare' },
   { label: 'Register of AI laws', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
   { label: 'The weekly AI governance update', href: '/newsletter' },
+  { label: 'Five lessons for the person who just got AI', href: '/resources/five-lessons' },
   { label: 'Questions and answers', href: '/questions' },
   { label: 'Corrections', href: '/corrections' },
   { label: 'Security', href: '/security' },
@@ -59,6 +62,7 @@ export function listTopics(
       heading: 'Resources',
       links: [
         ...column('Resources').filter(isInside),
+        { label: 'AI policy builder', href: '/resources/policy-builder' },
         ...templates.map(({ title, path }) => ({ label: title, href: path })),
       ],
     },

@@ -49,7 +49,9 @@ async function applyReplaced(...names: string[]): Promise<void> {
 test('a database with all migrations that 0001_schema.sql replaced continues from there', async () => {
   await applyReplaced('0001_foundations.sql', '0085_hashed_links.sql', '0090_fold_words.sql');
   await fixture.query(`insert into chat_model_days values ('2026-11-27', 7)`);
-  expect((await Promise.all([1, 2, 3].map(() => migrate()))).flat()).toEqual([]);
+  expect((await Promise.all([1, 2, 3].map(() => migrate()))).flat()).toEqual(
+    (await listNames()).slice(1),
+  );
   const names = await fixture.query('select name from applied_migrations order by number');
   expect(names.flat()).toEqual(await listNames());
   expect(await fixture.query('select answers from chat_model_days')).toEqual([['7']]);

@@ -12,7 +12,6 @@ import {
   makeArchive,
   type ArchivedFile,
 } from '#src/features/procurement/make-archive.ts';
-import { onRequest } from '#src/features/procurement/on-request.ts';
 import { allPieces, archiveName, procurementPath } from '#src/features/procurement/pieces.ts';
 import { sheetSource, subprocessorsSource } from '#src/features/procurement/sheet-source.ts';
 import { allSubprocessors } from '#src/features/procurement/all-subprocessors.ts';
@@ -57,7 +56,6 @@ async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
   const readMe = describeArchive(pieces, {
     builtOn,
     pageUrl: absoluteUrl(procurementPath),
-    onRequest: onRequest.map(({ name, text: words }) => `${name}: ${words}`),
   });
   const files: ArchivedFile[] = [{ name: '00-read-me.txt', bytes: text(readMe) }];
   for (const [index, { id }] of pieces.entries()) {

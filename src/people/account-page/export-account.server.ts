@@ -30,6 +30,7 @@ const mailFacts = {
 };
 const readerFacts = {
   id: newsletterSubscribers.id,
+  list: newsletterSubscribers.list,
   email: newsletterSubscribers.email,
   state: newsletterSubscribers.state,
   wants: newsletterSubscribers.wants,
@@ -39,6 +40,8 @@ const readerFacts = {
   source: newsletterSubscribers.source,
   subscribedAt: newsletterSubscribers.subscribedAt,
   unsubscribedAt: newsletterSubscribers.unsubscribedAt,
+  lessonsSent: newsletterSubscribers.lessonsSent,
+  lessonAt: newsletterSubscribers.lessonAt,
 };
 const actionFacts = {
   at: auditEntries.at,

@@ -72,10 +72,10 @@ export function selectPersonalData(email: string) {
       .select({ about: leadStates.kind, state: leadStates.state, log: leadStates.log })
       .from(leadStates)
       .where(isAbout(email)),
-    weeklyUpdate: rows(
-      newsletterSubscribers.email,
-      pick(newsletterSubscribers, 'email', 'state', 'source', 'subscribedAt', 'unsubscribedAt'),
-    ),
+    weeklyUpdate: rows(newsletterSubscribers.email, {
+      ...pick(newsletterSubscribers, 'list', 'email', 'state', 'source', 'subscribedAt'),
+      ...pick(newsletterSubscribers, 'unsubscribedAt', 'lessonsSent', 'lessonAt'),
+    }),
     quotes: rows(quotes.contactEmail, {
       ...pick(quotes, 'number', 'itemName', 'totalCents', 'legalName', 'street', 'city', 'state'),
       ...pick(quotes, 'zip', 'contactName', 'contactEmail', 'payablesEmail', 'poNumber'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFactSheetQuestions } from '#src/content/lists/fact-sheet-questions.ts';
+import { pieceIds } from '#src/content/schemas/procurement-schema.ts';
 import { checkProcurement } from './check-procurement.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -35,6 +36,45 @@ test('a piece that was not checked for over a year fails the check, but not a bu
   const line = paper.split('\n').findIndex((text) => text.startsWith('lastReviewed:')) + 1;
   expect(check(paper, '2027-11-23', 'src/content/papers/vendor-letter.md').old).toEqual([
     expect.stringContaining(`vendor-letter.md:${line} lastReviewed: No one has checked`),
+  ]);
+});
+
+const trust = 'src/content/trust';
+const documents = Object.fromEntries(
+  pieceIds.map((id) => [`${trust}/${id}.yaml`, read(`${trust}/${id}.yaml`)]),
+);
+
+test.each([
+  ['a missing document', { 'w-9': null }, /^src\S+w-9\.yaml:1 file: This document is missing/],
+  ['an unknown one', { 'w-10': 'name: W-10' }, /w-10\.yaml:1 file: This document is not in the/],
+  ['another status', { uei: ['on request, in writing', 'soon'] }, /uei\.yaml:3 status: "soon"/],
+  ['no date', { uei: ['checkedOn: 2026-11-27', ''] }, /uei\.yaml:\d checkedOn: This field is miss/],
+])('%s among the documents for buyers is reported', (_, changes, words) => {
+  const files = { ...documents };
+  for (const [id, change] of Object.entries<string | string[] | null>(changes)) {
+    const file = `${trust}/${id}.yaml`;
+    if (change === null) delete files[file];
+    else if (typeof change === 'string') files[file] = change;
+    else files[file] = files[file]!.replace(change[0]!, change[1]!);
+  }
+  const { mistakes } = checkProcurement({ root, files, today: '2026-11-27' });
+  expect(mistakes).toContainEqual(expect.stringMatching(words));
+});
+
+test('a document for buyers that was not checked for over a year is reported as old', () => {
+  const { mistakes, old } = checkProcurement({ root, files: documents, today: '2028-01-01' });
+  expect(mistakes).toEqual([]);
+  expect(old).toContainEqual(expect.stringMatching(/^src\/content\/trust\/w-9\.yaml:5 checkedOn:/));
+});
+
+test('a lesson of the email course leads to a page that exists, and becomes old like a piece', () => {
+  const file = 'src/content/course/1-find-what-is-in-use.md';
+  const lesson = read(file);
+  expect(check(lesson, '2026-11-27', file)).toEqual({ mistakes: [], old: [] });
+  expect(check(lesson, '2028-01-01', file).old).toEqual([expect.stringContaining('checkedOn: No')]);
+  const wrong = lesson.replace('/resources/use-case-intake-and-inventory', '/resources/nothing');
+  expect(check(wrong, '2026-11-27', file).mistakes).toEqual([
+    expect.stringContaining('There is no page /resources/nothing'),
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** Checks the pieces of the procurement file. */
+/** Checks the pieces of the procurement file, and the lessons of the email course. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { z } from 'astro/zod';
@@ -6,9 +6,11 @@ import {
   answerSheetSchema,
   askUs,
   pieceCheckedForDays,
-  procurementFileSchema,
+  pieceIds,
+  pieceSchema,
   subprocessorSchema,
 } from '#src/content/schemas/procurement-schema.ts';
+import { lessonSchema } from '#src/content/lesson-schema.ts';
 import { templateSchema } from '#src/content/schemas/template-schema.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -27,9 +29,10 @@ import { readSiteAddresses } from '#src/articles/editing/site-addresses.ts';
 /** The schema and the kind of each file, by its path. */
 const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
   [/^src\/content\/procurement\/[a-z0-9-]+\.yaml$/, answerSheetSchema, 'sheet'],
-  [/^src\/content\/procurement-file\.yaml$/, procurementFileSchema, 'list of pieces'],
+  [/^src\/content\/trust\/[a-z0-9-]+\.yaml$/, pieceSchema, 'document'],
   [/^src\/content\/subprocessors\/[a-z0-9-]+\.yaml$/, subprocessorSchema, 'subprocessor'],
   [/^src\/content\/papers\/[a-z0-9-]+\.md$/, templateSchema, 'paper'],
+  [/^src\/content\/course\/[a-z0-9-]+\.md$/, lessonSchema, 'lesson'],
 ];
 
 /**
@@ -41,12 +44,13 @@ export function checkProcurement(check: ContentCheck) {
   const { root, files = readAll(root), today = ourDay() } = check;
   const report = { mistakes: [] as string[], old: [] as string[] };
   const addresses = Object.keys(files).length > 0 ? readSiteAddresses(root, 0) : null;
+  report.mistakes.push(...compareIds(Object.keys(files)));
   for (const [file, content] of Object.entries(files)) {
     const [, schema, kind = ''] = kinds.find(([fits]) => fits.test(file)) ?? [];
     if (!schema) {
       const { dir, name } = parse(file);
       report.mistakes.push(
-        `${file}:1 file: This file is not read. Rename it, in lower case with hyphens: ${dir}/${makeSlug(name)}.${dir.endsWith('papers') ? 'md' : 'yaml'}`,
+        `${file}:1 file: This file is not read. Rename it, in lower case with hyphens: ${dir}/${makeSlug(name)}.${/(papers|course)$/.test(dir) ? 'md' : 'yaml'}`,
       );
       continue;
     }
@@ -60,6 +64,23 @@ export function checkProcurement(check: ContentCheck) {
     report.mistakes.push(...writeMistakes(file, read.mistakes));
   }
   return report;
+}
+
+/** Reports documents for buyers that are missing, and files that are none of them. */
+function compareIds(files: string[]): string[] {
+  const found = files.filter((file) => file.startsWith('src/content/trust/'));
+  if (found.length === 0) return [];
+  const known = pieceIds.map((id) => `src/content/trust/${id}.yaml`);
+  return [
+    ...known
+      .filter((file) => !found.includes(file))
+      .map((file) => `${file}:1 file: This document is missing. Write its file, with a status.`),
+    ...found
+      .filter((file) => !known.includes(file))
+      .map(
+        (file) => `${file}:1 file: This document is not in the list. Ask a developer to add it.`,
+      ),
+  ];
 }
 
 /** Reports checks in the future; returns a mistake for each check that is more than a year old. */
@@ -88,7 +109,7 @@ function checkAnswers(
     const isAnswer = path.at(-1) === 'answer' || path.at(-1) === 'note';
     const mistake = isAnswer
       ? explainFigures(text, '{legal breachNotice} or {site infoEmail}', figures)
-      : path.at(-2) === 'rests' && explain(text);
+      : (path.at(-2) === 'rests' || path.at(-2) === 'paper') && explain(text);
     if (mistake) report(path, mistake);
   }
 }
@@ -137,10 +158,8 @@ function listLegalPlaces(root: string): Set<string> {
 
 function readAll(root: string): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const folder of ['procurement', 'subprocessors', 'papers'])
+  for (const folder of ['procurement', 'trust', 'subprocessors', 'papers', 'course'])
     for (const [name, content] of Object.entries(readFolder(root, `src/content/${folder}`)))
       files[`src/content/${folder}/${name}`] = content;
-  const single = 'src/content/procurement-file.yaml';
-  if (existsSync(join(root, single))) files[single] = readFileSync(join(root, single), 'utf8');
   return files;
 }

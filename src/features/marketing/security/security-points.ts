@@ -1,6 +1,5 @@
 /** The texts of the security page. A contract or a test backs every point. */
 import { soc2Claim } from '#src/content/lists/workspace.ts';
-import { requestEmailHref } from '#src/formats/request-email.ts';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { ownTerms } from '#src/buying/terms/own-terms.ts';
 import { retention } from '#src/retention.ts';
@@ -48,25 +47,6 @@ export const productPoints = [
   },
 ];
 
-/** What we send on request, in writing, and what the agency gets. */
-export const onRequest = [
-  ['SOC 2', 'Evidence for the platform that the AI workspace runs on.'],
-  ['Your questionnaire', 'Your own form, filled in.'],
-  ['Subprocessors', 'The companies behind the product: names, tasks and locations.'],
-  ['AI models', 'The models in the product and their providers.'],
-  ['AI test', 'The summary of the yearly test.'],
-  ['OWASP ASVS 5.0', 'Each requirement up to level 2: how this website meets it, or why not.'],
-  ['Security fixes', 'Our time limit for each level of severity.'],
-] as const;
-
-/** A `mailto:` URL that requests these documents. */
-export const askHref = requestEmailHref(
-  site.contact.infoEmail,
-  `Security documents for ${site.name}`,
-  onRequest.map(([name]) => name),
-  ['Agency'],
-);
-
 /** How this website protects what people enter. */
 export const websitePoints = [
   {
@@ -109,14 +89,6 @@ export const testPoints = [
     title: 'OWASP ASVS 5.0, level 2',
     text: 'We compared this website with every requirement of OWASP’s Application Security Verification Standard up to level 2.',
   },
-];
-
-/** What a buyer may expect, but we do not claim. */
-export const notClaimed = [
-  'The governance suite and this website have no SOC 2 report of their own.',
-  'We claim no ISO/IEC 27001 certificate and no FedRAMP or GovRAMP authorization.',
-  'The comparison with OWASP’s standard is our own. No one outside has confirmed it, and we claim no penetration test by an outside firm.',
-  'We pay no rewards for reports of vulnerabilities.',
 ];
 
 /** The email address for vulnerability reports. */

@@ -41,7 +41,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   };
   const showOneMoreStep = (isWaiting: boolean) => {
     const line = document.createElement('strong');
-    line.textContent = isWaiting ? mailWaits.message : oneMoreStep;
+    line.textContent = isWaiting ? mailWaits.message : (messages.nextStep ?? oneMoreStep);
     status.append(' ', line);
   };
   const refuse = (notice: Notice) => {
@@ -73,7 +73,10 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (pending) return;
-    const { source, website } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { source, website, list } = Object.fromEntries(new FormData(form)) as Record<
+      string,
+      string
+    >;
     clean();
     const email = input.value;
     if (!email) return refuse(messages.empty);
@@ -93,7 +96,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       const elapsedMs = await waitForFillTime();
       const page = location.pathname;
       const answered = await request('POST', '/api/newsletter-subscribe', {
-        ...{ email, source, website, elapsedMs, page },
+        ...{ email, source, list, website, elapsedMs, page },
       });
       setPending(false);
       form.reset();

@@ -11,7 +11,7 @@ export const oneMoreStep =
   'One more step: press the button in the email that we sent. Updates start after that.';
 
 /** The place of a newsletter form. */
-export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page';
+export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page' | 'course';
 
 /** A form's messages: a title and a text for each outcome. */
 export interface NewsletterMessages {
@@ -22,6 +22,8 @@ export interface NewsletterMessages {
   success: { title: string; description: string };
   /** The text is a fallback for when the server sends none. */
   failure: { title: string; refused: string; broken: string };
+  /** Shown in place of {@link oneMoreStep}. */
+  nextStep?: string;
   /** Shown at once; the browser then stores the address and retries until the server accepts it (R21). */
   thanksAtOnce?: string;
 }
@@ -55,6 +57,13 @@ const article: NewsletterMessages = {
 export const newsletterMessages: Record<NewsletterPlace, NewsletterMessages> = {
   blog,
   page: blog,
+  course: {
+    ...blog,
+    success: { title: 'Check your email', description: 'Five lessons come in ten days.' },
+    failure: { ...blog.failure, title: 'Sign-up failed' },
+    nextStep:
+      'One more step: press the button in the email that we sent. The first lesson comes after that.',
+  },
   article,
   'article-july-11': {
     ...article,

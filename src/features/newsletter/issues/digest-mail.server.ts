@@ -64,6 +64,6 @@ function writeMail(
     // Replacer functions, because `$&` in a law record would have a special meaning in a replacement string.
     text: text.replace(`\n\n${slot}`, () => register.text),
     html: html.replace(slot, () => register.html),
-    headers: { ...listHeaders(subscriber, siteUrl), 'Reply-To': site.contact.infoEmail },
+    headers: listHeaders(subscriber, siteUrl),
   };
 }

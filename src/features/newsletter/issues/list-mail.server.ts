@@ -1,6 +1,8 @@
 /** The headers and footer of every email to subscribers, with links to choose and unsubscribe. */
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { listIdentity } from '#src/integrations/mail/list-identity.ts';
 import { site } from '#src/site.ts';
+import { ownName, type ListId } from '#src/features/newsletter/lists.ts';
 
 /** A subscriber, as an email needs it. */
 export interface Subscriber {
@@ -13,20 +15,38 @@ export interface Subscriber {
 export const canMailList = (deploy: string): boolean =>
   deploy !== 'production' || site.contact.street !== '';
 
+/** Why a scheduled run may not write to a list, or null. */
+export function whyListWaits(deploy: string): string | null {
+  // A preview has unpublished content.
+  if (isPreview()) return 'Previews do not write to the list.';
+  if (canMailList(deploy)) return null;
+  return 'No mail goes to the list without a street address (CAN-SPAM): fill in contact.street in src/site.ts.';
+}
+
 /** The list's headers, with one-click unsubscription in mail programs (RFC 8058). */
-export function listHeaders({ token }: Subscriber, siteUrl: string): Record<string, string> {
+export function listHeaders(
+  { token }: Subscriber,
+  siteUrl: string,
+  list: ListId = 'weekly-update',
+): Record<string, string> {
   return {
-    ...listIdentity('weekly-update'),
+    ...listIdentity(list),
+    'Reply-To': site.contact.infoEmail,
     'List-Unsubscribe': `<${siteUrl}/api/newsletter-unsubscribe?token=${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
 /** The footer lines with links to choose and unsubscribe, for `renderMail`. */
-export function listFooter({ token }: Subscriber, siteUrl: string): string[] {
+export function listFooter(
+  { token }: Subscriber,
+  siteUrl: string,
+  list: ListId = 'weekly-update',
+): string[] {
+  const choose = `Choose what you get, such as your state’s deadlines only: ${siteUrl}/newsletter-choices?token=${token}`;
   return [
-    `You’re receiving this email because this address is subscribed to ${site.name}'s weekly update.`,
-    `Choose what you get, such as your state’s deadlines only: ${siteUrl}/newsletter-choices?token=${token}`,
+    `You’re receiving this email because this address is subscribed to ${ownName(list)}.`,
+    ...(list === 'weekly-update' ? [choose] : []),
     `Unsubscribe: ${siteUrl}/unsubscribe?token=${token}`,
   ];
 }

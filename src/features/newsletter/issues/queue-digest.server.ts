@@ -158,7 +158,8 @@ async function queueBatch(
         from newsletter_subscribers subscriber
         join digests digest on digest.article_path = ${articlePath}
           and digest.started_at > now() - make_interval(days => ${freshDays}::integer)
-        where subscriber.state = 'active' and subscriber.subscribed_at <= digest.started_at
+        where subscriber.list = 'weekly-update' and subscriber.state = 'active'
+          and subscriber.subscribed_at <= digest.started_at
           and not exists (
             select 1 from digest_deliveries delivery
             where delivery.article_path = ${articlePath}

@@ -7,6 +7,7 @@ import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import type { Visitor } from '#src/server/visitor.ts';
+import type { ListId } from '#src/features/newsletter/lists.ts';
 import type { Choice } from './choices/choice.ts';
 import { welcomeMail } from './confirmation-mails.server.ts';
 import { canMailList, maskEmail } from '#src/features/newsletter/issues/list-mail.server.ts';
@@ -14,6 +15,7 @@ import { currentLinkHashes, readerToken } from './reader-links.server.ts';
 
 /** A confirmation link, as shown to anyone who has it. */
 export interface ConfirmationLink {
+  list: ListId;
   maskedEmail: string;
   state: 'open' | 'confirmed' | 'expired';
   /** The choice of an earlier subscription, or everything. */
@@ -30,6 +32,7 @@ const selectLink = (token: string) =>
   database()
     .select({
       email: newsletterSubscribers.email,
+      list: newsletterSubscribers.list,
       state: newsletterSubscribers.state,
       wants: newsletterSubscribers.wants,
       states: newsletterSubscribers.states,
@@ -46,8 +49,9 @@ export async function findConfirmationLink(token: string): Promise<ConfirmationL
 }
 
 /**
- * Makes the email address of a link active, stores the choice if given, and queues a welcome email where the list may be emailed, in one round
- * trip; resolves to the new state of the link. An active address or an expired link does not change.
+ * Makes the email address of a link active, stores the choice if given, and queues a welcome email to the newsletter
+ * where the list may be emailed, in one round trip; resolves to the new state of the link. An active address or an
+ * expired link does not change. A course begins with its first lesson, which the scheduled job queues.
  */
 export async function confirmSubscription(
   token: string,
@@ -62,14 +66,15 @@ export async function confirmSubscription(
         confirmed as (
           update ${newsletterSubscribers}
           set state = 'active', subscribed_at = now(), unsubscribed_at = null,
-            link_hashes = ${currentLinkHashes()},
+            link_hashes = ${currentLinkHashes()}, lessons_sent = 0, lesson_at = null,
             wants = coalesce(${choice?.wants ?? null}::text, wants),
             states = coalesce(${toList(choice?.states)}, states),
             topics = coalesce(${toList(choice?.topics)}, topics)
           where ${hasConfirmationLink(token)} and state <> 'active' and ${isOpen}
-          returning email, ${readerToken(sql`id`)} as token
+          returning email, list, ${readerToken(sql`id`)} as token
         )`,
-      readers: sql`select email, token from confirmed where ${canMailList(visitor.deploy)}::boolean`,
+      readers: sql`select email, token from confirmed
+        where list = 'weekly-update' and ${canMailList(visitor.deploy)}::boolean`,
       fill: { [mark]: 'token' },
       isAwaited: true,
     }),
@@ -84,8 +89,8 @@ const toList = (words: string[] | undefined) =>
 
 function describeLink([row]: Awaited<ReturnType<typeof selectLink>>): ConfirmationLink | null {
   if (!row) return null;
-  const { email, state, isOpen: canConfirm, ...choice } = row;
+  const { email, list, state, isOpen: canConfirm, ...choice } = row;
   const closed = state === 'active' ? 'confirmed' : 'expired';
   const isStillOpen = state !== 'active' && canConfirm;
-  return { maskedEmail: maskEmail(email), state: isStillOpen ? 'open' : closed, choice };
+  return { list, maskedEmail: maskEmail(email), state: isStillOpen ? 'open' : closed, choice };
 }

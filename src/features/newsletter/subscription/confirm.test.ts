@@ -149,7 +149,7 @@ test('while the database is down the page says so, and the link works afterwards
   expect((await openLink(link)).status).toBe(503);
   const pressed = await pressButton(link);
   const html = await pressed.text();
-  expect([pressed.status, html]).toEqual([503, expect.stringContaining('Error: Start the weekly')]);
+  expect([pressed.status, html]).toEqual([503, expect.stringContaining('Error: Confirm your')]);
   fixture.setReachable(true);
   // The error page keeps the button and the token.
   const [, token] = /name="token" value="([\w-]{32})"/.exec(html) ?? [];

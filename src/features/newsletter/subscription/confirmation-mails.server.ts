@@ -6,24 +6,30 @@ import { retention } from '#src/retention.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm } from './link-forms.ts';
+import { lists, ownName } from '#src/features/newsletter/lists.ts';
 import {
   listFooter,
   listHeaders,
   type Subscriber,
 } from '#src/features/newsletter/issues/list-mail.server.ts';
+import type { Subscription } from './subscription.ts';
 
 /**
  * Asks the owner of an address to confirm it; an unconfirmed address gets no other email (R40). Anyone may have
  * entered the address, so the email repeats nothing else that was typed.
  */
-export function confirmationMail(to: string, token: string, siteUrl: string): Mail {
+export function confirmationMail(
+  { email, list }: Subscription,
+  token: string,
+  siteUrl: string,
+): Mail {
   return {
-    to,
-    subject: `One more step: confirm ${site.name}'s weekly update`,
+    to: email,
+    subject: `One more step: confirm ${ownName(list)}`,
     ...renderMail({
       heading: 'One more step',
       paragraphs: [
-        `Someone (hopefully you) typed this address to get ${site.name}'s weekly AI governance update.`,
+        `Someone (hopefully you) typed this address to get ${site.name}'s ${lists[list].fullName}.`,
         'To start it, open the link and press the button there.',
       ],
       action: {
@@ -35,7 +41,7 @@ export function confirmationMail(to: string, token: string, siteUrl: string): Ma
         `${site.name} makes AI governance software and a secure AI workspace for public agencies.`,
       ],
     }),
-    headers: { ...listIdentity('weekly-update'), 'Reply-To': site.contact.infoEmail },
+    headers: { ...listIdentity(list), 'Reply-To': site.contact.infoEmail },
     holdsSecret: true,
     dedupeKey: hashToken(token),
     countsToward: 'newsletter',
@@ -57,6 +63,6 @@ export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
       action: { label: 'Read the latest updates', url: `${siteUrl}/blog` },
       footer: listFooter(subscriber, siteUrl),
     }),
-    headers: { ...listHeaders(subscriber, siteUrl), 'Reply-To': site.contact.infoEmail },
+    headers: listHeaders(subscriber, siteUrl),
   };
 }

@@ -16,9 +16,10 @@ import {
   findConfirmationLink,
   type ConfirmationLink,
 } from './confirm.server.ts';
+import { lists, resultPage } from '#src/features/newsletter/lists.ts';
 import { readChoice, boxesOf } from './choices/choice.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
-import { ChoiceFields, MaskedEmail, subscribeAgain, writeToUs } from './link-page-parts.server.tsx';
+import { ChoiceFields, MaskedEmail, SubscribeAgain, writeToUs } from './link-page-parts.server.tsx';
 
 /** Shows the email address of a link and the button that confirms it. Opening the page changes nothing. */
 export function renderConfirmationPage({ token }: z.output<typeof linkSchema>): Promise<Response> {
@@ -31,15 +32,20 @@ export function renderConfirmationPage({ token }: z.output<typeof linkSchema>): 
 }
 
 function describeOpen(link: ConfirmationLink, token: string): Page {
+  const { name, fullName } = lists[link.list];
+  const title = `Start the ${name}`;
   return {
-    title: confirmationForm.label,
+    title,
     children: (
       <>
         <p>
-          Press the button to get our weekly AI governance update at <MaskedEmail {...link} />.
+          Press the button to get our {fullName} at <MaskedEmail {...link} />.
         </p>
-        <PlainForm form={confirmationForm} values={{ token, checked: boxesOf(link.choice) }}>
-          <ChoiceFields choice={link.choice} />
+        <PlainForm
+          form={{ ...confirmationForm, label: title }}
+          values={{ token, checked: boxesOf(link.choice) }}
+        >
+          {link.list === 'weekly-update' && <ChoiceFields choice={link.choice} />}
         </PlainForm>
         <p>Not your address? Close this page: nothing is sent.</p>
       </>
@@ -54,14 +60,8 @@ export async function answerConfirmation(
 ): Promise<Answer | Response> {
   const link = await confirmSubscription(token, readChoice(given), visitor);
   if (link?.state !== 'confirmed') return renderLinkPage(describeClosed(link));
-  return ok();
+  return { ...ok(), page: resultPage('newsletter-confirmation', link.list) };
 }
-
-const readUpdates = (
-  <p>
-    <ButtonLink href="/blog">Read the latest updates</ButtonLink>
-  </p>
-);
 
 function describeClosed(link: ConfirmationLink | null): Page {
   if (!link)
@@ -71,19 +71,22 @@ function describeClosed(link: ConfirmationLink | null): Page {
           A link works for {retention.unconfirmedAddresses.words}. If you don’t use it by then, we
           delete your address.
         </p>
-        {subscribeAgain}
+        <SubscribeAgain />
         {writeToUs}
       </>,
     );
+  const { name, items, next } = lists[link.list];
   if (link.state === 'confirmed') {
     return {
       title: 'This address is confirmed',
       children: (
         <>
           <p>
-            <MaskedEmail {...link} /> gets our weekly update. You don’t need to do anything else.
+            <MaskedEmail {...link} /> gets our {name}. You don’t need to do anything else.
           </p>
-          {readUpdates}
+          <p>
+            <ButtonLink href={next.href}>{next.label}</ButtonLink>
+          </p>
         </>
       ),
     };
@@ -95,9 +98,9 @@ function describeClosed(link: ConfirmationLink | null): Page {
       <>
         <p>
           A link works for {retention.unconfirmedAddresses.words}, so <MaskedEmail {...link} /> gets
-          no updates. Enter the address again, and we send a new link.
+          no {items}. Enter the address again, and we send a new link.
         </p>
-        {subscribeAgain}
+        <SubscribeAgain list={link.list} />
       </>
     ),
   };

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { linkToken } from '#src/forms/rules.ts';
-import { retention } from '#src/retention.ts';
 import { choiceFields, isOneChoice, optionalChoiceFields } from './choices/choice.ts';
 
 /** The query of an emailed link. */
@@ -25,16 +24,11 @@ export const confirmationForm = defineForm({
   page: '/newsletter-confirmation',
   result: '/form-result/newsletter-confirmation',
   carries: ['token', 'checked'],
-  label: 'Start the weekly update',
+  label: 'Confirm your address',
   button: 'Confirm and start',
   schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
   fields,
   words: {
-    saved: {
-      title: 'You are subscribed',
-      message:
-        'The next weekly update comes to your address. Every update has a link that changes what you get, and one that unsubscribes you at once.',
-    },
     failed: 'We couldn’t subscribe you',
     refused: 'Please try again.',
   },
@@ -62,15 +56,11 @@ export const unsubscribeForm = defineForm({
   page: '/unsubscribe',
   result: '/form-result/unsubscribe',
   carries: ['token'],
-  label: 'Unsubscribe from our weekly update',
+  label: 'Unsubscribe',
   button: 'Unsubscribe',
   schema: linkSchema,
   fields: {},
   words: {
-    saved: {
-      title: 'You are unsubscribed',
-      message: `You will get no more weekly updates. Your address is deleted after ${retention.unsubscribedAddresses.words}.`,
-    },
     failed: 'We couldn’t unsubscribe you',
     refused: 'Please try again.',
   },

@@ -4,12 +4,13 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { lawTopics, states } from '#src/content/lists/law-lists.ts';
 import { site } from '#src/site.ts';
+import { lists, type ListId } from '#src/features/newsletter/lists.ts';
 import type { Choice } from './choices/choice.ts';
 
 /** A button that leads back onto the list. */
-export const subscribeAgain = (
+export const SubscribeAgain = ({ list = 'weekly-update' }: { list?: ListId }) => (
   <p>
-    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
+    <ButtonLink href={lists[list].page}>Subscribe again</ButtonLink>
   </p>
 );
 

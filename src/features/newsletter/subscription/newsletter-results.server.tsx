@@ -1,7 +1,10 @@
 /** Result pages after a newsletter form is posted without JavaScript. They import neither tables nor emails. */
 import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
+import type { Form } from '#src/forms/define-form.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
+import { retention } from '#src/retention.ts';
 import type { Page } from '#src/server/pages/site-page.ts';
+import { listOf } from '#src/features/newsletter/lists.ts';
 import { confirmationForm, unsubscribeForm } from './link-forms.ts';
 import {
   newsletterMessages,
@@ -10,18 +13,21 @@ import {
 
 /** The page after an email address is entered; it is the same whether or not the address is subscribed. */
 export function describeSubscription(facts: unknown): Page {
-  const { title, description } = newsletterMessages.page.success;
+  const { page, next } = listOf(facts);
+  const place = page === '/newsletter' ? 'page' : 'course';
+  const { success, nextStep = oneMoreStep } = newsletterMessages[place];
+  const { title, description } = success;
   return {
     title,
     children: (
       <>
         <p>{description}</p>
         <p>
-          <strong>{isMailWaiting(facts) ? mailWaits.message : oneMoreStep}</strong>
+          <strong>{isMailWaiting(facts) ? mailWaits.message : nextStep}</strong>
         </p>
         <p>
-          <a className="button" href="/blog">
-            Read the latest updates
+          <a className="button" href={next.href}>
+            {next.label}
           </a>
         </p>
       </>
@@ -29,14 +35,24 @@ export function describeSubscription(facts: unknown): Page {
   };
 }
 
+const withSaved = (form: Form, title: string, message: string): Form => ({
+  ...form,
+  words: { ...form.words, saved: { title, message } },
+});
+
 /** The page after an email address is confirmed. */
-export const describeConfirmed = () =>
-  describeSaved(confirmationForm, { label: 'Read the latest updates', href: '/blog' });
+export function describeConfirmed(facts: unknown): Page {
+  const { confirmed: message, next } = listOf(facts);
+  return describeSaved(withSaved(confirmationForm, 'You are subscribed', message), next);
+}
 
 /** The page after an email address is unsubscribed. */
-export const describeUnsubscribed = () =>
-  describeSaved(
-    unsubscribeForm,
-    { label: 'Subscribe again', href: '/newsletter' },
+export function describeUnsubscribed(facts: unknown): Page {
+  const { items, page } = listOf(facts);
+  const message = `You will get no more ${items}. Your address is deleted after ${retention.unsubscribedAddresses.words}.`;
+  return describeSaved(
+    withSaved(unsubscribeForm, 'You are unsubscribed', message),
+    { label: 'Subscribe again', href: page },
     { more: <p>If this was a mistake, you can subscribe again at any time.</p> },
   );
+}

@@ -12,11 +12,12 @@ import type { Subscription } from './subscription.ts';
 const hoursBetweenMails = 24;
 
 /**
- * Stores an email address and queues one email with a link to confirm it. Changes nothing and queues nothing for
- * an address that is subscribed, or was sent a link within a day. An unsubscribed address stays unsubscribed
+ * Stores an email address for a list and queues one email with a link to confirm it. Changes nothing and queues nothing
+ * for an address that is on the list, or was sent a link within a day. An unsubscribed address stays unsubscribed
  * until it is confirmed again.
  */
-export async function subscribe({ email, source }: Subscription, visitor: Visitor): Promise<void> {
+export async function subscribe(subscription: Subscription, visitor: Visitor): Promise<void> {
+  const { email, source, list } = subscription;
   const activationId = randomUUID();
   const confirmationToken = randomBytes(24).toString('base64url');
   const isMailed = sql`exists (
@@ -31,13 +32,13 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
       with given_way as (
         delete from outbox_mails where state = 'held' and dedupe_key in (
           select unnest(confirmation_hashes) from newsletter_subscribers
-          where lower(email) = lower(${email}::text))
+          where lower(email) = lower(${email}::text) and list = ${list}::text)
         returning dedupe_key)
       insert into newsletter_subscribers as known
-        (id, email, activation_id, source, confirmation_hashes, confirmation_mailed_at)
-      values (${randomUUID()}::uuid, ${email}, ${activationId}::uuid, ${source},
+        (id, email, list, activation_id, source, confirmation_hashes, confirmation_mailed_at)
+      values (${randomUUID()}::uuid, ${email}, ${list}, ${activationId}::uuid, ${source},
         array[${hashToken(confirmationToken)}::text], now())
-      on conflict (lower(email)) do update
+      on conflict (lower(email), list) do update
       set email = excluded.email, activation_id = excluded.activation_id, source = excluded.source,
         -- The link of an earlier email keeps working: people press the first one that they find.
         confirmation_hashes = excluded.confirmation_hashes || array(
@@ -46,7 +47,7 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
       where known.state <> 'active' and (known.confirmation_mailed_at is null
         or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer)
         or exists (select 1 from given_way))`),
-    mail: queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
+    mail: queueMail(confirmationMail(subscription, confirmationToken, visitor.siteUrl), {
       onlyIf: isMailed,
     }),
     counted: countForm('newsletter', visitor.openedOn, isMailed),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, optionalText } from '#src/forms/rules.ts';
+import { listIds, lists } from '#src/features/newsletter/lists.ts';
 import {
   footerEmailPattern,
   newsletterMessages,
@@ -12,12 +13,13 @@ const messages = {
   invalid: 'Please enter a valid email address.',
 } as const;
 
-/** `source` names the form (footer, blog, article, page). */
+/** `source` names the form (footer, blog, article, page, course). */
 const subscriptionSchema = z.object({
   email: email(messages.invalid, { empty: messages.empty }).check(
     z.regex(footerEmailPattern, messages.invalid),
   ),
   source: optionalText('Please name the form as text', 40),
+  list: z._default(z.enum(listIds, 'We couldn’t find this list'), 'weekly-update'),
 });
 
 const { failure } = newsletterMessages.page;
@@ -26,6 +28,7 @@ const { failure } = newsletterMessages.page;
 export const subscriptionForm = defineForm({
   path: '/api/newsletter-subscribe',
   page: '/newsletter',
+  pageOf: ({ list }) => (list === 'five-lessons' ? lists[list].page : '/newsletter'),
   isOnManyPages: true,
   result: '/form-result/newsletter',
   label: 'Newsletter',

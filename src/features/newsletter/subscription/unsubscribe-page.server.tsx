@@ -11,9 +11,10 @@ import {
 } from '#src/server/pages/link-page.server.tsx';
 import type { Page } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
+import { lists } from '#src/features/newsletter/lists.ts';
 import { findReader, type Reader } from './choices/choose.server.ts';
 import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
-import { subscribeAgain } from './link-page-parts.server.tsx';
+import { SubscribeAgain } from './link-page-parts.server.tsx';
 
 /** Shows the email address of a link and the button that unsubscribes it. Opening the page changes nothing. */
 export function renderUnsubscribePage({ token }: z.output<typeof linkSchema>): Promise<Response> {
@@ -34,32 +35,40 @@ function describeLink(reader: Reader | null, token: string): Page {
       </>,
       ownLink,
     );
+  const { name, items } = lists[reader.list];
+  const title = `Unsubscribe from our ${name}`;
   const address = <strong>{reader.maskedEmail}</strong>;
   if (!reader.isSubscribed) {
     return {
       title: 'You are not subscribed',
       children: (
         <>
-          <p>{address} isn’t subscribed to our weekly update.</p>
-          {subscribeAgain}
+          <p>
+            {address} isn’t subscribed to our {name}.
+          </p>
+          <SubscribeAgain list={reader.list} />
         </>
       ),
     };
   }
   return {
-    title: unsubscribeForm.label,
+    title,
     children: (
       <>
-        <p>Press the button, and we stop sending weekly updates to {address}.</p>
+        <p>
+          Press the button, and we stop sending {items} to {address}.
+        </p>
         <PlainForm
-          form={unsubscribeForm}
+          form={{ ...unsubscribeForm, label: title }}
           action={`${unsubscribeForm.path}?token=${token}`}
           values={{ token }}
         />
-        <p>
-          Too much? You can <a href={`${choiceForm.page}?token=${token}`}>choose what you get</a>,
-          such as your state’s deadlines only.
-        </p>
+        {reader.list === 'weekly-update' && (
+          <p>
+            Too much? You can <a href={`${choiceForm.page}?token=${token}`}>choose what you get</a>,
+            such as your state’s deadlines only.
+          </p>
+        )}
       </>
     ),
   };

@@ -70,7 +70,9 @@ export async function deleteExpired(batch: Batch) {
   const expiredAddresses = database()
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
-    .where(or(wasNotConfirmed, isUnsubscribed));
+    // An address may still be on another list.
+    .groupBy(sql`lower(${newsletterSubscribers.email})`)
+    .having(sql`bool_and(coalesce(${or(wasNotConfirmed, isUnsubscribed)}, false))`);
   const {
     expiredReports,
     expiredCertificates,

@@ -9,6 +9,7 @@ export const longestPauses = {
   'send-mail': 15 * minute,
   'send-text-messages': 15 * minute,
   watch: 20 * minute,
+  'send-lessons': 30 * minute,
   'invoice-quotes': 40 * minute,
   'reconcile-payments': 3 * hour,
   'remind-of-demos': 3 * hour,

@@ -1,19 +1,28 @@
 /** Adapts the HTML of a template to its page: scrollable tables with names, printed checkboxes, highlighted placeholders. */
 import { splitPlaceholders } from './placeholder.ts';
 
+/** Matches the heading of a section in Spanish, such as 'Aviso (español)'; pages and Word files name its language. */
+export const spanishHeading = /\(español\)$/;
+
+const spanishSection = /<h2[^>]*>[^<]*\(español\)<\/h2>.*?(?=<h2|$)/gs;
+
 /** Keeps all words in order; the result has no inline styles, which the Content-Security-Policy forbids. */
 export function readableHtml(html: string): string {
-  return nameTables(html)
-    .replace(/<input type="checkbox"([^>]*)>/g, (_, attributes: string) =>
-      /\bchecked\b/.test(attributes)
-        ? '<span class="box box-ticked" aria-hidden="true"></span>'
-        : '<span class="box" aria-hidden="true"></span>',
-    )
-    .replaceAll('</table>', '</table></div>')
-    .replace(/ style="text-align: (\w+)"/g, (_, side: string) =>
-      side === 'left' ? '' : ` class="to-${side}"`,
-    )
-    .replace(/(?<=>|^)[^<]+/g, markPlaceholders);
+  return (
+    nameTables(html)
+      // Search and Lexi read English.
+      .replace(spanishSection, '<div lang="es" data-no-passage>$&</div>')
+      .replace(/<input type="checkbox"([^>]*)>/g, (_, attributes: string) =>
+        /\bchecked\b/.test(attributes)
+          ? '<span class="box box-ticked" aria-hidden="true"></span>'
+          : '<span class="box" aria-hidden="true"></span>',
+      )
+      .replaceAll('</table>', '</table></div>')
+      .replace(/ style="text-align: (\w+)"/g, (_, side: string) =>
+        side === 'left' ? '' : ` class="to-${side}"`,
+      )
+      .replace(/(?<=>|^)[^<]+/g, markPlaceholders)
+  );
 }
 
 /** Names each table after the heading above it, with a number from the second table on. */

@@ -5,10 +5,10 @@ import { markdownToHtml, type MdastNode } from 'satteri';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openWordFile } from '#tests/fixtures/word-document.ts';
-import { templateIds } from '#src/content/lists/template-ids.ts';
+import { residentTemplate, templateIds } from '#src/content/lists/template-ids.ts';
 import { templateSchema } from '#src/content/schemas/template-schema.ts';
 import { readableHtml } from './readable-html.ts';
-import { readTree } from '#src/features/resources/word/markdown-tree.ts';
+import { readTree } from '#src/features/resources/word/read-tree.ts';
 import { makeWordFile } from '#src/features/resources/word/word-file.ts';
 
 const folder = join(import.meta.dirname, '../../../content/templates');
@@ -55,6 +55,30 @@ test.each(templates)('every word of $id is on its page, in order', ({ source, wo
   const readable = readableHtml(html);
   expect(readable).not.toMatch(/<input|\sstyle=/);
   expect(textOf(parseFragment(readable))).toEqual(words);
+});
+
+test('the template for residents has each paper in English and, as a translation to check, in Spanish (R52)', () => {
+  const { source } = templates.find(({ id }) => id === residentTemplate)!;
+  const [, ...sections] = source.markdown.split(/^## /m);
+  const spanish = sections.filter((section) => /^[^\n]*\(español\)$/m.test(section));
+  expect(spanish).toHaveLength(3);
+  const shapeOf = (text: string) =>
+    text
+      .split('\n')
+      .slice(1)
+      .filter((line) => line && !line.startsWith('>'))
+      .map((line) => `${/^\W*/.exec(line)![0].replace(/[^[\]*|]/g, '')}${line.split('[').length}`);
+  for (const section of spanish) {
+    const english = sections[sections.indexOf(section) - 1] ?? '';
+    expect(section).toContain('> **Traducción.** La agencia debe revisarla');
+    // The same paragraphs, boxes, rows and blanks, in the same order.
+    expect(shapeOf(section)).toEqual(shapeOf(english));
+  }
+  const html = readableHtml(markdownToHtml(source.markdown).html);
+  const inSpanish = /<div lang="es" data-no-passage>(.*?)<\/div>\s*(?=<h2|$)/gs;
+  const titles = [...html.matchAll(inSpanish)].map(([part]) => /<h2[^>]*>([^<]*)/.exec(part)?.[1]);
+  expect(titles).toEqual(spanish.map((section) => section.split('\n')[0]));
+  expect(html.replace(inSpanish, '')).not.toMatch(/[¿áéíóúñ]/);
 });
 
 function textOf(fragment: DefaultTreeAdapterTypes.DocumentFragment): string[] {

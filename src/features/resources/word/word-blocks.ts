@@ -1,6 +1,5 @@
 /** Converts Markdown blocks to Word: headings, paragraphs, lists, notes and tables. */
 import {
-  BorderStyle,
   CheckBox,
   HeadingLevel,
   Paragraph,
@@ -12,10 +11,10 @@ import {
   type Table,
 } from 'docx';
 import type { MdastNode } from 'satteri';
-import { refuse, type NodeOf, type Source } from './markdown-tree.ts';
+import { spanishHeading } from '#src/features/resources/templates/readable-html.ts';
+import { refuse, textOf, type NodeOf, type Source } from './markdown-tree.ts';
 import {
   bulletLevels,
-  color,
   listDepth,
   listIndent,
   numberLevels,
@@ -37,9 +36,12 @@ const headings: Record<number, (typeof HeadingLevel)[keyof typeof HeadingLevel]>
 /** The blocks of a text, and the list numberings that they refer to. */
 export function makeBlocks(
   nodes: MdastNode[],
-  source: Source,
+  given: Source,
 ): { blocks: Block[]; numbering: INumberingOptions } {
   const config = [{ reference: bullets, levels: bulletLevels }];
+  const source = { ...given };
+  /** After a rule, the next heading starts a page. */
+  let startsPage = false;
 
   const paragraph = (children: ParagraphChild[], options: IParagraphOptions = {}) =>
     new Paragraph({ ...options, children });
@@ -61,11 +63,8 @@ export function makeBlocks(
           // The empty paragraph keeps adjacent tables apart and adds space after a table.
           return [makeTable(node, source), paragraph([], { spacing: { after: 0, line: 200 } })];
         case 'thematicBreak':
-          return [
-            paragraph([], {
-              border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: color.rule } },
-            }),
-          ];
+          startsPage = true;
+          return [];
         default:
           return refuse(node, source);
       }
@@ -74,7 +73,9 @@ export function makeBlocks(
   function makeHeading(node: NodeOf<'heading'>): Paragraph {
     const level = headings[node.depth];
     if (!level) refuse(node, source, 'Begin a heading with ##, ### or ####.');
-    return paragraph(makeRuns(node.children, source), { heading: level });
+    const pageBreakBefore = startsPage;
+    startsPage = false;
+    return paragraph(makeRuns(node.children, source), { heading: level, pageBreakBefore });
   }
 
   function makeList(list: NodeOf<'list'>, level: number, style = 'ListParagraph'): Block[] {
@@ -117,5 +118,10 @@ export function makeBlocks(
     return reference;
   }
 
-  return { blocks: blocksOf(nodes), numbering: { config } };
+  const blocks = nodes.flatMap((node) => {
+    if (node.type === 'heading' && node.depth === 2)
+      source.language = spanishHeading.test(textOf(node)) ? 'es-US' : '';
+    return blocksOf([node]);
+  });
+  return { blocks, numbering: { config } };
 }

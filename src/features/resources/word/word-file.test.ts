@@ -152,6 +152,25 @@ test('every page has its number and the total; the file has its title, its autho
   expect([paper?.getAttribute('w:w'), paper?.getAttribute('w:h')]).toEqual(['12240', '15840']);
 });
 
+test('the heading after a rule starts a page', async () => {
+  const found = await body('One.\n\n---\n\n## Two\n\nThree.\n\n## Four');
+  const breaks = found.filter(({ element }) => findAll(element, 'w:pageBreakBefore').length > 0);
+  expect(breaks.map(({ text }) => text)).toEqual(['Two']);
+});
+
+test('a section whose heading says that it is in Spanish is marked as such, with its lists and tables (R52)', async () => {
+  const section = (title: string) =>
+    `## ${title}\n\nOne **two** [three](/a).\n\n- four\n\n| five |\n|---|\n| six |\n\n`;
+  const found = await body(section('Notice') + section('Aviso (español)') + section('Sign'));
+  const languages = found.map(({ element }) => {
+    const runs = findAll(element, 'w:r').filter((run) => findAll(run, 'w:t').length > 0);
+    return new Set(runs.map((run) => findAll(run, 'w:lang')[0]?.getAttribute('w:val')));
+  });
+  const each = found.flatMap(({ text }, at) => (text ? [[...languages[at]!]] : []));
+  const english = Array<unknown>(5).fill([undefined]);
+  expect(each).toEqual([...english, ...Array<unknown>(5).fill(['es-US']), ...english]);
+});
+
 test.each([
   ['a picture', 'One.\n\n![Dam](dam.png)', 7, 'Templates have no pictures. Say it in words.'],
   ['HTML', 'One.\n\n<br>', 7, 'There is HTML in the text. Write plain Markdown.'],

@@ -5,6 +5,7 @@ import { ownStyle } from '#src/formats/documents/word-look.ts';
 import { splitPlaceholders } from '#src/features/resources/templates/placeholder.ts';
 
 interface RunStyle {
+  language?: { value: string };
   bold?: boolean;
   italics?: boolean;
   strike?: boolean;
@@ -19,7 +20,7 @@ const invisible = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/v;
 export function makeRuns(
   nodes: MdastNode[],
   source: Source,
-  runStyle: RunStyle = {},
+  runStyle: RunStyle = source.language ? { language: { value: source.language } } : {},
 ): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {

@@ -1,8 +1,9 @@
-/** Newsletter subscribers, issues and deliveries. */
+/** Subscribers to the newsletter and the email course, issues and deliveries. */
 import { sql } from 'drizzle-orm';
 import {
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,12 +13,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Subscribers: active, unconfirmed, or recently unsubscribed. */
+/** Subscribers of a list: active, unconfirmed, or recently unsubscribed. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
+    list: text({ enum: ['weekly-update', 'five-lessons'] })
+      .notNull()
+      .default('weekly-update'),
     state: text({ enum: ['unconfirmed', 'active', 'unsubscribed'] })
       .notNull()
       .default('unconfirmed'),
@@ -55,9 +59,15 @@ export const newsletterSubscribers = pgTable(
     /** When the email address was confirmed, or else first entered. */
     subscribedAt: instant('subscribed_at').notNull().defaultNow(),
     unsubscribedAt: instant('unsubscribed_at'),
+    /** How many lessons of the email course were queued, and when the last one was. */
+    lessonsSent: integer('lessons_sent').notNull().default(0),
+    lessonAt: instant('lesson_at'),
   },
   (table) => [
-    uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
+    uniqueIndex('newsletter_subscribers_email_list').on(sql`lower(${table.email})`, table.list),
+    index('newsletter_subscribers_lessons')
+      .on(table.lessonsSent)
+      .where(sql`list = 'five-lessons' and state = 'active'`),
     uniqueIndex('newsletter_subscribers_confirmation_token').on(table.confirmationToken),
     index('newsletter_subscribers_link_hashes').using('gin', sql`link_hashes`),
     index('newsletter_subscribers_confirmation_hashes').using('gin', sql`confirmation_hashes`),

@@ -9,13 +9,13 @@ import type { Bounce } from './bounce.ts';
 const maxDetailLength = 500;
 
 /**
- * Statements for a batch that store a report, unsubscribe its email address and delete its queued list emails. Safe
+ * Statements for a batch that store a report, take its email address off every list and delete its queued list emails. Safe
  * to repeat, in any order: an address that was confirmed after the report stays subscribed. Other emails to it are
  * still sent.
  */
 export function recordBounce(bounce: Bounce): BatchItem[] {
   const { source, eventId, email, kind, detail, occurredAt } = bounce;
-  const { state, subscribedAt, unsubscribedAt } = newsletterSubscribers;
+  const { state, subscribedAt } = newsletterSubscribers;
   const isAddress = sql`lower(email) = lower(${email}::text)`;
   const at = sql`${occurredAt.toISOString()}::timestamptz`;
   return [
@@ -33,6 +33,6 @@ export function recordBounce(bounce: Bounce): BatchItem[] {
     database().execute(sql`
       delete from outbox_mails
       where state <> 'sent' and ${isListMail} and lower(recipient) = lower(${email}::text)
-        and exists (select 1 from ${newsletterSubscribers} where ${isAddress} and ${unsubscribedAt} is not null)`),
+        and not exists (select 1 from ${newsletterSubscribers} where ${isAddress} and ${state} = 'active')`),
   ];
 }

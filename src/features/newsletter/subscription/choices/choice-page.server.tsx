@@ -21,7 +21,7 @@ import {
 import {
   ChoiceFields,
   MaskedEmail,
-  subscribeAgain,
+  SubscribeAgain,
   writeToUs,
 } from '#src/features/newsletter/subscription/link-page-parts.server.tsx';
 
@@ -33,7 +33,9 @@ export function renderChoicePage({
   return answerLink(unavailablePage(writeToUs), async () => {
     const reader = await findReader(token);
     return renderLinkPage(
-      reader?.isSubscribed ? describeChoice(reader, token, saved) : describeClosed(reader),
+      reader?.isSubscribed && reader.list === 'weekly-update'
+        ? describeChoice(reader, token, saved)
+        : describeClosed(reader),
     );
   });
 }
@@ -84,7 +86,7 @@ function describeClosed(reader: Reader | null): Page {
             subscribe again within {retention.unsubscribedAddresses.words}, your earlier choice
             still holds.
           </p>
-          {subscribeAgain}
+          <SubscribeAgain />
         </>
       ),
     };
@@ -94,7 +96,7 @@ function describeClosed(reader: Reader | null): Page {
         A link works while you are subscribed. {retention.unsubscribedAddresses.words} after you
         leave, we delete your address and your choice.
       </p>
-      {subscribeAgain}
+      <SubscribeAgain />
       {writeToUs}
     </>,
   );

@@ -3,22 +3,24 @@ import { and, eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import type { Visitor } from '#src/server/visitor.ts';
+import type { ListId } from '#src/features/newsletter/lists.ts';
 import type { Choice } from './choice.ts';
 import { maskEmail } from '#src/features/newsletter/issues/list-mail.server.ts';
 import { hasLink } from '#src/features/newsletter/subscription/reader-links.server.ts';
 
 /** What anyone who has a subscriber's link may see. */
 export interface Reader {
+  list: ListId;
   maskedEmail: string;
   isSubscribed: boolean;
   choice: Choice;
 }
 
-const { email, state, wants, states, topics } = newsletterSubscribers;
+const { email, list, state, wants, states, topics } = newsletterSubscribers;
 
 const selectReader = (token: string) =>
   database()
-    .select({ email, state, wants, states, topics })
+    .select({ email, list, state, wants, states, topics })
     .from(newsletterSubscribers)
     .where(hasLink(token));
 
@@ -46,6 +48,7 @@ export async function saveChoice(
 
 function describe([row]: Awaited<ReturnType<typeof selectReader>>): Reader | null {
   if (!row) return null;
-  const { email: address, state: subscriberState, ...choice } = row;
-  return { maskedEmail: maskEmail(address), isSubscribed: subscriberState === 'active', choice };
+  const { email: address, list: listId, state: subscriberState, ...choice } = row;
+  const isSubscribed = subscriberState === 'active';
+  return { list: listId, maskedEmail: maskEmail(address), isSubscribed, choice };
 }

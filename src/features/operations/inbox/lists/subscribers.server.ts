@@ -3,7 +3,7 @@ import { newsletterSubscribers } from '#src/integrations/database/tables/newslet
 import { retention } from '#src/retention.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
-/** Newsletter subscribers, without the tokens that start or end a subscription. */
+/** Subscribers of the newsletter and the email course, without the tokens that start or end a subscription. */
 export const subscribers = inboxList({
   label: 'Subscribers',
   searched: 'email or state',
@@ -17,6 +17,8 @@ export const subscribers = inboxList({
     toMoment,
   ),
   columns: {
+    list: newsletterSubscribers.list,
+    lessonsSent: newsletterSubscribers.lessonsSent,
     wants: newsletterSubscribers.wants,
     states: newsletterSubscribers.states,
     topics: newsletterSubscribers.topics,
@@ -24,11 +26,12 @@ export const subscribers = inboxList({
   fields: ({ who, what, details }) => [
     who('Email', newsletterSubscribers.email),
     what('State', newsletterSubscribers.state),
-    details('Gets', ({ wants, states, topics }) =>
-      wants === 'everything'
+    details('Gets', ({ list, lessonsSent, wants, states, topics }) => {
+      if (list === 'five-lessons') return `Email course: ${lessonsSent} of 5 lessons`;
+      return wants === 'everything'
         ? 'Everything'
-        : `Deadlines and changes: ${[...states, ...topics].join(', ')}`,
-    ),
+        : `Deadlines and changes: ${[...states, ...topics].join(', ')}`;
+    }),
     details('Form', newsletterSubscribers.source),
     details('Asked to confirm', newsletterSubscribers.confirmationMailedAt),
     details('Unsubscribed', newsletterSubscribers.unsubscribedAt),
