@@ -9,10 +9,7 @@ import { lawSchema } from './content/schemas/law-schema.ts';
 import { legalSchema } from './content/schemas/legal-schema.ts';
 import { lessonSchema } from './content/lesson-schema.ts';
 import { placeSchema } from './content/schemas/place-schema.ts';
-<<<<<<< HEAD
-=======
 import { policyDocumentSchema } from './content/policy-schema.ts';
->>>>>>> main
 import {
   answerSheetSchema,
   pieceSchema,
