@@ -1,6 +1,10 @@
-// Import rules. Imports go one way: pages, functions → features → forms → components, browser, server → integrations → environment, catalog, promises, formats.
+// Import rules. Imports go one way, from each room to those after it (README.md, "Layout").
 // (This tool does not read .astro files; eslint.config.mjs has their rules.)
 
+/** The rooms of the site from top to bottom: each may import those after it. Features import no other feature. */
+export const rooms = ['features', 'articles', 'lexi', 'people', 'buying', 'laws'];
+
+const all = ['pages', 'layouts', ...rooms].join('|');
 const test = String.raw`\.test\.tsx?$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -19,7 +23,7 @@ export default {
       'Shipped code must not import a development package.',
       {
         path: '^(src|netlify/functions)/',
-        pathNot: [test, '^src/build/', '^src/assets/screens/source/'],
+        pathNot: [test, '^src/build/', '^src/features/tour/pictures/'],
       },
       {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
@@ -44,52 +48,66 @@ export default {
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
     ),
-    rule(
-      'features-not-to-pages',
-      'Pages import features, not the other way around.',
-      { path: '^src/features/' },
-      { path: '^src/(pages|layouts)/' },
+    ...rooms.map((room, at) =>
+      rule(
+        `${room}-not-up`,
+        `Imports go down: pages, layouts → ${rooms.join(' → ')}.`,
+        { path: `^src/${room}/` },
+        { path: `^src/(${['pages', 'layouts', ...rooms.slice(0, at)].join('|')})/` },
+      ),
     ),
     rule(
-      'components-not-to-features',
-      'Shared components must not depend on features or server code.',
-      { path: '^src/(components|browser)/' },
-      { path: '^src/(features|pages|layouts|server|integrations|environment|content)/' },
-    ),
-    rule(
-      'forms-not-to-features',
-      'A feature defines its form; shared form code must not depend on features.',
+      'forms-not-up',
+      'A feature defines its form; shared form code must not depend on what forms are for.',
       { path: '^src/forms/', pathNot: test },
-      { path: '^src/(features|pages|layouts|integrations|content)/' },
+      { path: `^src/(${all}|integrations|content)/` },
     ),
     rule(
-      'server-not-to-features',
+      'components-not-up',
+      'Shared components must not depend on features, forms or server code.',
+      { path: '^src/components/' },
+      { path: `^src/(${all}|forms|server|integrations|environment|content)/` },
+    ),
+    rule(
+      'server-not-up',
       'Shared server code must not depend on features or UI.',
       { path: '^src/server/' },
-      { path: '^src/(features|components|browser|pages|layouts|content)/' },
+      { path: `^src/(${all}|forms|components|content)/` },
     ),
     rule(
-      'integrations-not-to-server',
-      'Integrations import only site.ts, catalog, promises, formats and environment. The server imports them, not the other way around.',
+      'build-not-up',
+      'Build steps serve pages; the rooms of the site import them, not the other way around.',
+      { path: '^src/build/' },
+      { path: `^src/(${all}|forms|server|integrations)/` },
+    ),
+    rule(
+      'content-not-up',
+      'Content is words and data with their schemas: other rooms read it.',
+      { path: '^src/content/' },
+      { path: `^src/(${all}|forms|server|integrations|environment|build)/` },
+    ),
+    rule(
+      'integrations-not-up',
+      'Integrations import only site.ts, retention.ts, formats and environment.',
       { path: '^src/integrations/', pathNot: test },
       {
         path: '^src/',
-        pathNot: String.raw`^src/((integrations|catalog|promises|formats|environment)/|site\.ts$)`,
+        pathNot: String.raw`^src/((integrations|formats|environment)/|(site|retention)\.ts$)`,
       },
     ),
     rule(
-      'base-layers-not-to-others',
-      'Promises, formats and environment import only each other and site.ts.',
-      { path: '^src/(promises|formats|environment)/', pathNot: test },
-      { path: '^src/', pathNot: String.raw`^src/((promises|formats|environment)/|site\.ts$)` },
+      'formats-and-environment-not-up',
+      'Formats and environment import only each other and site.ts.',
+      { path: '^src/(formats|environment)/', pathNot: test },
+      { path: '^src/', pathNot: String.raw`^src/((formats|environment)/|site\.ts$)` },
     ),
     rule(
       'catalog-not-to-others',
-      'The catalog imports only site.ts, promises and formats, and no packages.',
+      'The catalog imports only the terms, site.ts and formats, and no packages.',
       { path: '^src/buying/catalog/', pathNot: test },
       {
         path: '^(src|netlify|tests|node_modules)/',
-        pathNot: String.raw`^src/((catalog|promises|formats)/|site\.ts$)`,
+        pathNot: String.raw`^src/(buying/(catalog|terms)|formats)/|^src/site\.ts$`,
       },
     ),
     rule(
@@ -97,14 +115,17 @@ export default {
       'Every React root needs the crash guard: use createIslandRoot.',
       {
         path: '^src/',
-        pathNot: [test, String.raw`^src/components/browser/island-(renderer|root)\.ts$`],
+        pathNot: [test, String.raw`^src/components/islands/island-(renderer|root)\.ts$`],
       },
       { path: '^node_modules/react-dom/client' },
     ),
     rule(
       'islands-not-to-server',
       'Islands and their imports run in the browser: no server code.',
-      { path: String.raw`^src/(.*\.tsx$|browser/)`, pathNot: [test, String.raw`\.server\.tsx$`] },
+      {
+        path: String.raw`^src/(.*\.tsx$|components/)`,
+        pathNot: [test, String.raw`\.server\.tsx$`],
+      },
       {
         path: String.raw`\.server\.tsx?$|^src/(server|integrations|environment)/`,
         reachable: true,

@@ -1,7 +1,9 @@
 // @ts-check
 // Lints .astro files only: oxlint checks all TypeScript but cannot read their templates.
+import { readdirSync } from 'node:fs';
 import astro from 'eslint-plugin-astro';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import { rooms } from './.dependency-cruiser.mjs';
 
 /** Import rules for .astro files, which dependency-cruiser cannot read. */
 const wall = {
@@ -12,42 +14,39 @@ const notMounted = {
   regex: '^react-dom/client$',
   message: 'Every React root needs the crash guard: use createIslandRoot.',
 };
-const notUp = {
-  regex: '/(features|pages|layouts)/',
-  message: 'Imports go one way: pages, layouts → features → components.',
+const notParent = {
+  regex: String.raw`^(chunk-url:)?\.\./`,
+  message: 'Write #src/…; ./ is for files of the same folder and below.',
 };
-/** @param {string} up The relative path from a file to the folder that contains its feature. */
-const notAcross = (up) => ({
-  regex: `^${up}[a-z]|${String.raw`^#src/(features|pages)/|^(\.\./)+(features|pages)/`}`,
-  message: 'Features do not import each other: move shared code down.',
+/**
+ * Restricts imports of the .astro files in `folder`.
+ * @param {string} folder
+ * @param {{ regex: string, message: string }[]} more
+ */
+const restrict = (folder, ...more) => ({
+  files: [`${folder}/**/*.astro`],
+  rules: {
+    'no-restricted-imports': /** @type {['error', object]} */ ([
+      'error',
+      { patterns: [wall, notMounted, notParent, ...more] },
+    ]),
+  },
+});
+/** @param {string} above The folders in `src` that come before. */
+const notUp = (above) => ({
+  regex: `^#src/(pages|layouts|${above})/`,
+  message: `Imports go down: pages, layouts → ${rooms.join(' → ')} → forms → components.`,
 });
 
 export default defineConfig(
   globalIgnores(['dist', '.astro', '.netlify', '.local', 'test-results', '**/*.{js,mjs,cjs}']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...astro.configs['flat/recommended'],
-  {
-    files: ['**/*.astro'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [wall, notMounted] }] },
-  },
-  {
-    files: ['src/components/**/*.astro'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [wall, notMounted, notUp] }] },
-  },
-  {
-    files: ['src/features/**/*.astro'],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [wall, notMounted, notAcross('\\.\\./')] }],
-    },
-  },
-  {
-    // A subfolder of a feature.
-    files: ['src/features/*/*/*.astro'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [wall, notMounted, notAcross('(\\.\\./){2}')] },
-      ],
-    },
-  },
+  restrict('src'),
+  ...[...rooms, 'forms', 'components'].map((room, at, list) =>
+    restrict(`src/${room}`, notUp(list.slice(0, at).join('|') || 'pages')),
+  ),
+  ...readdirSync('src/features').map((feature) =>
+    restrict(`src/features/${feature}`, notUp(`features/(?!${feature}/).*`)),
+  ),
 );

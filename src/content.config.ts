@@ -4,10 +4,12 @@ import type { z } from 'astro/zod';
 import { defineCollection } from 'astro:content';
 import { articleLoader } from './content/schemas/article-loader.ts';
 import { articleSchema } from './content/schemas/article-schema.ts';
+import { compareSchema } from './content/compare-schema.ts';
 import { lawSchema } from './content/schemas/law-schema.ts';
 import { legalSchema } from './content/schemas/legal-schema.ts';
 import { lessonSchema } from './content/lesson-schema.ts';
 import { placeSchema } from './content/schemas/place-schema.ts';
+import { policyDocumentSchema } from './content/policy-schema.ts';
 import {
   answerSheetSchema,
   pieceSchema,
@@ -32,6 +34,8 @@ export const collections = {
   legal: files('./src/content/legal', '*.md', legalSchema),
   /** Every version of every legal text, as `<text>/<day>.md`. */
   legalArchive: files('./src/content/legal-archive', '*/*.md', legalSchema),
+  /** The documents of the policy builder. */
+  policyDocuments: files('./src/content/policy-builder', '*.yaml', policyDocumentSchema),
   /** The register of laws; the file name is the entry's id, for example `tx-hb-149`. */
   laws: files('./src/content/laws', '*.yaml', lawSchema),
   /** What was researched about each place of the register; the file name is the place's slug. */
@@ -40,6 +44,8 @@ export const collections = {
   questions: files('./src/content/questions', '*.yaml', questionSchema),
   /** The answer sheets of the procurement file; the file name is the end of the sheet's URL. */
   procurement: files('./src/content/procurement', '*.yaml', answerSheetSchema),
+  /** What each option does for each kind of duty, a single entry. */
+  compare: files('./src/content', 'compare.yaml', compareSchema),
   /** The documents that buyers ask for; the file name is the document's id. */
   trust: files('./src/content/trust', '*.yaml', pieceSchema),
   subprocessors: files('./src/content/subprocessors', '*.yaml', subprocessorSchema),

@@ -4,6 +4,10 @@ import {
   reportFileSchema,
 } from '#src/features/maturity-assessment/report/report-answer.server.tsx';
 import {
+  answerMemo,
+  memoSchema,
+} from '#src/features/maturity-assessment/memo/answer-memo.server.ts';
+import {
   renderWithdrawalPage,
   withdrawReport,
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
@@ -21,10 +25,11 @@ const takeAssessment = onDemand(
 
 const withdrawalPage = endpoint(withdrawalForm.schema, renderWithdrawalPage, { method: 'GET' });
 
-/** Takes assessments, and serves their reports to anyone who has the URL, as a page ({id}) and as a Word file ({id}.docx). */
+/** Takes assessments, and serves their reports to anyone who has the URL, as a page, a Word or a PDF file, and a council memo. */
 export default routes({
   '/api/maturity-assessment': takeAssessment,
   '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),
+  '/maturity-assessment/report/:reportId/memo': endpoint(memoSchema, answerMemo, { method: 'GET' }),
   // GET shows a button and changes nothing; POST deletes.
   '/maturity-assessment/report/:reportId/delete': byMethod({
     get: withdrawalPage,
@@ -36,6 +41,7 @@ export const config: Config = {
   path: [
     '/api/maturity-assessment',
     '/maturity-assessment/report/:file',
+    '/maturity-assessment/report/:reportId/memo',
     '/maturity-assessment/report/:reportId/delete',
   ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },

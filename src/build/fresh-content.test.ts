@@ -8,7 +8,7 @@ import { freshContent } from './fresh-content.ts';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'content-'));
-  for (const folder of ['src/content', 'cache', '.astro'])
+  for (const folder of ['src/content/schemas', 'cache', '.astro'])
     mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'src/content/schemas/article-schema.ts'), 'title');
 });

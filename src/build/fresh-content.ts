@@ -23,7 +23,8 @@ export function freshContent(): AstroIntegration {
 
 function hashFiles(folder: URL): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.ts')))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((path) => path.endsWith('.ts')).sort())
     hash.update(name).update(readFileSync(new URL(name, folder)));
   return hash.digest('hex');
 }

@@ -4,13 +4,22 @@ import nextUrl from 'chunk-url:./next.ts';
 import type * as Kept from '#src/features/newsletter/form/pending-subscription.ts';
 import { showConfiguredNumber } from '#src/features/telephony/phone-number/show-number.ts';
 
-const call = document.querySelector<HTMLElement>('#call');
+// In document order.
+const [font, call] = document.querySelectorAll<HTMLLinkElement>('#font,#call');
 
 // Touch screens have no hover, so a touch shows the call button's tooltip briefly.
 call!.ontouchstart = () => {
   call!.dataset['touched'] = '';
   setTimeout(() => delete call!.dataset['touched'], 2000);
 };
+
+// The styles use the web font only if it was there for the first frame, which scripts can't see, so it is always added
+// again, from the browser's cache. On a slow connection it is not requested.
+if (font!.rel)
+  new FontFace('Public Sans', `url(${font!.href})`, { weight: '300 700' })
+    .load()
+    .then((face) => document.fonts.add(face))
+    .catch(() => 0);
 
 showConfiguredNumber();
 

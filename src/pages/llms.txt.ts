@@ -38,6 +38,11 @@ export const GET: APIRoute = async () => {
       'contract, security answers, AI fact sheet, subprocessors, SBOM, each with its date',
     ),
     link(
+      'Compare the options',
+      '/compare',
+      'a spreadsheet, a general chat license and our products, for each duty; by state: /compare/texas',
+    ),
+    link(
       'Security',
       '/security',
       'what we do, our documents, what we don’t hold, where to report a weakness',

@@ -25,6 +25,7 @@ import {
   signMessage,
 } from '#tests/fixtures/mail-reports.ts';
 import { lowerPasswordCost } from '#tests/fixtures/password-cost.ts';
+import { policyAnswers } from '#tests/fixtures/policy-texts.ts';
 import { openTestShell } from '#tests/fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
 import { listEvents, webhookRequest } from '#tests/fixtures/webhooks.ts';
@@ -165,6 +166,7 @@ async function callPublicRoutes(): Promise<void> {
   await visitor.call('POST /api/resource-download', {
     body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
   });
+  await visitor.call('POST /api/policy-files', { body: policyAnswers });
   await visitor.call('POST /api/island-crash', {
     body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
   });
@@ -205,6 +207,7 @@ async function callPublicRoutes(): Promise<void> {
   const [[reportId] = []] = await shop.database.query('select report_id from maturity_assessments');
   const report = `/maturity-assessment/report/${reportId}`;
   await visitor.call(`GET ${report}`);
+  await visitor.call(`GET ${report}/memo?state=texas&size=medium&type=pdf`);
   await visitor.call(`GET ${report}/delete`);
   await visitor.call(`POST ${report}/delete`, { form: {} });
 

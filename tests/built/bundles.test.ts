@@ -24,6 +24,7 @@ import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { openTestTelephony } from '#tests/fixtures/telephony.ts';
 import { openTestModel } from '#tests/fixtures/model-server.ts';
 import { root } from './dist.ts';
+import { policyAnswers } from '#tests/fixtures/policy-texts.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { anonymousEmail } from '#src/site.ts';
@@ -161,6 +162,10 @@ const calls: Record<string, Call> = {
   }),
   '/maturity-assessment/report/:file': get(404),
   '/maturity-assessment/report/:reportId/delete': get(404),
+  '/maturity-assessment/report/:reportId/memo': get(
+    404,
+    '/maturity-assessment/report/x/memo?state=texas&size=medium&type=pdf',
+  ),
   '/quote/:quoteId': get(404),
   '/api/account/new-email': post(401),
   '/account/new-email': get(303),
@@ -183,6 +188,7 @@ const calls: Record<string, Call> = {
     resourceId: 'ai-acceptable-use-policy',
     email: anonymousEmail,
   }),
+  '/api/policy-files': post(200, policyAnswers),
   '/unsubscribe': get(404),
   '/api/webinar-registrations': post(201, {
     ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
@@ -296,8 +302,8 @@ const program = `
     answers.push({ status: response?.status ?? 204, text: (await response?.text()) ?? '' });
     await Promise.allSettled(work);
   }
-  process.stdout.write('\\nANSWERS ' + JSON.stringify(answers) + '\\n');
-  process.exit(0);
+  // A pipe takes a large answer in parts, and an exit would drop the rest.
+  process.stdout.write('\\nANSWERS ' + JSON.stringify(answers) + '\\n', () => process.exit(0));
 `;
 
 /** Calls a function's bundle with one request after the other, in one process. */
@@ -363,6 +369,7 @@ test.each<[string, [path: string, body: Record<string, string>][]]>([
       ['/api/payment/customer-portal', {}],
     ],
   ],
+  ['policy-files', [['/api/policy-files', {}]]],
   ['quotes', [['/api/quotes', {}]]],
 ])('the bundle of %s renders each refused form again', async (name, posts) => {
   const answers = await callBundle(

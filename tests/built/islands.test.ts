@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { islandLabels } from '#src/components/islands/island-crash.ts';
+import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 
 const pages = readPages();
@@ -92,7 +93,7 @@ test('every island runs in our renderer', () => {
 test('words in React’s code keep no unused style on a page', () => {
   // React knows `display` as a style property; here it is also the class of the largest headings.
   const withRule = pages.filter(({ html }) => /<style>[^<]*\.display\{/.test(html));
-  expect(withRule.map(({ path }) => path)).toContain('/');
+  expect(withRule.map(({ path }) => path)).toContain('/404');
   const needless = withRule.filter(({ html }) => !/class="[^"]*\bdisplay\b/.test(html));
   expect(needless.map(({ path }) => path)).toEqual([]);
 });
@@ -183,4 +184,20 @@ test('no other page loads the wizard', () => {
   expect(wizard).toMatch(/^\/AssessmentWizard\.[\w-]+\.js$/);
   const naming = pages.filter(({ html }) => html.includes(wizard)).map(({ path }) => path);
   expect(naming).toEqual(['/maturity-assessment']);
+});
+
+const tour = islands.filter(({ name }) => name === 'TourScreen');
+
+test.each(tour)('$path brings at most 25 kB of script beside React (brotli)', ({ script }) => {
+  expect(weigh(besideReact(script))).toBeLessThanOrEqual(25_000);
+});
+
+test('each screen of the tour is on its own page, and nothing of it on others', () => {
+  expect(tour.map(({ path }) => path).sort()).toEqual(
+    tourSteps.map((step) => tourPath(step)).sort(),
+  );
+  for (const { path, script } of tour) {
+    const naming = pages.filter(({ html }) => html.includes(script));
+    expect(naming.map((page) => page.path)).toEqual([path]);
+  }
 });

@@ -13,6 +13,7 @@ import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { reportForm } from '#src/lexi/left-questions/report-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription/subscription.ts';
+import { policyForm } from '#src/features/resources/policy-builder/policy-form.ts';
 import { quoteForm } from '#src/buying/quotes/request/quote-request.ts';
 import { twilioForm } from '#src/features/telephony/twilio-form.ts';
 import { webinarForm } from '#src/features/webinars/webinar-form.ts';
@@ -20,6 +21,7 @@ import answerAuth from '#functions/auth.ts';
 import answerForm from '#functions/forms.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';
 import answerPayment from '#functions/payments.ts';
+import answerPolicy from '#functions/policy-files.ts';
 import requestQuote from '#functions/quotes.ts';
 import answerTelephony from '#functions/telephony.ts';
 import { site } from '#src/site.ts';
@@ -55,6 +57,7 @@ const forms: [string, Form, Handle, Record<string, string>][] = [
   ['a webinar', webinarForm, answerForm, { webinarDate: 'august-14-2025' }],
   ['a barrier', barrierForm, answerForm, {}],
   ['a mistake in a record', reportForm, answerForm, { record: 'tx-hb-149' }],
+  ['a policy', policyForm, answerPolicy, {}],
   ['a quote', quoteForm, requestQuote, {}],
   ['the customer portal', portalForm, answerPayment, {}],
   ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],

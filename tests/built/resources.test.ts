@@ -8,10 +8,18 @@ import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 const pages = new Map(readPages().map(({ path, html }) => [path, html]));
 const listing = pages.get('/resources') ?? '';
 
-test('each template has a page and a Word file, and there is nothing else but the email course', () => {
+test('each template has a page and a Word file, and there is nothing else but a worksheet, the email course and the policy builder', () => {
   const files = listFiles(join(root, 'dist/resources')).map((file) => file.slice(1));
   const expected = templateIds.flatMap((id) => [`${id}.docx`, `${id}.html`]);
-  expect(files).toEqual([...expected, `${inventory}.xlsx`, 'five-lessons.html'].sort());
+  expect(files).toEqual(
+    [
+      ...expected,
+      `${inventory}.xlsx`,
+      'cost-worksheet.xlsx',
+      'five-lessons.html',
+      'policy-builder.html',
+    ].sort(),
+  );
 });
 
 const inventory = 'use-case-intake-and-inventory';
@@ -89,4 +97,12 @@ test('past events say so, and upcoming ones are private demos (R24)', () => {
 test('the page has every anchor that other pages link (R5)', () => {
   for (const id of ['documents-section', 'webinars-section', 'govai-coalition'])
     expect(listing.split(`id="${id}"`)).toHaveLength(2);
+});
+
+test('resources and prices link the cost worksheet and the comparison of options', () => {
+  const [worksheet] = openSpreadsheet(readBuilt('resources/cost-worksheet.xlsx'));
+  expect(worksheet?.headers).toEqual(['Fill in', 'Your number', 'Where it is from']);
+  for (const path of ['/resources', '/pricing'])
+    for (const href of ['/resources/cost-worksheet.xlsx', '/compare'])
+      expect(pages.get(path), path).toContain(`href="${href}"`);
 });

@@ -38,7 +38,7 @@ test(`${path} first lays out only what is near, and the rest once it has loaded`
 test(`a visitor who returns to ${path} is where they left`, async ({ page }) => {
   // On a slow connection both views have the system font: the web font could come too late for the first one only.
   await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { rtt: 400 } }),
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }),
   );
   await page.goto(path);
   for (let turns = 0; turns < 10; turns += 1) {

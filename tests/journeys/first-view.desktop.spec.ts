@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { brotliBytes } from '#tests/built/dist.ts';
 import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
 import { demoForm } from './booking.ts';
@@ -14,51 +14,117 @@ import { expect, heading, holdBack, test, watchRequests, watchShifts } from './j
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-test('bold text uses a bold face, and the web font shifts nothing', async ({ page }) => {
-  const readShifts = await watchShifts(page);
+/** The fonts that draw an element, as the browser reports them. */
+async function facesOf(page: Page, selector: string) {
   const devtools = await page.context().newCDPSession(page);
-  // Without a cache, so that the second visit is a first one, too.
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
-  for (const viewport of [phone, desk]) {
-    await page.setViewportSize(viewport);
-    const arrive = await holdBack(page, '**/*.woff2');
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await expect(heading(page)).toBeVisible();
-    const { root } = await devtools.send('DOM.getDocument');
-    const facesOf = async (selector: string) => {
-      const node = { nodeId: root.nodeId, selector };
-      const { nodeId } = await devtools.send('DOM.querySelector', node);
-      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-      return fonts.map(({ postScriptName }) => postScriptName);
-    };
-    // The browser fakes a bold look for a face that isn't bold.
-    for (const bold of ['h1', 'main h2', 'main .button'])
-      for (const face of await facesOf(bold)) expect(face, bold).toMatch(/bold/i);
-    expect((await facesOf('h1')).length).toBeGreaterThan(0);
-    for (const face of await facesOf('.lead')) expect(face).not.toMatch(/bold/i);
-    const response = page.waitForResponse('**/*.woff2');
-    arrive();
-    await (await response).finished();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await readShifts(), `${viewport.width} pixels wide`).toEqual([]);
-    await page.unroute('**/*.woff2');
-  }
+  const { root } = await devtools.send('DOM.getDocument');
+  const node = { nodeId: root.nodeId, selector };
+  const { nodeId } = await devtools.send('DOM.querySelector', node);
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts;
+}
+
+const isInWebFont = async (page: Page) =>
+  (await facesOf(page, 'h1')).every(({ isCustomFont }) => isCustomFont);
+
+test('before the web font is there, bold text uses a bold face', async ({ page }) => {
+  const arrive = await holdBack(page, '**/*.woff2');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(heading(page)).toBeVisible();
+  // The browser fakes a bold look for a face that isn't bold.
+  for (const bold of ['h1', 'main h2', 'main .button'])
+    for (const { postScriptName } of await facesOf(page, bold))
+      expect(postScriptName, bold).toMatch(/bold/i);
+  expect((await facesOf(page, 'h1')).length).toBeGreaterThan(0);
+  for (const { postScriptName } of await facesOf(page, '.lead'))
+    expect(postScriptName).not.toMatch(/bold/i);
+  arrive();
 });
 
-test('a slow connection uses a system font, a faster one the web font', async ({ page }) => {
+for (const latency of [40, 120])
+  test(`a first visit with ${latency} ms of latency changes to the web font, and nothing shifts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const viewport of [phone, desk, phone, desk]) {
+      // Each visitor has an empty cache.
+      const context = await browser.newContext({ baseURL: baseURL!, viewport });
+      const page = await context.newPage();
+      const readShifts = await watchShifts(page);
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      const network = { offline: false, latency, downloadThroughput: 1e6, uploadThroughput: 5e5 };
+      await devtools.send('Network.emulateNetworkConditions', network);
+      await page.goto('/');
+      await expect.poll(() => isInWebFont(page)).toBe(true);
+      const wait = await page.evaluate(() => {
+        const font = performance
+          .getEntriesByType('resource')
+          .find(({ name }) => name.endsWith('.woff2')) as PerformanceResourceTiming;
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return font.responseEnd - paint!.startTime;
+      });
+      expect(wait).toBeLessThan(1_500);
+      expect(await readShifts(), `${viewport.width} pixels wide`).toEqual([]);
+      await context.close();
+    }
+  });
+
+test('on a slow connection or with data saver on, the web font is not downloaded', async ({
+  page,
+}) => {
   const devtools = await page.context().newCDPSession(page);
-  const fontsAt = async (latency: number) => {
-    const network = { offline: false, latency, downloadThroughput: 2e5, uploadThroughput: 8e4 };
-    await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Network.enable');
+  const requests = watchRequests(page);
+  const openAndCountFonts = async () => {
+    requests.length = 0;
+    // Requested after the first paint.
+    const number = page.waitForResponse('**/api/phone-number');
     await page.goto('/pricing');
-    await expect(heading(page)).toBeVisible();
-    return page.evaluate(() => [...document.fonts].map(({ family }) => family));
+    await number;
+    return requests.filter((request) => request.url().endsWith('.woff2')).length;
   };
-  expect(await fontsAt(560)).not.toContain('Public Sans');
-  expect(await fontsAt(40)).toContain('Public Sans');
+  const network = { offline: false, latency: 560, downloadThroughput: 2e5, uploadThroughput: 8e4 };
+  await devtools.send('Network.emulateNetworkConditions', network);
+  expect(await openAndCountFonts()).toBe(0);
+  await devtools.send('Network.emulateNetworkConditions', { ...network, latency: 0 });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: { effectiveType: '4g', saveData: true },
+    }),
+  );
+  expect(await openAndCountFonts()).toBe(0);
+  expect(await isInWebFont(page)).toBe(false);
+});
+
+test('the first screen of home has its headline, the product, and both ways to a demo', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    // On a phone the bar with the floating buttons covers the end of the screen.
+    const help = await page.getByRole('complementary', { name: 'Help' }).boundingBox();
+    const end = viewport === phone ? help!.y : viewport.height;
+    const product =
+      viewport === phone
+        ? main.getByText('Staff who accepted the AI policy')
+        : main.getByRole('img', { name: /dashboard/i });
+    for (const part of [
+      heading(page),
+      main.getByText('For cities, counties, and state and local agencies.'),
+      main.getByRole('link', { name: 'Schedule a Demo' }),
+      main.getByRole('link', { name: 'Schedule Demo', exact: true }),
+    ]) {
+      const { y, height } = (await part.first().boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(end);
+    }
+    await expect(product).toBeInViewport({ ratio: 0.5 });
+  }
 });
 
 test('the home page loads at most 5 requests, 3 kB of script and no React', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Every public page of the site (specification, section 2, and R5). */
 import { templateIds } from '#src/content/lists/template-ids.ts';
+import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 
 const weekly = [
   'august-26',
@@ -32,14 +33,17 @@ export const publicPages = [
   ...['/pricing', '/subscribe', '/checkout', '/payment-success', '/quote', '/subscription-portal'],
   ...['/register', '/login', '/login/second-factor', '/forgot-password', '/maturity-assessment'],
   ...['/newsletter', '/resources/five-lessons'],
-  ...['/blog', articles[0]!, '/resources', templates[0]!],
-  ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
+  ...['/blog', articles[0]!, '/resources', templates[0]!, '/resources/policy-builder'],
+  ...['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines', '/compare/texas'],
 ];
 
 /** Pages that differ from others only in their text: one width is enough. */
 export const similarPages = [
   ...articles.slice(1),
   ...templates.slice(1),
+  '/compare',
+  '/tour',
+  ...tourSteps.map((step) => tourPath(step)),
   ...['/procurement/security-answers', '/procurement/subprocessors'],
   '/form-result/newsletter',
   '/newsletter/issues',

@@ -23,6 +23,8 @@ test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, req
     'law-news',
     'law-sources',
     'lexi',
+    'state-briefs',
+    'policy-texts',
     'state-duties',
   ].map((name) => `/${name}.json`);
   for (const path of ['/shell', '/shell.html', ...forFunctions])

@@ -60,6 +60,12 @@ test.describe('without JavaScript', () => {
 
     const link = await findMailedLink(email, 2, /\/report\/[\w-]+$/);
     await page.goto(link);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('State', { exact: true }).selectOption('Texas');
+    await page.getByLabel('Population that you serve').selectOption('Population under 75,000');
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the memo as a PDF file' }).click();
+    expect((await started).suggestedFilename()).toMatch(/^council-memo-[\d-]+\.pdf$/);
     await page.getByRole('link', { name: 'Delete this report now' }).click();
     await expect(heading(page)).toHaveText('Delete this report?');
     await page.getByRole('button', { name: 'Delete this report now' }).click();

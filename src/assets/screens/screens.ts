@@ -3,46 +3,46 @@ export const screens = [
   {
     name: 'dashboard',
     title: 'See every AI use in the agency, its risk, and what is waiting for a decision.',
-    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk, with the reviews that wait for a decision and uses by department and risk.',
+    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk. It answers a question of the council, and shows the 5 uses that wait for a decision, uses by department and risk, and evidence under the NIST AI Risk Management Framework.',
   },
   {
     name: 'strategy',
     title: 'Tie each AI initiative to a goal, an owner, a date and a budget.',
-    alt: 'Strategy screen of a sample city: a roadmap of initiatives under four goals, marked as done, on track, at risk or late. Beside it are a maturity score of 3.1 of 5 by dimension and five measures that council asked for.',
+    alt: 'Strategy screen of a sample city: a roadmap of eight initiatives under four goals, each with the quarter in which it starts, and marked as on track, tight or late. Beside it are the budgets of two years and eight measures that council asked for.',
   },
   {
     name: 'policy',
     title: 'Draft policies from templates, track every change, and see who has accepted them.',
-    alt: 'Policy screen of a sample city: section 4 of an AI acceptable-use policy with tracked changes and a comment from the police department. Beside it are acceptance by department, from 76% to 92%, and the approvals still to come.',
+    alt: 'Policy screen of a sample city: eight clauses to choose from, draft 2.2 with a new clause on personal data marked in the text, and acceptance of version 2.1 by department, from 76% to 92%.',
   },
   {
     name: 'usecases',
     title: 'Register AI uses, score them at intake, and follow them from proposal to use.',
-    alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant, scored 5 points of 12 as medium risk, with what that level asks for.',
+    alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant: five answers make 5 points of 12, medium risk, with the rule and what that level requires.',
   },
   {
     name: 'vendor',
     title: 'Know who supplies your AI, what they have promised, and when contracts end.',
-    alt: 'Vendor screen of a sample city: a register of 19 vendors with AI fact sheet, SOC 2 report, training on city data and end of contract. Beside it is the file of the license plate reader vendor, whose contract has four of five clauses and no right to audit.',
+    alt: 'Vendor screen of a sample city: the five contracts that end next, each with what its contract and its fact sheet lack. Beside them is the file of the license plate reader vendor, whose contract has four of five clauses. Below are the words to ask for the right to audit.',
   },
   {
     name: 'risk',
     title: 'Score each risk before and after controls, and keep the sign-offs in one place.',
-    alt: 'Risk screen of a sample city: 23 risks counted on a grid of likelihood and impact, 6 of them high, and a register by next review. Below is the file of the license plate readers with the risk, four controls, one of them late, and four sign-offs, two still open.',
+    alt: 'Risk screen of a sample city: ten questions about the license plate readers, nine answered with yes. Beside them is the summary: 10 points of 12 before controls and 6 now, one gap, the council report, and five who have to sign, of whom the council waits.',
   },
   {
     name: 'fairness',
     title: 'Test whether models treat groups of residents alike, and act on what you find.',
-    alt: 'Fairness screen of a sample city: a benefits triage model puts 49% of forms in Spanish on the fast track against 64% in English, below the four-fifths line. Around it are the lowest ratio by quarter, a table of tests, and what staff do about the finding.',
+    alt: 'Fairness screen of a sample city: a benefits triage model puts 49% of forms in Spanish on the fast track against 64% in English, below the four-fifths line. Around it are three lists to choose groups, score and lowest ratio, what staff do about the finding, and a table of tests.',
   },
   {
     name: 'data',
     title: 'Find where personal data lives, which AI reads it, and which AI no one registered.',
-    alt: 'Data discovery screen of a sample city: lines lead from four sources through their data sets to the AI uses they feed. Around them are personal data by kind, a retention check with call recordings kept too long, and two AI tools found off the register.',
+    alt: 'Data discovery screen of a sample city: of five sources the shared drives are chosen; their two data sets are kept on schedule and read by three AI tools, two of them not registered. Around them are personal data by kind, and the two tools with a choice to register or stop each.',
   },
   {
     name: 'workspace',
     title: 'Ask your own documents in a secure workspace, with the source beside each answer.',
-    alt: 'AI workspace of a sample city: the assistant answers a question about a garden shed from the zoning code, with the two passages it relied on beside the answer.',
+    alt: 'AI workspace of a sample city: the assistant answers a question about a garden shed from the zoning code, with a draft reply. Beside it are six questions about three documents, and the two passages that the answer relies on.',
   },
 ] as const;

@@ -17,7 +17,7 @@ const codeFiles = [
   'src/!(content)/**/*.*',
   'src/*.*',
   'src/content/*.*',
-  'src/laws/record/*.*',
+  'src/content/{lists,passages,schemas}/*.*',
   'netlify/functions/**/*.ts',
   '{astro,tailwind}.config.mjs',
   'package-lock.json',

@@ -15,7 +15,7 @@ export type ComposedList = (readonly [name: string, utilities: readonly string[]
 
 /** Modules whose own stylesheet contains their utilities by name. */
 const withOwnUtilities =
-  /\/features\/(chat\/panel|checkout\/dialog|maturity-assessment\/result-view)\//;
+  /\/(lexi\/panel|buying\/checkout\/dialog|features\/maturity-assessment\/result-view)\//;
 
 // A string literal without quotes or code in it, or the beginning of a template literal.
 const literal = /(["'`])([a-z[][^"'`\\$\n<{};=]*)(\1|(?<=`[^`]*)\$\{)/g;

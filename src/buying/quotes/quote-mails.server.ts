@@ -6,7 +6,7 @@ import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
-import { accessWords } from '#src/buying/terms/access.ts';
+import { accessWords } from '#src/buying/terms/own-terms.ts';
 import { retention } from '#src/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';

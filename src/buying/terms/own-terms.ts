@@ -1,3 +1,5 @@
+import { site } from '#src/site.ts';
+
 /** Terms that the specification leaves open, besides those of legal-figures.ts. Legal texts, pages and quotes use them. */
 export const ownTerms = {
   /** The minimum of our liability, so that the limit is never zero. */
@@ -15,3 +17,6 @@ export const ownTerms = {
   /** Through the last day in our time zone (D4). */
   quoteValidity: { count: 60, words: '60 days' },
 } as const;
+
+/** How a buyer gets access, for emails and pages. */
+export const accessWords = `By then, ${site.contact.supportEmail} emails you the access details: where to sign in, the first administrator’s account and how to set up single sign-on.`;

@@ -22,11 +22,21 @@ function follow(): void {
   });
 }
 
+/** Writes the subject of a link such as `/?about=Policy#demo-form` into the form's empty notes. */
+function noteSubject(): void {
+  const about = new URLSearchParams(location.search).get('about');
+  const notes = document.querySelector<HTMLTextAreaElement>('[name=notes]');
+  // Only a few plain words: anyone can make such a link.
+  if (notes?.value === '' && about && /^[\w &]{1,40}$/.test(about))
+    notes.value = `Please show me: ${about}`;
+}
+
 /**
  * Focuses the field that the URL fragment names (`#…-field`), or the first field in it (`#…-form`),
  * and scrolls it to 120 px below the top of the viewport; now and on later clicks.
  */
 export function focusNamedField(): void {
+  noteSubject();
   follow();
   // Until the first frame after loading, the browser scrolls to the fragment, which undoes our scroll and,
   // where the target is not focusable, our focus. So repeat both one frame later.

@@ -17,6 +17,7 @@ export const islandLabels = {
   RegisterForm: 'registration form',
   SecondFactorForm: 'second-factor form',
   Toaster: 'toasts',
+  TourScreen: 'tour',
   WebinarDialog: 'webinar dialog',
 } as const;
 

@@ -133,6 +133,23 @@ export const lawTopics = {
 /** A key of {@link lawTopics}. */
 export type LawTopic = keyof typeof lawTopics;
 
+/** The kinds of duties, with their labels; `/compare` says what each option does for each of them. */
+export const dutyKinds = {
+  inventory: 'List your AI uses',
+  assessment: 'Assess a use before it begins',
+  notice: 'Tell people about AI',
+  'human-review': 'Have a person check and decide',
+  training: 'Train staff',
+  policy: 'Adopt a policy and name who is in charge',
+  contract: 'Put terms into purchases and contracts',
+  records: 'Keep records and checks while AI is in use',
+  report: 'Report to another office, or get its approval',
+  other: 'Keep to limits on uses, tools and data',
+} as const;
+
+/** A key of {@link dutyKinds}. */
+export type DutyKind = keyof typeof dutyKinds;
+
 const publicBodyLabels = {
   'state-agencies': 'State agencies',
   cities: 'Cities and towns',

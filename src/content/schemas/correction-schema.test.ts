@@ -7,7 +7,8 @@ import { templateSchema } from './template-schema.ts';
 
 const readHead = (file: string) =>
   parse(
-    /^---\n([^]*?)\n---/.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1] ?? '',
+    /^---\n([^]*?)\n---/.exec(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))?.[1] ??
+      '',
     {
       customTags: ['timestamp'],
     },

@@ -19,6 +19,7 @@ import {
 } from './head-fields.ts';
 import {
   boundBodies,
+  dutyKinds,
   jurisdictions,
   lawConfidences,
   lawKinds,
@@ -66,6 +67,8 @@ const duty = group(
     text: words(15, 500, 'Tell people that they deal with an AI system.'),
     /** Who has to do it, as a reader would say it. */
     who: words(4, 140, 'State and local agencies'),
+    /** What kind of duty it is, for `/compare`. */
+    kind: oneOf(dutyKinds, 'inventory').default('other'),
     /** Who has to do it, as keys of `boundBodies`; without it, everyone whom the law binds. */
     binds: optionalList(oneOf(boundBodies, 'cities')),
     /** The section of the law. */

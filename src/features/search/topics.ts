@@ -19,7 +19,9 @@ const column = (heading: string): readonly TopicLink[] =>
 const pages: readonly TopicLink[] = [
   ...mainNavigation,
   { label: 'Choose a subscription', href: '/subscribe' },
+  { label: 'Tour of the software', href: '/tour' },
   { label: 'The one-time license', href: '/checkout' },
+  { label: 'Compare the options', href: '/compare' },
   { label: 'Register of AI laws', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
   { label: 'The weekly AI governance update', href: '/newsletter' },
@@ -60,6 +62,7 @@ export function listTopics(
       heading: 'Resources',
       links: [
         ...column('Resources').filter(isInside),
+        { label: 'AI policy builder', href: '/resources/policy-builder' },
         ...templates.map(({ title, path }) => ({ label: title, href: path })),
       ],
     },

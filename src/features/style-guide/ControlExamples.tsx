@@ -61,7 +61,7 @@ export function ControlExamples() {
           defaultValue="dana@portamelie.example"
         />
       </div>
-      <TextAreaField id="example-notes" label="Notes" optional hint="What would you like to see?" />
+      <TextAreaField id="example-notes" label="Notes" optional />
       <h2>Error summary</h2>
       <ErrorSummary
         ref={null}

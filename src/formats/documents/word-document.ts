@@ -21,11 +21,19 @@ interface WordContent {
   title: string;
   description: string;
   numbering?: IPropertiesOptions['numbering'];
+  /** Narrows the margins, so that it fits on one page. */
+  isOnePage?: boolean;
   children: FileChild[];
 }
 
 /** A document in our style, ready to be packed. */
-export function makeWordDocument({ title, description, numbering, children }: WordContent) {
+export function makeWordDocument({
+  title,
+  description,
+  numbering,
+  isOnePage = false,
+  children,
+}: WordContent) {
   return new Document({
     title,
     description,
@@ -36,7 +44,9 @@ export function makeWordDocument({ title, description, numbering, children }: Wo
     ...(numbering && { numbering }),
     sections: [
       {
-        properties: { page: { size: paper.size, margin: paper.margin } },
+        properties: {
+          page: { size: paper.size, margin: isOnePage ? paper.narrowMargin : paper.margin },
+        },
         footers: { default: makeFooter(title) },
         children,
       },

@@ -18,6 +18,11 @@ const half = (count: number) => count * 2;
 export const paper = {
   size: { width: 8.5 * inch, height: 11 * inch },
   margin: { top: inch, right: inch, bottom: inch, left: inch, footer: 0.5 * inch },
+  /** For a document that has to fit on one page. */
+  narrowMargin: {
+    ...{ top: 0.5 * inch, right: 0.75 * inch, bottom: 0.8 * inch, left: 0.75 * inch },
+    footer: 0.4 * inch,
+  },
   textWidth: 6.5 * inch,
 };
 
@@ -65,7 +70,10 @@ export const styles: IStylesOptions = {
     },
     title: {
       run: { size: half(26), bold: true, color: color.deep },
-      paragraph: { spacing: { before: 0, after: points(4), line: 240 }, keepNext: true },
+      paragraph: {
+        spacing: { before: 0, after: points(4), line: 240, lineRule: LineRuleType.AUTO },
+        keepNext: true,
+      },
     },
     heading1: heading(16, 20),
     heading2: heading(13, 14),
@@ -114,7 +122,9 @@ export const styles: IStylesOptions = {
       basedOn: 'Normal',
       quickFormat: true,
       run: { size: half(10) },
-      paragraph: { spacing: { before: points(2), after: points(2), line: 252 } },
+      paragraph: {
+        spacing: { before: points(2), after: points(2), line: 252, lineRule: LineRuleType.AUTO },
+      },
     },
     {
       id: ownStyle.tableHead,

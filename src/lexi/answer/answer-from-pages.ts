@@ -6,14 +6,7 @@ import { fromOurPages, notLegalAdvice } from './lines.ts';
 import { findStates, withoutStates } from '#src/lexi/read/places.ts';
 import { shareOf, type Match } from '#src/lexi/find/ranking.ts';
 import { findSentences } from './sentences.ts';
-import {
-  asksFigure,
-  asksForNews,
-  isAboutArticles,
-  isAboutLaw,
-  withoutArticles,
-  withoutIntroduction,
-} from '#src/lexi/find/subjects.ts';
+import * as subject from '#src/lexi/find/subjects.ts';
 
 type Passage = NonNullable<Match['entry']['passage']>;
 
@@ -46,7 +39,7 @@ const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
     /\b(?:vendor|supplier|(?:sub)?contractor)s?\b/i.test(message)) &&
   (!path.startsWith('/legal/addendum') || /\b(?:addend(?:um|a)|appendix)\b/i.test(message)) &&
   (kind === 'article'
-    ? asksForNews(message) || isAboutArticles(message)
+    ? subject.asksForNews(message) || subject.isAboutArticles(message)
     : kind !== 'template' || ofTemplates.test(message));
 
 /** The passages that cover enough of a message to answer it, best first. */
@@ -63,9 +56,9 @@ export function answerFromPages(
   knowledge: Knowledge,
 ): PageFinding | null {
   const asked = knowledge.ranking.weigh(
-    withoutStates(withoutArticles(withoutIntroduction(message))),
+    withoutStates(subject.withoutArticles(subject.withoutIntroduction(message))),
   );
-  const mayBeNews = asksForNews(message) || isAboutArticles(message);
+  const mayBeNews = subject.asksForNews(message) || subject.isAboutArticles(message);
   const ranked = matches.filter(
     ({ entry: { passage }, coverage }) =>
       passage && coverage >= least.passage && mayQuote(passage, message),
@@ -87,13 +80,18 @@ export function answerFromPages(
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
   const isFew =
-    said.mentions < (mayBeNews || asksFigure(message) ? least.wordsOfNews : least.words);
+    said.mentions < (mayBeNews || subject.asksFigure(message) ? least.wordsOfNews : least.words);
   if (said.share < least.said || said.own < least.own || isFew) return null;
   const { kind, date, path, title, heading, id } = passage;
   const about = findStates([title, heading, ...said.sentences].join(' '));
   // Sentences without the named states do not answer a question about them, nor news of one state a question without.
   if (!states.every((state) => about.includes(state))) return null;
-  if (kind === 'article' && isAboutLaw(message) && about.length > states.length && coverage < 0.9)
+  if (
+    kind === 'article' &&
+    subject.isAboutLaw(message) &&
+    about.length > states.length &&
+    coverage < 0.9
+  )
     return null;
   // The editor's notes are newer, so they come first.
   const notes = id.startsWith(noteId) ? [] : (knowledge.notes.get(pageOf(passage)) ?? []);

@@ -1,5 +1,6 @@
 /** Answers one standalone question: small talk, a price, a record of the register, a question of `/questions`, or sentences of our pages. */
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
 import { lawId, questionId, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
@@ -11,77 +12,53 @@ import {
   bindsLocals,
   detailsAsked,
   findField,
+  labelsOf,
   linesOf,
   nameOfPlace,
 } from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
-import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
+import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
-import { isOnlyPronoun } from '#src/lexi/read/conversation.ts';
+import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
-import {
-  asksDuty,
-  asksFigure,
-  asksForNews,
-  asksGoverningLaw,
-  asksPrice,
-  asksVote,
-  isAboutLaw,
-  isAboutOffer,
-  isAboutUs,
-  isLocal,
-  namesAsker,
-  withoutIntroduction,
-} from '#src/lexi/find/subjects.ts';
+import * as subject from '#src/lexi/find/subjects.ts';
 
 /** The number of passages that a model gets. */
 const passagesForModel = 8;
 
 /** How well something must fit, from 0 to 1. */
 const least = {
-  /** The score of a question that answers, and the sum of its coverage and likeness. */
-  question: 0.5,
-  covered: 0.65,
-  /** The score from which on no page and no record is preferred. */
+  // The score of a question that answers, also of the subject before it, and the sum of its coverage and likeness.
+  ...{ question: 0.5, near: 0.4, covered: 0.65 },
+  // The score of a question from which on no record is preferred.
   sure: 0.65,
-  /** How much more of the message a page must cover than a question. */
-  lead: 0.2,
-  /** The score and the coverage of a question to offer when nothing answers. */
-  offered: 0.42,
-  offeredCovered: 0.33,
-  /** The share of the details that a record mentions which no message names. */
-  record: 0.75,
-  /** The share of the details that a line of a record mentions. */
-  detail: 0.34,
-  /** The same for a line that is added to an answer. */
-  more: 0.12,
-  /** How near the second of two questions must be to ask which is meant. */
-  near: 0.95,
+  // The score and the coverage of a question to offer when nothing answers.
+  ...{ offered: 0.42, offeredCovered: 0.33 },
+  // The share of the details in a record that no message names, in a list of all states, and in a line.
+  ...{ record: 0.75, listed: 0.5, detail: 0.25, more: 0.12 },
+  // How near two questions must be to ask which is meant.
+  tie: 0.95,
 };
 
-/** Searches the answer to a question, read with what was asked before it; questions with the ids `except` were answered just before. */
+/** Searches the answer to a question; with a subject, near to what was asked before it. Questions with the ids `except` were answered just before. */
 export function answerQuestion(
   typed: string,
   knowledge: Knowledge,
-  except: ReadonlySet<string> = new Set(),
-  before = '',
+  topic: Topic | null = null,
+  except: ReadonlySet<string> = topic?.questions ?? new Set(),
 ): SearchedAnswer {
-  const message = plainText(`${before} ${typed}`.trim());
+  const message = plainText(typed);
+  const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
-  const correct = (written: string) =>
-    correctTyping(nameStates(plainText(written), ranking.vocabulary), ranking.vocabulary);
-  const text = correct(message);
+  const text = correctTyping(nameStates(message, ranking.vocabulary), ranking.vocabulary);
   const toQuery = (written: string) =>
-    withoutIntroduction(asksGoverningLaw(written) ? written : withoutStates(written)).replace(
-      ofVisitor,
-      ' ',
-    );
+    subject
+      .withoutIntroduction(subject.asksGoverningLaw(written) ? written : withoutStates(written))
+      .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
-  if (worded && !except.has(worded.id)) return found(worded, 1);
-  const own = before ? correct(typed) : text;
-  const refusal = findSmallTalk(own);
-  const smallTalk = findSmallTalk(typed) ?? (refusal && isRefusal(refusal) ? refusal : null);
+  if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
+  const smallTalk = findSmallTalk(typed);
   if (smallTalk)
     return {
       kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
@@ -96,28 +73,32 @@ export function answerQuestion(
     };
   }
 
-  const isOffer = isAboutOffer(message) || isAboutOffer(text);
+  const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
   const places = isOffer ? [] : findStates(text);
   const named = register.named(text);
   const missing = register.missing(text);
   const isBill = named.length + missing.length > 0;
-  const isOfUs = isAboutUs(text) && !isAboutLaw(text);
+  const isOfUs = subject.isAboutUs(text) && !subject.isAboutLaw(text);
+  const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
-  const isLaw = !isOffer && !isOfUs && (isAboutLaw(text) || places.length > 0 || isBill);
+  const isLaw =
+    topic?.isLaw ??
+    (!isOffer && !isOfUs && (subject.isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
-  const query = toQuery(own);
+  const query = toQuery(text);
   const field = findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
-  const matches = ranking
+  const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before))
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
+  const matches = topic ? rankNear(ranked, topic) : ranked;
   const questions = matches.filter(({ entry }) => entry.question);
   const [best, second] = questions;
   let page: PageFinding | null | undefined;
   const fromPages = () =>
     (page ??= answerFromPages(
-      text,
+      `${before} ${text}`.trim(),
       places,
       matches.filter(({ entry }) =>
         missing.every((number) => numbersOf(entry.text).includes(number)),
@@ -127,32 +108,29 @@ export function answerQuestion(
 
   if (missing.length > 0 && !isOfUs) return answerMissing();
   // Only articles say who voted how, so the record of the bill is no answer.
-  if (named.length > 0 && asksVote(text)) {
+  if (named.length > 0 && subject.asksVote(text)) {
     const said = fromPages();
-    return said && asksVote(said.answer.text) ? foundOnPage(said) : nothing();
+    return said && subject.asksVote(said.answer.text) ? foundOnPage(said) : nothing();
   }
-  const law = isLaw ? answerByLaw() : null;
+  const law = isLaw && !topic ? answerByLaw() : null;
   if (law) return law;
   const isFit = best && fits(best);
   const isLacking = isFit && isLackingIn(textOf(best.entry));
-  if (!isFit || isLacking || best.score < least.sure) {
+  if (!isFit || isLacking) {
     const said = fromPages();
-    const isBetter = isLacking
-      ? said && !isLackingIn(said.answer.text)
-      : said && (!isFit || said.coverage > best.coverage + least.lead);
-    if (said && isBetter) return foundOnPage(said);
+    if (said && !(isLacking && isLackingIn(said.answer.text))) return foundOnPage(said);
   }
   // Our pages say nothing about others.
-  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !namesAsker(typed);
+  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !subject.namesAsker(typed);
   if (!isFit || isOfOthers) return nothing();
   const isTie =
     second &&
-    !before &&
+    !topic &&
     best.likeness < 1 &&
     (isOnlyPronoun(text)
       ? best.score < 1
-      : ranking.weigh(query).filter(({ word }) => !word.startsWith('=')).length > 1 &&
-        second.score > best.score * least.near &&
+      : ranking.weigh(query).length > 1 &&
+        second.score > best.score * least.tie &&
         Math.min(best.coverage, second.coverage) > 0.95) &&
     !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
@@ -170,69 +148,83 @@ export function answerQuestion(
 
   /** Whether a text has none of the names in the message, or no number although it asks for one. */
   function isLackingIn(said: string): boolean {
-    const isNumberless = asksFigure(text) === 'number' && !asksPrice(text) && !/\d/.test(said);
+    const isNumberless =
+      subject.asksFigure(text) === 'number' && !subject.asksPrice(text) && !/\d/.test(said);
     return isNumberless || lacksNames(said);
   }
 
-  function fits({ score, coverage, likeness }: Match): boolean {
-    return score >= least.question && coverage + likeness >= least.covered;
+  function fits({ entry, score, coverage, likeness }: Match): boolean {
+    const isNear = topic && entry.question && topic.isNear(entry.question);
+    return score >= (isNear ? least.near : least.question) && coverage + likeness >= least.covered;
   }
 
   /** An answer from the register; null when a question or a page of ours is better. */
   function answerByLaw(): SearchedAnswer | null {
     const [place] = places;
-    if (places.length > 1 && named.length === 0) return null;
     const isNamed = named.length > 0 && named.length <= 3;
-    const ofPlace = place === undefined ? [] : register.ofPlace(place);
-    const acts = /\b(?:act|statute)\b/i.test(text)
-      ? ofPlace.filter(({ kind }) => kind === 'statute')
-      : [];
+    if (subject.asksAllStates(text) && !isNamed) return answerAllStates();
+    if (places.length > 1 && named.length === 0) return null;
+    const ofPlace = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
       status === 'superseded'
         ? register.all.filter((law) => related.includes(law.id) && !named.includes(law))
         : [],
     );
-    const laws = isNamed ? [...named, ...successors] : acts.length > 0 ? acts : ofPlace;
+    const laws = isNamed ? [...named, ...successors] : ofPlace;
     const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
       ofLaw &&
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
     const isOfField = question && (isSummary || findField(question.entry.title) === field);
-    const isSaid = isOfField && fits(question) && !isUnbound(question);
+    const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
-    const scored = matches.filter(
-      ({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)),
-    );
-    const [top, next] = scored;
     const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
-    if (place === undefined) {
-      const isFederal = top?.entry.law!.jurisdiction === 'us';
-      const isSame = details.length > 1 && share(top) >= least.record;
-      return isFederal && isSame && !(question && fits(question))
-        ? answered([top.entry.law!])
-        : null;
-    }
+    const scored = matches
+      .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
+      .sort((one, other) => share(other) - share(one));
+    const [top, next] = scored;
+    if (place === undefined) return null;
     if (laws.length === 0) return question ? null : answerNoLaw(place);
     const isPlaceAlone = !/[\p{L}\p{N}]/u.test(withoutStates(text));
     const isOfRegister =
-      isPlaceAlone || isAboutLaw(text) || asksForNews(text) || asksDuty(text) || share(top) > 0;
+      isPlaceAlone ||
+      subject.isAboutLaw(text) ||
+      subject.asksForNews(text) ||
+      subject.asksDuty(text) ||
+      share(top) > 0;
     if (!isOfRegister && !question) return null;
+    const everywhere = questions.find(
+      ({ entry }) =>
+        entry.isLaw &&
+        entry.places.length === 0 &&
+        details.length > 0 &&
+        ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
+    );
+    if (everywhere && fits(everywhere) && share(top) < least.record) return foundMatch(everywhere);
+    // A city asks first what binds it.
+    if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
+      return answerForLocals(place, laws);
     const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
     if (isSure && !isGeneral) return foundMatch(question);
     if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
     const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
-    if (top && (isAhead || (field === 'penalty' && details.length < 3))) {
+    if (top && (isAhead || (field === 'penalty' && details.length > 0 && details.length < 3))) {
       const law = top.entry.law!;
       const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
     }
     if (isSaid && !isGeneral) return foundMatch(question);
-    const said = details.length > 0 ? fromPages() : null;
-    if (said) return foundOnPage(said);
+    const near = scored.filter(
+      (match) => match.entry.law!.status !== 'superseded' && share(match) >= least.detail,
+    );
+    if (near.length > 0) {
+      const nearest = near.slice(0, 2).map(({ entry }) => entry.law!);
+      return answered(nearest, othersThan(nearest));
+    }
     const first = laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
@@ -241,30 +233,70 @@ export function answerQuestion(
 
   /** That the register has no law of a state; null when the message asks about no law or about us. */
   function answerNoLaw(place: string): SearchedAnswer | null {
-    if (!asksForNews(text) && !asksDuty(text)) return null;
-    if (best && !best.entry.isLaw && best.score >= least.sure && isAboutUs(text)) return null;
-    const said = details.length > 0 ? fromPages() : null;
-    if (said && !/^\/(?:legal|resources)/.test(said.answer.sources[0]!.href))
-      return foundOnPage(said);
-    const federal = register
-      .ofPlace('us')
+    if (!subject.asksForNews(text) && !subject.asksDuty(text)) return null;
+    if (best && !best.entry.isLaw && best.score >= least.sure && subject.isAboutUs(text))
+      return null;
+    return answerForLocals(place, []);
+  }
+
+  /** Which laws of a state bind its local governments, and the federal rules that do. */
+  function answerForLocals(place: string, laws: Law[]): SearchedAnswer {
+    const rules = register
+      .ofPlace(federal.slug)
       .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
-    return { ...answered(federal), answer: write.answerNoLawInState(place, federal) };
+    const local = laws.filter((law) => bindsLocals(law, message));
+    const others = laws.filter((law) => !local.includes(law));
+    return {
+      ...answered([...local, ...rules]),
+      answer: write.answerForLocals(place, { local, others, federal: rules }, knowledge.builtOn),
+    };
+  }
+
+  /** The records of all states with what a message asks for; null when a question of ours fits, or few have it. */
+  function answerAllStates(): SearchedAnswer | null {
+    const asked = withoutStates(detailsAsked(subject.withoutAllStates(text))).replace(
+      /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
+      ' ',
+    );
+    if (best && best.likeness >= 0.8) return null;
+    const found = register.all.filter(
+      (law) =>
+        law.jurisdiction !== federal.slug &&
+        !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
+        (!subject.isLocal(text) || bindsLocals(law, text)) &&
+        ranking.shareSaid(asked, [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
+          least.listed,
+    );
+    return found.length < 2
+      ? null
+      : { kind: 'law', score: 0.8, passages, answer: write.listLaws(found) };
   }
 
   function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
     const lines = laws.map((law) => linesAbout(law, details));
-    const asked = { laws, others, field, isLocal: isLocal(message), details: lines };
+    // Whoever asks for a city first wants to know that the law binds the state alone.
+    const fields = laws.map((law) => (isUnbound(law) && isSummary ? 'who' : field));
+    const asked = { laws, others, fields, details: lines };
     return {
       ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(asked, knowledge.builtOn) },
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
 
-  /** Whether a question is about a law that does not bind the local government that the message names. */
-  function isUnbound({ entry }: Match): boolean {
-    const law = register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
-    return law !== undefined && isLocal(message) && !bindsLocals(law);
+  /** Whether a law does not bind the local government that the message names. */
+  function isUnbound(law: Law | undefined): boolean {
+    return law !== undefined && isOfCity && !bindsLocals(law, message);
+  }
+
+  /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
+  function isOfAsker({ shortName }: Law): boolean {
+    const city = /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
+    const initials = city?.replace(/\P{Lu}/gu, '');
+    return !city || message.includes(city) || message.toUpperCase().includes(initials!);
+  }
+
+  function lawOf({ entry }: Match): Law | undefined {
+    return register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
   }
 
   function answerMissing(): SearchedAnswer {
@@ -295,10 +327,10 @@ export function answerQuestion(
   }
 
   /** The question with details of its law that the message asks for. */
-  function withDetails({ entry, likeness }: Match): AnsweredQuestion {
-    const question = entry.question!;
-    if (likeness === 1) return question;
-    const law = register.all.find(({ id }) => question.source === `/laws/${id}`);
+  function withDetails(match: Match): AnsweredQuestion {
+    const question = match.entry.question!;
+    if (match.likeness === 1) return question;
+    const law = lawOf(match);
     if (!law) return question;
     const open = details.filter(
       (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
@@ -376,5 +408,19 @@ export function answerQuestion(
     return ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
   }
 }
+
+/** How much what is near to the subject counts, and how much what mentions nothing and all of the earlier message. */
+const nearness = { subject: 1.25, nothing: 0.85, all: 1.25 };
+
+/** The matches, of which those that are near to the subject count more. */
+const rankNear = (matches: Match[], { isNear }: Topic): Match[] =>
+  matches
+    .map((match) => {
+      const { question } = match.entry;
+      const share = nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
+      const near = question && isNear(question) ? nearness.subject : 1;
+      return { ...match, score: match.score * near * share };
+    })
+    .sort((one, other) => other.score - one.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');

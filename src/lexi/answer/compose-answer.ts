@@ -7,12 +7,7 @@ import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
 import type { ChatSource } from '#src/lexi/chat-message.ts';
 import { writtenBill } from '#src/lexi/find/bill-numbers.ts';
-import {
-  bindsLocals,
-  nameOfPlace,
-  writeLawAnswer,
-  type LawField,
-} from '#src/lexi/find/law-records.ts';
+import { nameOfPlace, writeLawAnswer, type LawField } from '#src/lexi/find/law-records.ts';
 import * as fixed from './lines.ts';
 import { sizeForPopulation } from './price.ts';
 import { isUrgent, type HandedOn } from '#src/lexi/read/kinds.ts';
@@ -130,19 +125,12 @@ function nameLaw({ source, lines }: AnsweredQuestion, laws: LawNames): string {
 
 /** The answer from one or more records; `others` are further records of the place, `details` the lines of each with what was asked. */
 export function answerWithLaw(
-  asked: { laws: Law[]; others: Law[]; field: LawField; details: string[][]; isLocal: boolean },
+  asked: { laws: Law[]; others: Law[]; fields: LawField[]; details: string[][] },
   today: string,
 ): PagesAnswer {
-  const { laws, others, field, details, isLocal } = asked;
+  const { laws, others, fields, details } = asked;
   const parts = laws.map((law, at) => {
-    // Whoever asks for a city first wants to know that the law binds the state alone.
-    const isUnbound = isLocal && !bindsLocals(law) && (field === 'summary' || field === 'todo');
-    const [name = '', ...lines] = writeLawAnswer(
-      law,
-      isUnbound ? 'who' : field,
-      details[at] ?? [],
-      today,
-    );
+    const [name = '', ...lines] = writeLawAnswer(law, fields[at]!, details[at] ?? [], today);
     return `${name}${asParagraphs(lines)} [${at + 1}]`;
   });
   const place = others[0]?.jurisdiction;
@@ -178,17 +166,46 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
   };
 }
 
-/** The answer when the register has no law of a state. */
-export function answerNoLawInState(place: string, federal: Law[]): PagesAnswer {
-  const rules = federal.map(({ shortName }, at) => `${shortName} [${at + 2}]`).join(' and the ');
+/** Which laws of a state bind its local governments, which do not, and which federal rules do. */
+export function answerForLocals(
+  place: string,
+  { local, others, federal }: { local: Law[]; others: Law[]; federal: Law[] },
+  today: string,
+): PagesAnswer {
+  const name = nameOfPlace(place);
+  const listed = local.map(
+    (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 2}]`,
+  );
+  const rules = federal
+    .map(({ shortName }, at) => `${shortName} [${local.length + at + 2}]`)
+    .join(' and the ');
+  const bound =
+    others.length > 0 ? 'cities, counties or other local governments' : 'its public agencies';
   return {
     text: paragraphs(
-      `Our register has no AI law of ${nameOfPlace(place)} that binds its public agencies [1]. That is no proof that there is none. Federal rules bind agencies in every state: the ${rules}.`,
+      local.length > 0
+        ? `These records of ${name} bind local governments [1]:\n${listed.join('\n')}`
+        : `Our register has no AI law of ${name} that binds ${bound} [1]. That is no proof that there is none.`,
+      others.length > 0 &&
+        `Other records there do not name local governments: ${others.map(({ shortName }) => shortName).join(', ')}.`,
+      `Federal rules bind agencies in every state: the ${rules}.`,
       fixed.notLegalAdvice,
     ),
-    sources: numbered([pageOfPlace(place), ...federal.map(pageOfLaw)]),
+    sources: numbered([pageOfPlace(place), ...[...local, ...federal].map(pageOfLaw)]),
   };
 }
+
+/** Names all records that match, in all states. */
+export const listLaws = (laws: Law[]): PagesAnswer => ({
+  text: paragraphs(
+    `The register has ${laws.length} records on that: ${laws
+      .map(({ shortName }) => shortName)
+      .toSorted()
+      .join(', ')}. Each says whom it binds [1].`,
+    fixed.notLegalAdvice,
+  ),
+  sources: numbered([{ title: 'AI laws', href: '/laws' }]),
+});
 
 /** Says first that the register lacks a bill; then what our pages say of it, or which bills are near. */
 export function answerBillMissing(
@@ -279,6 +296,15 @@ export function answerWithPlan(
   };
 }
 
+/** The first sentence of an answer, with its first source. */
+export function firstSentence({ text, sources }: PagesAnswer): PagesAnswer {
+  const [first = ''] = text.split(/(?<=[.?!])\s|\n/);
+  return {
+    text: `${first.replace(/\s*\[\d+\]/g, '')} [1]`,
+    sources: numbered(sources.slice(0, 1)),
+  };
+}
+
 /** The answer of a question in Spanish. */
 export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
   const pages = pagesOf(asked);
@@ -308,7 +334,8 @@ export function handOn(kind: HandedOn, isInSpanish: boolean, record?: PagesAnswe
   const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
   if (record) {
-    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
+    if (!isInSpanish) return withContact(paragraphs(line, record.text), record.sources);
+    const { text, sources } = answerInEnglish(record);
     return { text: paragraphs(line, text), sources };
   }
   if (isInSpanish)
@@ -321,36 +348,54 @@ export function handOn(kind: HandedOn, isInSpanish: boolean, record?: PagesAnswe
 }
 
 const asISaid = 'As I said:';
-const isMissing = ({ text }: PagesAnswer) => text.startsWith(fixed.notOnOurPages);
 /** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
 const isTail = (paragraph: string) =>
-  paragraph === fixed.notLegalAdvice || /^(?:From our pages|To talk to a person)/.test(paragraph);
+  [fixed.notLegalAdvice, fixed.notLegalAdviceInSpanish, fixed.onlyInEnglish].includes(paragraph) ||
+  /^(?:From our pages|To talk to a person|De nuestras páginas|Para hablar con una persona)/.test(
+    paragraph,
+  );
 
-/** Joins the answers to several questions of a message. What ends them is said once, with the oldest day of a check. */
-export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer {
+/** Joins the answers to the questions of a message, each under its question. What ends them is said once, with the oldest day of a check. */
+export function joinAnswers(
+  parts: readonly { asked: string; found: FoundAnswer }[],
+  left = 0,
+): FoundAnswer {
+  if (parts.length === 1 && left <= 0) return parts[0]!.found;
   const pages: Page[] = [];
-  const said = new Set<string>();
-  const tails = found.flatMap(({ answer }) => answer.text.split('\n\n').filter(isTail));
-  for (const [at, { answer }] of found.entries()) {
-    // What was said for an earlier part is not said again.
-    if (at > 0 && answer.text.startsWith(asISaid)) continue;
-    const own = answer.text.split('\n\n').filter((one) => !isTail(one));
-    const text = isMissing(answer)
-      ? `“${asked[at]!.replace(/[.?!\s]+$/, '')}”: ${fixed.notOnOurPages}`
-      : own.join('\n\n');
-    said.add(text.replace(/\[(\d+)\]/g, (_mark, number: string) => `[${cite(answer, number)}]`));
+  const tails: string[] = [];
+  // Questions with the same answer share it.
+  const asked = new Map<string, string[]>();
+  for (const { asked: part, found } of parts) {
+    const { text, sources } = found.answer;
+    const said = text
+      .split('\n\n')
+      .filter((one) => !isTail(one))
+      .join('\n\n')
+      .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
+    const last = [...asked.keys()].at(-1);
+    const plain = said.replace(/\s*\[\d+\]/g, '');
+    const before = [...asked.keys()].find((one) => one.replace(/\s*\[\d+\]/g, '').includes(plain));
+    const answer = before ?? (text.startsWith(asISaid) ? last : undefined) ?? said;
+    if (answer === said) tails.push(...text.split('\n\n').filter(isTail));
+    asked.set(answer, [
+      ...(asked.get(answer) ?? []),
+      `“${part.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`,
+    ]);
   }
-  const left = asked.length - found.length;
+  if (asked.size === 1 && left <= 0) return parts[0]!.found;
   const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
   const [dated] = tails
     .filter((one) => one.startsWith('From our pages'))
     .sort((one, other) => dayOf(one) - dayOf(other));
-  const contact = found.some(({ answer }) => isMissing(answer));
+  const contact = tails.some((one) => one.startsWith('To talk to a person'));
   return {
-    kind: found.find(({ kind }) => kind !== 'nothing')?.kind ?? 'nothing',
+    kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
       text: paragraphs(
-        ...said,
+        ...[...asked].map(
+          ([said, questions]) =>
+            `${questions.join(' and ')}:${said.startsWith('- ') ? '\n' : ' '}${said}`,
+        ),
         left > 0 && `You asked ${left} more: please ask ${left === 1 ? 'it' : 'them'} again.`,
         contact && fixed.contactSentence(pages.length + 1),
         dated,
@@ -358,15 +403,23 @@ export function joinAnswers(asked: string[], found: FoundAnswer[]): FoundAnswer 
       ),
       sources: numbered(contact ? [...pages, ...fixed.contactPages] : pages),
     },
-    passages: () => [...new Set(found.flatMap(({ passages }) => passages().slice(0, 4)))],
+    passages: () => [...new Set(parts.flatMap(({ found }) => found.passages().slice(0, 4)))],
   };
 
-  function cite({ sources }: PagesAnswer, mark: string): number {
-    const { number: _number, ...page } = sources.find(({ number }) => String(number) === mark)!;
-    const known = pages.findIndex((one) => one.href === page.href && one.title === page.title);
-    return known >= 0 ? known + 1 : pages.push(page);
+  /** The new mark of a source; null for a blank of a template, such as "[120]". */
+  function cite(sources: readonly ChatSource[], mark: number): string | null {
+    const source = sources.find(({ number }) => number === mark);
+    if (!source) return null;
+    const { title, href } = source;
+    const known = pages.findIndex((one) => one.href === href && one.title === title);
+    return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
   }
 }
+
+/** The last answer again, when it also answers the next question. */
+export const repeat = ({ text, sources }: PagesAnswer): PagesAnswer => ({
+  ...{ text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`, sources },
+});
 
 /** Instead of the same answer again: its first sentence, that there is no more, and a person. */
 export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findSentences } from './sentences.ts';
 
-const sonar = { word: 'sonar', weight: 1, isKnown: true };
-const night = { word: 'night', weight: 1, isKnown: true };
-const fog = { word: 'fog', weight: 1, isKnown: true };
+const sonar = { word: 'sonar', weight: 1, isKnown: true, groups: [] };
+const night = { word: 'night', weight: 1, isKnown: true, groups: [] };
+const fog = { word: 'fog', weight: 1, isKnown: true, groups: [] };
 
 test.each([
   ['The exceptions are tugs with sonar.', true],

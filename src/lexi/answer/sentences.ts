@@ -1,5 +1,5 @@
 /** Splits passages into sentences and picks the ones that answer a question. */
-import { wordsOf, type Term } from '#src/lexi/find/ranking.ts';
+import { shareOfTerm, wordsOf, type Term } from '#src/lexi/find/ranking.ts';
 
 /** Abbreviations, whose dot does not end a sentence. */
 const abbreviation =
@@ -70,7 +70,7 @@ export function findSentences(text: string, heading: string, asked: Term[]): Sai
     return {
       sentence,
       leans: leaning.test(sentence),
-      said: asked.map(({ word }) => words.has(word)),
+      said: asked.map((term) => shareOfTerm(term, words) > 0),
     };
   });
   let best: (SaidSentences & { worth: number }) | null = null;
@@ -86,7 +86,9 @@ export function findSentences(text: string, heading: string, asked: Term[]): Sai
       const sumOf = (share: (at: number) => number) =>
         asked.reduce((sum, { weight }, at) => sum + weight * share(at), 0) / total;
       const own = sumOf((at) => Number(isSaid[at]));
-      const share = sumOf((at) => (isSaid[at] ? 1 : above.has(asked[at]!.word) ? headingShare : 0));
+      const share = sumOf((at) =>
+        isSaid[at] ? 1 : shareOfTerm(asked[at]!, above) > 0 ? headingShare : 0,
+      );
       const isWorth = share + worth.own * own - worth.sentence * (row.length - 1);
       if (own > 0 && isWorth > (best?.worth ?? 0)) {
         const mentions = isSaid.filter(Boolean).length;

@@ -67,7 +67,7 @@ const notOrders =
   /\b(?:protect|prevent|detect|template|policy|policies|impact statement|law|illegal|ban\w*|staff|employees|vendors?) ?.{0,60}\b(?:ignore|injection|phishing|deepfake|hack|fake|spy|instructions|guidelines)\b|\bguidelines? for\b|\binstructions? (?:for|on|to)\b/i;
 
 const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|coworker|colleague|boss|everyone|someone|somebody)`;
-const records = String.raw`(?:invoices?|quotes?|orders?|bookings?|accounts?|chats?|conversations?|messages?|emails?(?: addresses)?|passwords?|log-?ins?|credentials|scores?|results?|contracts?|phone numbers?|phones?|home address|salar(?:y|ies)|data|file)`;
+const records = String.raw`(?:prices?|invoices?|quotes?|orders?|bookings?|accounts?|chats?|conversations?|messages?|emails?(?: addresses)?|passwords?|log-?ins?|credentials|scores?|results?|contracts?|phone numbers?|phones?|home address|salar(?:y|ies)|data|file)`;
 const dealt = String.raw`(?:book(?:ed)?|b(?:uy|ought)|pa(?:y|id)|cancel\w*|sign(?:ed)?(?: up)?|us(?:e|es|ing)|subscrib\w*|register\w*|download\w*|complain\w*|scored?|fail(?:ed)?|negotiated?|order(?:ed)?|ask(?:ed)?|talk(?:ed)?|visit(?:ed)?|attend(?:ed)?)`;
 const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|ciso|president|director|manager|owner|founders?|commissioner|senator|judge|attorney|treasurer)`;
 
@@ -94,7 +94,7 @@ const recordsOfOthers = anyOf(
 
 /** Services and cases of a city or a court, which are not ours to answer. */
 const ofCity =
-  /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
+  /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
   /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b/i;
 const offTopic =

@@ -1,4 +1,4 @@
-/** Finds numbers of laws, bills and sections in a text. */
+/** Finds numbers of laws and bills in a text. */
 
 /** A single S is a bill only before a number of three digits. */
 const byNumber =
@@ -9,12 +9,6 @@ const otherNames = new Map([
 ]);
 /** Punctuation after a number. The lookbehind avoids quadratic time on long runs. */
 const lastMarks = /(?<![.-])[.-]+$/;
-
-/** The numbers of sections in a text. */
-export const sectionsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\b(?:sections?|sec\.?)|§) ?(\d[\d.-]*)/gi)].map(([, number = '']) =>
-    number.replace(lastMarks, ''),
-  );
 
 /** The numbers of laws and bills in a text, normalized, so that "HB 149" and "hb149" are equal. */
 export function numbersOf(text: string): string[] {

@@ -3,24 +3,18 @@ import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { FoundAnswer, PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import * as write from '#src/lexi/answer/compose-answer.ts';
 import { answerQuestion } from '#src/lexi/answer/answer-question.ts';
+import { numbersOf } from './bill-numbers.ts';
 import { nameOfPlace } from './law-records.ts';
 import { plainText } from '#src/lexi/read/message.ts';
-import { findStates, nameStates } from '#src/lexi/read/places.ts';
-import {
-  isOnlyPronoun,
-  readTopic,
-  readWithTopic,
-  refersBack,
-  sayAgain,
-  type Exchange,
-  type Reading,
-  type Topic,
-} from '#src/lexi/read/conversation.ts';
+import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
+import * as talk from '#src/lexi/read/conversation.ts';
+import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
 import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from '#src/lexi/read/kinds.ts';
-import { mostParts, splitParts } from '#src/lexi/read/parts.ts';
-import { findSpanishPopulation, findSpanishSmallTalk, toEnglish } from '#src/lexi/read/spanish.ts';
+import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
+import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
 import { findSmallTalk, isRefusal } from '#src/lexi/answer/small-talk.ts';
+import * as subject from './subjects.ts';
 
 /** How a model reads a message; nothing of it is shown. */
 export interface ModelReading {
@@ -30,6 +24,15 @@ export interface ModelReading {
   questions: string[];
 }
 
+/** A part of a message with what was found for it. */
+interface Part {
+  asked: string;
+  found: SearchedAnswer;
+}
+
+/** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { item: 0.6, whole: 0.8 };
+
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
   typed: string,
@@ -37,71 +40,127 @@ export function findAnswer(
   knowledge: Knowledge,
   reading: ModelReading | null = null,
 ): FoundAnswer {
-  const refused = (kind: HandedOn, record?: PagesAnswer): FoundAnswer => ({
-    ...{ kind: 'refused', answer: write.handOn(kind, spanish, record), passages: () => [] },
-  });
-  const read = reading?.kind === 'question' ? null : reading?.kind;
-  const handedOn = findHandedOn(plainText(typed)) ?? read ?? null;
+  const message = plainText(typed);
   const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
-  const topic = readTopic(earlier, knowledge);
-  // A wording of a question of ours is answered, unless somebody is in danger.
-  if (handedOn && (isUrgent(handedOn) || !knowledge.worded(plainText(typed))))
-    return refused(
-      handedOn,
-      handedOn === 'verdict' ? searchLaw(typed, null, knowledge) : undefined,
-    );
-  if (spanish) return findSpanish(typed, topic, knowledge);
-  const isOne = isWhole(typed, topic, knowledge);
-  const asked = isOne ? [] : (reading?.questions ?? []);
-  const meant = asked.map((question) => answerQuestion(question, knowledge));
-  const isAnswered = ({ kind, answer }: FoundAnswer) =>
-    kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
-  if (meant.length > 0 && meant.every(isAnswered))
-    return meant.length === 1 ? meant[0]! : write.joinAnswers(asked, meant);
+  const topic = talk.readTopic(earlier, knowledge);
+  const handOn = (asked: string): SearchedAnswer | null => {
+    const read = reading?.kind === 'question' ? null : reading?.kind;
+    const kind = findHandedOn(plainText(asked)) ?? read;
+    // A wording of a question of ours is answered, unless somebody is in danger.
+    if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
+    const record =
+      kind === 'verdict'
+        ? searchLaw(asked, null, knowledge)
+        : kind === 'haggling' && !spanish
+          ? answerQuestion('How much does it cost?', knowledge).answer
+          : undefined;
+    return {
+      ...{ kind: 'refused', score: 1, answer: write.handOn(kind, spanish, record) },
+      passages: () => [],
+    };
+  };
+  const isOne = isWhole(message, topic, knowledge);
   const parts = isOne ? [typed] : splitParts(typed);
-  const found: SearchedAnswer[] = [];
+  const refused = handOn(typed);
+  const kind = findHandedOn(message);
+  if (refused && (parts.length === 1 || !kind || isUrgent(kind) || !parts.some(handOn)))
+    return refused;
+  const search = (asked: string, before: readonly Exchange[]): SearchedAnswer =>
+    handOn(asked) ??
+    (spanish
+      ? findSpanish(asked, talk.readTopic(before, knowledge), knowledge)
+      : searchPart(asked, talk.readTopic(before, knowledge), knowledge));
+  const meant = isOne || spanish ? [] : (reading?.questions ?? []);
+  const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))
+    return write.joinAnswers(read);
+  const found: Part[] = [];
   let before = earlier;
-  for (const part of parts.slice(0, mostParts)) {
-    const next = searchPart(part, readTopic(before, knowledge), knowledge);
-    before = [...before, { asked: part, answer: next.answer }];
-    found.push(next);
+  for (const asked of parts.slice(0, mostParts)) {
+    const items = isOne || spanish ? [] : searchList(asked, knowledge);
+    const some = items.length > 0 ? items : [{ asked, found: search(asked, before) }];
+    before = [...before, ...some.map((one) => ({ asked: one.asked, answer: one.found.answer }))];
+    found.push(...some);
   }
-  if (hasPersonalNumber(typed) && found.every((one) => one.kind === 'nothing'))
-    return refused('own case');
-  return parts.length === 1 ? found[0]! : write.joinAnswers(parts, found);
+  if (hasPersonalNumber(typed) && found.every((one) => one.found.kind === 'nothing'))
+    return { kind: 'refused', answer: write.handOn('own case', spanish), passages: () => [] };
+  return write.joinAnswers(found, parts.length - mostParts);
+}
+
+const isAnswer = ({ kind, answer }: SearchedAnswer, topic: Topic | null) =>
+  kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
+
+/** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
+function searchList(part: string, knowledge: Knowledge): Part[] {
+  const named = nameStates(plainText(part));
+  const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
+  if (
+    places.length > 1 &&
+    places.length < mostParts &&
+    !subject.asksAllStates(named) &&
+    numbersOf(named).length === 0
+  )
+    return places.map((place) => {
+      const asked = `${withoutStates(named)} (${nameOfPlace(place)})`;
+      return { asked: nameOfPlace(place), found: answerQuestion(asked, knowledge) };
+    });
+  const items = splitList(part);
+  if (items.length === 0) return [];
+  const whole = answerQuestion(part, knowledge);
+  if (whole.kind !== 'price' && whole.score >= least.whole) return [];
+  const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  const sure = found.filter(
+    (one) => ['question', 'price'].includes(one.found.kind) && one.found.score >= least.item,
+  );
+  const answers = new Set(sure.map((one) => one.found.answer.text));
+  const isOfPrice = whole.kind === 'price' && !found.some((one) => one.found.kind === 'price');
+  const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
+  return isMost && !isOfPrice ? found : [];
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
-function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): FoundAnswer {
-  const passages = () => [];
-  const smallTalk = findSpanishSmallTalk(typed);
+function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
+  const [passages, score] = [() => [], 1];
+  const smallTalk = spanishText.findSpanishSmallTalk(typed);
   if (smallTalk)
-    return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages };
+    return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages, score };
   const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
   const follows =
     topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
   const whole = follows ? `${topic.asked} ${typed}` : typed;
-  const population = findSpanishPopulation(whole);
+  const population = spanishText.findSpanishPopulation(whole);
   if (population !== null) {
     const plan = write.answerWithPlan(population, null, 'es');
-    const answer = topic && !isNew(plan) ? sayAgain(typed, topic).answer : plan;
-    return { kind: 'price', answer, passages };
+    const answer =
+      topic && !isNew(plan) ? talk.sayAgain(typed, topic, knowledge.ranking).answer : plan;
+    return { kind: 'price', answer, passages, score };
   }
+  const again =
+    topic && talk.sayAgain(spanishText.withoutSmallSpanish(typed), topic, knowledge.ranking);
+  if (follows && again && again.share >= 0.85)
+    return { kind: 'question', ...again, passages, score };
   const english = searchLaw(typed, topic, knowledge);
-  const place = findStates(nameStates(plainText(knowledge.spanish.withoutIA(typed))));
-  const asked = [typed, whole].flatMap((text) => knowledge.spanish.find(text) ?? []);
+  const named = nameStates(plainText(knowledge.spanish.withoutIA(typed)));
+  const asksPenalty = spanishText.toEnglish(typed).includes('penalty');
+  const isAnywhere = findStates(named).length === 0 && !asksPenalty && !follows;
+  const isMissing = knowledge.register.missing(named).length > 0;
+  // A word alone says too little without what was asked before.
+  const isThin = follows && listWords(spanishText.withoutSmallSpanish(typed)).length < 2;
+  const asked = (isThin ? [whole, typed] : [typed, whole]).flatMap(knowledge.spanish.find);
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const question = asked.find(
     (one) =>
       isNew(write.answerSpanish(one)) &&
+      !isMissing &&
       (!english ||
-        (place.length === 0 && !follows) ||
-        (english.sources.some(({ href }) => href === one.source) &&
-          !toEnglish(typed).includes('penalty'))),
+        isAnywhere ||
+        (!asksPenalty && english.sources.some(({ href }) => href === one.source))),
   );
-  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages };
-  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages };
-  return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages };
+  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages, score };
+  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages, score };
+  if (topic && asked.some((one) => !isNew(write.answerSpanish(one))))
+    return { kind: 'question', answer: write.firstSentence(topic.answer), passages, score };
+  return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages, score };
 }
 
 /** What the register says of the law or the state that a message names, or that was named before it. */
@@ -112,7 +171,7 @@ function searchLaw(
 ): PagesAnswer | undefined {
   const written = plainText(knowledge.spanish.withoutIA(typed));
   const message = nameStates(written, knowledge.ranking.vocabulary);
-  const asked = knowledge.spanish.isSpanish(typed) ? toEnglish(typed) : message;
+  const asked = knowledge.spanish.isSpanish(typed) ? spanishText.toEnglish(typed) : message;
   const [own] = knowledge.register.named(message);
   const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
   const [state = asked && !law ? topic?.state : undefined] = findStates(message);
@@ -137,50 +196,41 @@ export function converse(messages: readonly string[], knowledge: Knowledge): Exc
 }
 
 /** Whether a message is one question as it stands: refused, or a wording of a question. */
-function isWhole(typed: string, topic: Topic | null, knowledge: Knowledge): boolean {
-  const message = plainText(typed);
+function isWhole(message: string, topic: Topic | null, knowledge: Knowledge): boolean {
   const smallTalk = findSmallTalk(message);
-  const isWording = !(topic && refersBack(message)) && knowledge.worded(message);
+  const isWording = !(topic && talk.refersBack(message)) && knowledge.worded(message);
   return Boolean(isWording) || (smallTalk !== null && isRefusal(smallTalk));
 }
 
 /** Searches one question, alone and with the subject of the conversation; the better finding wins, and never repeats the last answer. */
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
-  if (!topic || findSmallTalk(message) !== null) return answerQuestion(message, knowledge);
   const { ranking } = knowledge;
-  const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  const answered = readWithTopic(message, topic, ranking).map((reading) => ({
-    ...answerQuestion(reading.text, knowledge, topic.questions, reading.before),
-    ...reading,
-  }));
-  const meant = answered.find((one) => one.isMeant && one.score > 0 && isNew(one));
-  if (meant) return meant;
   const alone = answerQuestion(message, knowledge);
-  const leans = refersBack(message);
-  const isThin = isOnlyPronoun(message) || ranking.weigh(message).length === 0;
-  const isOwn = alone.score >= (leans ? 0.9 : 0.8) && !isThin;
-  if (alone.kind === 'refused' || (isOwn && isNew(alone))) return alone;
-  const again = sayAgain(message, topic);
-  const said = { ...alone, kind: 'question' as const, ...again, score: again.share * 0.6 };
-  const isNear = ({ answer, isOfState }: SearchedAnswer & Reading) =>
-    isOfState ??
-    answer.sources.some(({ href }) => topic.answer.sources.some((page) => page.href === href));
+  if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
+  const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
+  for (const text of talk.readMeant(message, topic, ranking, alone.score < least.whole)) {
+    const found = answerQuestion(text, knowledge, null, topic.questions);
+    // A choice of laws answers only a question for laws.
+    const isChoice =
+      found.kind === 'asked back' && !subject.isAboutLaw(message) && !subject.asksDuty(message);
+    if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
+    if (found.score > 0 && !isChoice) return found;
+  }
+  const leans = talk.refersBack(message);
+  const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
+  if (!talk.mayFollow(message) && isNew(alone)) return alone;
+  const again = talk.sayAgain(message, topic, ranking);
+  const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
+  const near = answerQuestion(message, knowledge, topic);
   const [best] = [
-    // A population in an earlier message does not make every question one for a price.
-    ...answered
-      .filter(({ kind }) => kind !== 'price')
-      .map((one) => ({ ...one, score: one.score * (isNear(one) ? 1.2 : 1) })),
-    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.75 : 1) },
+    { ...near, score: near.kind === 'price' ? 0 : near.score },
+    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
     said,
   ]
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
-  // A follow-up that is answered best by the last answer again is not answered by something weaker.
-  if (best && best.score >= 0.5) return best;
-  const isRepeat = answered.some(
-    ({ text, before }) => !isNew(answerQuestion(text, knowledge, new Set(), before)),
-  );
-  if (isNew(alone) && !isRepeat) return best ?? alone;
+  if (best && best.score >= 0.4) return best;
+  if (isNew(alone) && !leans && !isThin) return best ?? alone;
   return { ...said, answer: again.share > 0 ? again.answer : write.repeatShortly(topic.answer) };
 }

@@ -1,11 +1,17 @@
 /** The register's records as answers need them: which ones a message names, which field it asks for, and their lines. */
-import { jurisdictions, publicBodies, type LawTopic } from '#src/content/lists/law-lists.ts';
+import {
+  boundBodies,
+  jurisdictions,
+  lawTopics,
+  publicBodies,
+  type LawTopic,
+} from '#src/content/lists/law-lists.ts';
 import { statusSentence } from '#src/lexi/questions/question-figures.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import { findStates, wholeWords } from '#src/lexi/read/places.ts';
-import { numbersOf, sectionsOf } from './bill-numbers.ts';
+import { numbersOf } from './bill-numbers.ts';
 
 /** What a message asks about a law. */
 export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
@@ -15,7 +21,7 @@ const fields: [LawField, RegExp][] = [
   ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
   [
     'penalty',
-    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate)s?)\b/i,
+    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
   ],
   [
     'when',
@@ -23,7 +29,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -36,7 +42,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -47,10 +53,21 @@ export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status ===
 /** Records sorted by {@link rank}. */
 export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
 
-/** Whether a law binds local governments of any kind. */
-export const bindsLocals = ({ binds }: Law): boolean =>
-  binds.some((body) =>
-    ['cities', 'counties', 'special-districts', 'public-employers', 'everyone'].includes(body),
+const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
+/** Bodies that a message may name besides local governments. */
+const otherBodies: [string, RegExp][] = [
+  ['police', /\b(?:police|sheriff\w*|law enforcement|officers?)\b/i],
+  ['schools', /\b(?:schools?|students?|teachers?)\b/i],
+  ['courts', /\b(?:courts?|judges?|clerk of court)\b/i],
+  ['health', /\b(?:health|clinics?|hospitals?)\b/i],
+];
+
+/** Whether a law binds local governments of any kind, or a body that the message names. */
+export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
+  binds.some(
+    (body) =>
+      localBodies.includes(body) ||
+      otherBodies.some(([other, is]) => other === body && is.test(message)),
   );
 
 /** Main topics of laws for one trade or one use of AI. */
@@ -86,6 +103,12 @@ function dutyLine(duty: Law['duties'][number], law: Law): string {
   const when = dueWords(duty, law);
   return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
 }
+
+/** The labels of a record's topics and of whom it binds. */
+export const labelsOf = ({ topics, binds }: Law): string[] => [
+  ...topics.map((one) => lawTopics[one]),
+  ...binds.map((one) => boundBodies[one]),
+];
 
 /** Every line of a record that can stand alone in an answer. */
 export const linesOf = (law: Law): string[] => [
@@ -141,14 +164,18 @@ export function writeLawAnswer(
         ...asList(details.filter((line) => !law.toDo.includes(line))),
       ];
     case 'when': {
-      const dated = law.duties.filter((duty) => dueWords(duty, law));
+      const isPast = ({ due }: Law['duties'][number]) => Number(due !== undefined && due < today);
+      const dated = law.duties
+        .filter((duty) => dueWords(duty, law))
+        .sort((one, other) => isPast(one) - isPast(other));
       // A line without a day does not say when.
       const asked = asList(details.filter((line) => hasDay.test(line)));
       const duties = asList(
         dated.map((duty) => dutyLine(duty, law)),
         4,
       );
-      return [first[0]!, ...status, ...(asked.length > 0 ? asked : duties)];
+      const lines = [...new Set([...asked, ...duties])].slice(0, 5);
+      return [first[0]!, ...status, ...lines];
     }
     default: {
       const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
@@ -183,7 +210,7 @@ function saysName(message: string, { name, jurisdiction }: Law): boolean {
 /** The records of the register. */
 export interface Register {
   all: readonly Law[];
-  /** The records that a message names by number, section or name. */
+  /** The records that a message names by number or name. */
   named: (message: string) => Law[];
   /** The numbers of bills in a message that no record of its states has. */
   missing: (message: string) => string[];
@@ -212,21 +239,10 @@ export function openRegister(laws: Law[]): Register {
     },
     named(message) {
       const states = findStates(message);
-      // A section counts only with its state, because laws of other states may have the same number.
-      const sections = states.length > 0 ? sectionsOf(message) : [];
       const asked = numbersOf(message);
       const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
         wholeWords([RegExp.escape(word.replace(/es$/i, ''))], 'iu'),
       );
-      const ofSection = laws.filter(
-        (law) =>
-          sections.length > 0 &&
-          isIn(law, states) &&
-          sectionsOf([law.citation, ...linesOf(law)].join('\n')).some((one) =>
-            sections.includes(one),
-          ),
-      );
-      if (ofSection.length > 0) return ofSection;
       return newestFirst(
         laws.filter(
           (law) =>

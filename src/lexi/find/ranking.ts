@@ -38,6 +38,8 @@ export interface Match<Kind extends Entry = Entry> {
   coverage: number;
   /** How alike the message and the nearest wording are. */
   likeness: number;
+  /** The share of an earlier message that it mentions. */
+  earlier: number;
 }
 
 /** What a message is about. */
@@ -54,6 +56,8 @@ export interface Term {
   weight: number;
   /** Whether any entry has it. */
   isKnown: boolean;
+  /** The groups of synonyms that it is part of in the message. */
+  groups: string[];
 }
 
 /** The words of all entries by their folded form: as written first, and how often. */
@@ -65,6 +69,8 @@ export interface Ranking {
   rank: (text: string, subject: Subject, before?: string) => Match[];
   /** The words of a text that are not small, each once. */
   weigh: (text: string) => Term[];
+  /** The share of a message's words that a text mentions, itself or by a synonym. */
+  shareSaid: (message: string, text: string) => number;
   vocabulary: Vocabulary;
 }
 
@@ -83,13 +89,20 @@ for (const [at, names] of [...fieldGroups, ...readLists(everydaySynonyms)].entri
 const readWords = (text: string): string[] => toTerms(foldedWords(text));
 
 function toTerms(folded: string[]): string[] {
-  const stems = folded.filter((word) => word && !isSmallWord(word)).map(stem);
-  const named = stems.flatMap((first, at) =>
-    (groups.get(first) ?? [])
-      .filter(({ words }) => words.every((word, index) => stems[at + index] === word))
-      .map(({ group }) => group),
-  );
-  return [...stems, ...named];
+  const words = readGroups(folded);
+  return [...words.map(({ word }) => word), ...new Set(words.flatMap((one) => one.groups))];
+}
+
+/** The stems without small words, each with the groups of synonyms that a name with it stands for. */
+function readGroups(folded: string[]): { word: string; groups: string[] }[] {
+  const stems = folded
+    .filter((word) => word && !isSmallWord(word))
+    .map((word): { word: string; groups: string[] } => ({ word: stem(word), groups: [] }));
+  for (const [at, { word: first }] of stems.entries())
+    for (const { words, group } of groups.get(first) ?? [])
+      if (words.every((word, index) => stems[at + index]?.word === word))
+        for (const [index] of words.entries()) stems[at + index]!.groups.push(group);
+  return stems;
 }
 
 /** The stems of all words, small ones too, and each pair of neighbors: what tells apart questions with the same words. */
@@ -106,20 +119,24 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return words;
 }
 
+/** Whether a text has a word itself (1), a synonym of it, or neither (0). */
+export const shareOfTerm = ({ word, groups }: Term, words: ReadonlySet<string>): number =>
+  words.has(word) ? 1 : groups.some((group) => words.has(group)) ? weights.meant : 0;
+
 /** The share of the terms that a text mentions, by weight. */
 export function shareOf(terms: Term[], text: string): number {
   const words = wordsOf(text);
   let [said, total] = [0, 0];
-  for (const { word, weight } of terms) {
-    total += weight;
-    if (words.has(word)) said += weight;
+  for (const term of terms) {
+    total += term.weight;
+    said += term.weight * shareOfTerm(term, words);
   }
   return total === 0 ? 0 : said / total;
 }
 
 const boost = { title: 1.5, wordings: 2, text: 1 };
-/** The weight of a synonym, of a longer word with the same beginning, of a similar word, and of a word of an earlier message. */
-const weights = { synonym: 0.5, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
+/** The weight of a synonym in the search and in a share, of a longer word with the same beginning, of a similar word, and of a word of an earlier message. */
+const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
 /** The maximum rarity: an unknown word may be a misspelling or describe the visitor. */
 const rarest = 4.5;
 /** The number of entries whose wordings are compared. */
@@ -188,29 +205,40 @@ export function openRanking(entries: Entry[]): Ranking {
   }
 
   const weigh = (text: string): Term[] =>
-    [...new Set(readWords(text))].map((word) => {
-      const found = frequency.get(word) ?? 0;
-      const weight = Math.min(rarest, Math.log(1 + entries.length / (found + 1)));
-      return {
-        word,
-        weight: word.startsWith('=') ? weight * weights.synonym : weight,
-        isKnown: found > 0,
-      };
-    });
+    [...new Map(readGroups(foldedWords(text)).map((one) => [one.word, one])).values()].map(
+      ({ word, groups: own }) => {
+        const found = frequency.get(word) ?? 0;
+        const weight = Math.min(rarest, Math.log(1 + entries.length / (found + 1)));
+        return {
+          word,
+          groups: own,
+          weight,
+          isKnown: [word, ...own].some((one) => frequency.has(one)),
+        };
+      },
+    );
+
+  function shareSaid(message: string, text: string): number {
+    const asked = weigh(message);
+    const said = wordsOf(text);
+    return asked.filter((term) => shareOfTerm(term, said) > 0).length / Math.max(1, asked.length);
+  }
 
   return {
     weigh,
+    shareSaid,
     vocabulary,
     rank(text, { states, isLaw }, before = '') {
       const own = weigh(text);
-      const isOwn = new Set(own.map(({ word }) => word));
+      const isOwn = new Set(own.flatMap(({ word, groups: some }) => [word, ...some]));
       const earlier = weigh(before).filter(({ word }) => !isOwn.has(word));
-      const terms = [
-        ...own,
-        ...earlier.map((term) => ({ ...term, weight: term.weight * weights.earlier })),
-      ];
-      const sum = terms.reduce((all, { weight }) => all + weight, 0);
-      const asked = readPhrases(`${before} ${text}`);
+      // A message with words of its own is covered by an entry that has them.
+      const counted = own.length > 0 ? own : earlier;
+      const share = (some: Term[], said: ReadonlySet<string>) =>
+        some.reduce((all, term) => all + term.weight * shareOfTerm(term, said), 0) /
+        some.reduce((all, { weight }) => all + weight, 0);
+      // An earlier message counts for what a message asks only where that makes it clearer.
+      const asked = [text, `${before} ${text}`].map(readPhrases);
       const isKnown = (word: string) => frequency.has(word);
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>
@@ -232,9 +260,12 @@ export function openRanking(entries: Entry[]): Ranking {
           )
           .map(({ id, score, queryTerms }, at): Match => {
             const entry = byId.get(id as string)!;
-            const said = terms.filter(({ word }) => queryTerms.includes(word));
-            const coverage = sum && said.reduce((all, { weight }) => all + weight, 0) / sum;
-            const likeness = at < compared && entry.question ? likenessOf(asked, entry.id) : 0;
+            const said = new Set(queryTerms);
+            const coverage = counted.length > 0 ? share(counted, said) : 0;
+            const likeness =
+              at < compared && entry.question
+                ? Math.max(...asked.map((one) => likenessOf(one, entry.id)))
+                : 0;
             const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
             const factor =
               entry.weight *
@@ -242,7 +273,10 @@ export function openRanking(entries: Entry[]): Ranking {
               (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
             const fit =
               (parts.found * score) / top + parts.coverage * coverage + parts.likeness * likeness;
-            return { entry, coverage, likeness, score: fit * factor };
+            return {
+              ...{ entry, coverage, likeness, score: fit * factor },
+              earlier: earlier.length > 0 ? share(earlier, said) : 0,
+            };
           })
           .sort((one, other) => other.score - one.score)
       );

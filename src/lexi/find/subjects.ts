@@ -26,20 +26,28 @@ const stateWords = test(
 );
 /** Whether it asks about a law or news; "a state agency" and questions about billing do not count. */
 export const isAboutLaw = (message: string): boolean => lawWords(message) || stateWords(message);
+const allStates =
+  /\b(?:(?:which|every|each) states?|(?:what|all|any|other|across|in)(?: of)?(?: the)? states)\b(?: you \w+)?/i;
+/** Whether it asks about all states. */
+export const asksAllStates = test(allStates);
+/** The message without the words for all states. */
+export const withoutAllStates = (message: string): string => message.replace(allStates, ' ');
+/** Whether it leaves out the state that it names. */
+export const excludesState = test(/\b(?:besides|except|other than|apart from|outside|not in)\b/i);
 /** Whether it has words about our terms, data and support. */
 export const mentionsOffer = test(
   /\b(?:cancel\w*|terminat\w*|refunds?|renew\w*|contracts?|agreement|subscri\w*|licen[sc]e|invoices?|purchase orders?|implementation|uptime|SLA|demos?|support|newsletter|webinars?|by (?:email|mail)|our (?:data|records))\b/i,
 );
 /** Whether it asks what a law or our contract requires. */
 export const asksDuty = test(
-  /\b(?:must|ha(?:ve|s) to|requires?|required|mandatory|deadlines?|compl(?:y|iance)|legal(?:ly)?|allowed|prohibit\w*|banned|fine[ds]?|penalt\w*)\b/i,
+  /\b(?:must|ha(?:ve|s) to|ha(?:ve|s) (?:the|a) right|binds?|bound|appl(?:y|ies)|requires?|required|mandatory|deadlines?|compl(?:y|iance)|legal(?:ly)?|allowed|prohibit\w*|banned|fine[ds]?|penalt\w*)\b/i,
 );
 const duties = test(
   /\b(?:legal\w*|fine[ds]?|penalt\w*|require\w*|regulat\w*|rules?|comply|compliance|allow\w*|ban\w*|prohibit\w*|forbid\w*|disclos\w*|must|enforce\w*|federal|grants?|chatgpt|label\w*)\b/i,
 );
 /** Whether it asks which law governs our contract. */
 export const asksGoverningLaw = (message: string): boolean =>
-  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern\w*|(?:our|the|your) (?:contract|agreement))\b/i.test(
+  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
     message,
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */

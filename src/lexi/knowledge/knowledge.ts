@@ -1,12 +1,12 @@
 /** Indexes what Lexi answers from: the questions, the records of the register, and the site's passages. */
 import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
 import type { AnsweredQuestion, LexiBook } from '#src/lexi/questions/answered-question.ts';
-import { lawTopics, boundBodies, federal, jurisdictions } from '#src/content/lists/law-lists.ts';
+import { federal, jurisdictions } from '#src/content/lists/law-lists.ts';
 import { statusSentence } from '#src/lexi/questions/question-figures.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
 import { findWords } from '#src/content/passages/words.ts';
-import { linesOf, openRegister, type Register } from '#src/lexi/find/law-records.ts';
+import { labelsOf, linesOf, openRegister, type Register } from '#src/lexi/find/law-records.ts';
 import { findStates } from '#src/lexi/read/places.ts';
 import { openRanking, type Entry, type Ranking } from '#src/lexi/find/ranking.ts';
 import { openSpanishReader, type SpanishReader } from '#src/lexi/read/spanish.ts';
@@ -79,10 +79,7 @@ const placesOf = ({ jurisdiction }: Law) => (jurisdiction === 'us' ? [] : [juris
 const lawEntry = (law: Law): Entry => ({
   id: `${lawId}${law.id}`,
   title: `${law.name}. ${law.shortName}. ${law.citation}`,
-  wordings: [
-    ...law.topics.map((one) => lawTopics[one]),
-    ...law.binds.map((one) => boundBodies[one]),
-  ],
+  wordings: labelsOf(law),
   text: linesOf(law).join('\n'),
   ...{ weight: 1, isLaw: true, places: placesOf(law), law },
 });

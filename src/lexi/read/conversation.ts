@@ -1,16 +1,17 @@
 /** Reads a message with the exchanges before it: what they were about, and what the message asks with that subject. */
+import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { PagesAnswer } from '#src/lexi/answer/compose-answer.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
-import { findField, linesOf, nameOfPlace } from '#src/lexi/find/law-records.ts';
+import { detailsAsked, findField, linesOf, nameOfPlace } from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
-import { findStates, nameStates } from './places.ts';
+import { findStates, nameStates, withoutStates } from './places.ts';
 import { findPopulation, findPricedPopulation } from '#src/lexi/answer/price.ts';
-import { readPhrases, shareOf, type Ranking } from '#src/lexi/find/ranking.ts';
+import { readPhrases, type Ranking } from '#src/lexi/find/ranking.ts';
 import { findSmallTalk } from '#src/lexi/answer/small-talk.ts';
-import { asksPrice, isAboutLaw, isAboutUs } from '#src/lexi/find/subjects.ts';
+import * as subject from '#src/lexi/find/subjects.ts';
 
 /** An exchange before a message. */
 export interface Exchange {
@@ -18,7 +19,7 @@ export interface Exchange {
   answer: PagesAnswer;
 }
 
-/** What the last exchanges were about. */
+/** What the last exchanges were about, by the sources of their answers. */
 export interface Topic {
   /** The visitor's own words, from the question that began the subject. */
   asked: string;
@@ -26,37 +27,35 @@ export interface Topic {
   state: string | undefined;
   /** The first law of the last answer. */
   law: Law | undefined;
+  /** Whether the last answer was about laws. */
+  isLaw: boolean;
   /** The ids of the questions that were answered. */
   questions: ReadonlySet<string>;
+  /** Whether a question is of the same subject or from the same place of a page. */
+  isNear: (question: AnsweredQuestion) => boolean;
   answer: PagesAnswer;
-}
-
-/** A way to read a message after an earlier one. */
-export interface Reading {
-  text: string;
-  /** What was asked before, as far as it belongs to the question. */
-  before?: string;
-  /** Whether it is preferred to the message alone, because the message only makes sense with it. */
-  isMeant: boolean;
-  /** Whether it adds the state that was named before. */
-  isOfState?: boolean;
 }
 
 /** Messages with at most this many words may be follow-ups, and a subject is kept over this many of them. */
 const most = { words: 4, followUps: 3 };
 /** Beginnings of follow-ups: "What about", "and". */
 const leaning =
-  /^\W*(?:and|but|so|or|what about|how about|what if|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why)\b/i;
+  /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|y|pero|o)\b/i;
+/** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
+const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
 /** Pronouns that refer to an earlier message. */
-const bare = /\b(?:it|this|that|they|them|those)\b/i;
+const bare = /\b(?:it|this|that|they|them|those|one)\b/i;
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
 export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
 /** Whether a message is hardly more than a pronoun: "How long is it?" */
 export const isOnlyPronoun = (message: string): boolean =>
   bare.test(message) && meaningfulWords(message).length < 3;
-const mayFollow = (message: string) =>
+/** Whether a message may be a follow-up: it refers back, or is short. */
+export const mayFollow = (message: string): boolean =>
   refersBack(message) || meaningfulWords(message).length <= most.words;
+
+const subjectOf = (id: string) => id.split('-')[0]!;
 
 /** The subject of a conversation, or null when it has none yet. */
 export function readTopic(
@@ -72,6 +71,15 @@ export function readTopic(
   const ofTopic = exchanges.slice(from);
   const statesIn = ({ asked }: Exchange) =>
     findStates(nameStates(plainText(spanish.withoutIA(asked))));
+  const questions = new Set(
+    ofTopic.flatMap((one) =>
+      one.answer.sources.flatMap(({ href }) => /^\/questions#(.+)/.exec(href)?.[1] ?? []),
+    ),
+  );
+  const hrefs = new Set(answer.sources.map(({ href }) => href));
+  const subjects = new Set(
+    [...questions].filter((id) => hrefs.has(`/questions#${id}`)).map(subjectOf),
+  );
   return {
     answer,
     asked: ofTopic.map(({ asked }) => plainText(asked)).join(' '),
@@ -79,71 +87,130 @@ export function readTopic(
     law: answer.sources.flatMap(
       ({ href }) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [],
     )[0],
-    questions: new Set(
-      ofTopic.flatMap((one) => one.answer.sources.map(({ href }) => href.split('#')[1] ?? '')),
-    ),
+    isLaw: [...hrefs].some((href) => href.startsWith('/laws')) || subjects.has('laws'),
+    questions,
+    isNear: ({ id, source }) => subjects.has(subjectOf(id)) || hrefs.has(source),
   };
 }
 
-/** The readings of a message with the subject before it: its law, its state, its price, its words. */
-export function readWithTopic(message: string, topic: Topic, ranking: Ranking): Reading[] {
-  const { law, state, asked } = topic;
+/** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `isWeak` says that nothing sure answers it alone. */
+export function readMeant(
+  message: string,
+  topic: Topic,
+  ranking: Ranking,
+  isWeak: boolean,
+): string[] {
+  const { law, state, asked, isLaw, answer } = topic;
   const follows = mayFollow(message);
-  const isElsewhere = findStates(message).length > 0;
+  const named = nameStates(message, ranking.vocabulary);
+  const [place] = findStates(named);
   const isBill = numbersOf(message).length > 0;
-  const ofLaw = law && follows && !isElsewhere && !isBill ? law : undefined;
-  const priced = follows ? askPriceAgain(message, asked) : null;
+  const isOfPrice =
+    subject.asksPrice(asked) || answer.sources.some(({ href }) => href === '/pricing');
+  const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice) : null;
+  const isOfLaw =
+    follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
+      ? `${law.shortName}: ${isIntroduction.test(message) ? asked : ''} ${message}`
+      : [];
+  // "And in Texas?" changes the place alone.
+  const isPlaceAlone =
+    place && isLaw && follows && ranking.weigh(detailsAsked(withoutStates(named))).length < 2;
+  const elsewhere = isPlaceAlone
+    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? detailsAsked(withoutStates(law.name)) : ''} ${named} law`
+    : [];
+  const isOfState =
+    state &&
+    !place &&
+    !subject.isAboutUs(message) &&
+    (isLaw || isBill || subject.asksDuty(message) || subject.asksForNews(message)) &&
+    !/\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i.test(
+      message,
+    );
   return [
-    ...(ofLaw
-      ? [{ text: `${ofLaw.shortName}: ${message}`, isMeant: isOfLaw(message, ofLaw, ranking) }]
-      : []),
-    ...(state && !ofLaw && !isElsewhere && !isAboutUs(message)
-      ? [{ text: `${message} (${nameOfPlace(state)} law)`, isMeant: isBill, isOfState: true }]
-      : []),
-    ...(priced === null ? [] : [{ text: priced, isMeant: true }]),
-    ...(follows ? [{ text: message, before: asked, isMeant: false }] : []),
-  ];
+    priced ?? [],
+    isOfLaw,
+    elsewhere,
+    isOfState
+      ? `${message} (${nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
+      : [],
+  ].flat();
 }
 
 /** The question for a price that a follow-up asks again: for another population, or in other words for the same. */
-function askPriceAgain(message: string, asked: string): string | null {
-  const isNumber = /^\W*\d[\d,.]*k?\W*$/.test(message);
-  if (asksPrice(asked) && !isAboutLaw(message) && (isNumber || findPopulation(message) !== null))
-    return `What is the price? Population ${message}`;
+function askPriceAgain(message: string, asked: string, isOfPrice: boolean): string | null {
+  const number = /(?<![$\d.,])\d{1,3}(?:,\d{3})+|\b(?!(?:19|20)\d\d\b)\d{4,}\b|\b\d+ ?k\b/i.exec(
+    message,
+  )?.[0];
+  if (isOfPrice && number && /\b(?:hit|reach|grow|get to|go over|pass|cross|exceed)/i.test(message))
+    return 'What if our population grows past our plan?';
+  if (isOfPrice && !subject.isAboutLaw(message) && (number || findPopulation(message) !== null))
+    return `What is the price? Population ${number ?? message}`;
   const text = `${asked} ${message}`;
   const isPriced =
-    asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
+    subject.asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
-const isOfLaw = (message: string, law: Law, ranking: Ranking): boolean =>
-  !isAboutUs(message) &&
-  (findField(message) !== 'summary' ||
-    (refersBack(message) &&
-      shareOf(ranking.weigh(message), `${law.name}\n${linesOf(law).join('\n')}`) >= 0.6));
+function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boolean): boolean {
+  if (subject.isAboutUs(message)) return false;
+  const isShort = refersBack(message) || meaningfulWords(message).length < 3;
+  if (isWeak && isShort && findField(message) !== 'summary') return true;
+  const details = detailsAsked(message);
+  if (isIntroduction.test(message)) return true;
+  return ranking.weigh(details).length > 0
+    ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
+    : findField(message) !== 'summary' || refersBack(message);
+}
 
-/** The sentences of the last answer that mention most of a follow-up, with the share that they mention. */
+/** The figures that questions ask for. */
+const figures: [RegExp, RegExp][] = [
+  [
+    /\bhow (?:long|soon|fast|quick\w*|often)\b|\bhow much (?:notice|time|warning)\b/i,
+    /\b(?:minute|hour|day|week|month|year|once)s?\b/i,
+  ],
+  [/\bhow much\b|\b(?:monthly|yearly|annual(?:ly)?|(?:per|by|a|the) (?:month|year))\b/i, /[$%]/],
+  [/\b(?:how many|what number)\b/i, /\d|\b(?:one|two|three|four|five|six|seven|ten|thirty)\b/i],
+  [/\b(?:when|what (?:date|day))\b/i, /\b(?:days?|months?|years?|weekdays?|20\d\d)\b/i],
+];
+
+/** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
 export function sayAgain(
   message: string,
   { answer }: Topic,
+  ranking: Ranking,
 ): { answer: PagesAnswer; share: number } {
-  const phrasesOf = (text: string) => readPhrases(meaningfulWords(text).join(' '));
-  const asked = phrasesOf(message);
-  const sentences = answer.text
+  const asked = readPhrases(meaningfulWords(message).join(' '));
+  // Among equals the one with the same phrases: "Severity 2".
+  const shareIn = (sentence: string) =>
+    ranking.shareSaid(message, sentence) +
+    asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
+  const isWhatIf = /^\W*(?:and |but |so )?(?:what )?(?:happens )?if\b/i.test(message);
+  const [, figure] = figures.find(([is]) => is.test(message)) ?? [];
+  const isThin = ranking.weigh(message).length < 2;
+  const shareOfFigure = isThin ? 0.75 : 0.45;
+  // A condition or a figure that is asked for is the answer, even in other words.
+  const worthOf = (sentence: string) => {
+    if (isWhatIf && /\bif\b/i.test(sentence)) return 0.6;
+    // A word alone may ask for more than was said.
+    const share = shareIn(sentence);
+    if (!figure) return share >= 1 && isThin ? 0.85 : share >= 1 ? share * 1.4 : share;
+    if (!figure.test(sentence)) return share * 0.6;
+    return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
+  };
+  const [best] = answer.text
     .split('\n\n')[0]!
     .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u)
     .map((sentence) => ({
       sentence,
-      share: asked.intersection(phrasesOf(sentence)).size / Math.max(1, asked.size),
-    }));
-  const share = Math.max(...sentences.map((one) => one.share));
-  const text = sentences
-    .filter((one) => one.share === share)
-    .map(({ sentence }) => sentence.replace(/^- |\s*\[\d+\]/g, ''))
-    .join(' ');
+      share: worthOf(sentence),
+    }))
+    .sort((one, other) => other.share - one.share);
   const [source] = answer.sources;
-  return source && share > 0
-    ? { share, answer: { text: `${text} [1]`, sources: [{ ...source, number: 1 }] } }
-    : { share: 0, answer };
+  if (!source || !best || best.share === 0) return { share: 0, answer };
+  const text = best.sentence.replace(/^- |\s*\[\d+\]/g, '');
+  return {
+    share: best.share,
+    answer: { text: `${text} [1]`, sources: [{ ...source, number: 1 }] },
+  };
 }

@@ -6,7 +6,10 @@ import { site } from '#src/site.ts';
 export const handedOnKinds = [
   'crisis',
   'abuse',
+  'threat',
   'emergency',
+  'account',
+  'people',
   'own case',
   'verdict',
   'haggling',
@@ -33,11 +36,16 @@ const family =
 const violence = String.raw`hit|hits|hitting|beat|beats|beating|punch\w*|slap\w*|chok\w+|strangl\w+|kick\w*|abus\w+|rap(?:e|ed|es|ing)|molest\w*|hurts?|hurting|stalk\w*|threaten\w*|grabb\w+|shov\w+`;
 const images =
   'nudes?|naked|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
-const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|the \w+|city hall|this place|it (?:up|down))`;
-const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|exposed|at fault|doing anything wrong)`;
+const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|the (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|city hall|this place|it (?:up|down))`;
+const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|legally (?:sufficient|sound|valid)|exposed|at fault|doing anything wrong)`;
 const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
 const ours = `(?:${site.name}|Lexi|Small|Medium|Enterprise|Standard|AI|The|It|A|An|Your|Our|This|I|GovAI)\\b`;
+const standards = '(?:ISO|SOC|NIST|ADA|HHS|WCAG|Medium|Monthly|Yearly|Texas|Workspace|Suite)\\b';
+const records =
+  '(?:accounts?|invoices?|bills?|orders?|subscriptions?|bookings?|payments?|quotes?|purchase orders?|renewal|plan)';
+const office =
+  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|engineers?|lawyers?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
@@ -51,15 +59,18 @@ const rules: Rule[] = [
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
       String.raw`(?:kill|hurt|harm|cut|hang|shoot)(?:ing)? (?:my|him|her|them)sel(?:f|ves)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
-      'end it all',
+      String.raw`end(?:ing)? (?:it all|everything|it tonight|things) (?:tonight|today|now|for good|myself)|end it all`,
+      String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?:kill me(?: now)?$)`,
+      String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
+      String.raw`(?:took|taken|swallowed|ate) (?:about |like )?\d+ (?:\w+ )?(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|sleeping \w+)`,
       String.raw`(?:want|wants|wanna|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
-      String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|no reason to|not) (?:want to |wanna )?(?:live|be alive|be here|exist|go on|wake up)(?: any ?more)?`,
+      String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to|wanna) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
       String.raw`(?:better off|life is not worth|life isn['’]?t worth|nothing) (?:dead|without me|living|to live for)`,
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
       String.raw`(?:took|taken|swallowed|swallow|drank|take) (?:\w+ ){0,4}(?:pills|tablets|bleach|poison)`,
-      String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|in (?:living|going on|anything))`,
+      String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
       String.raw`(?:want|wish) (?:it|this|the pain|everything) to (?:stop|end|be over)`,
-      'matarme|suicidarme|quiero morir(?:me)?|no quiero (?:vivir|seguir viviendo)|quitarme la vida|hacerme daño',
+      'matarme|me quiero matar|suicidarme|quiero morir(?:me)?|no quiero (?:vivir|seguir viviendo)|quitarme la vida|hacerme daño',
     ),
   },
   {
@@ -72,6 +83,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) (?:me|us|my (?:kids?|child(?:ren)?|son|daughter|mom|mother|sister|brother|baby))`,
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
+      String.raw`(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
       String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
       String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|my (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
       String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
@@ -84,22 +96,64 @@ const rules: Rule[] = [
     unless: aboutRules,
   },
   {
+    kind: 'threat',
+    is: anyOf(
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
+      String.raw`i (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after) you`,
+      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her)(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
+      String.raw`(?:time to|we should|i should|somebody should|someone should|let['’]?s) (?:just )?(?:${harm}) (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
+      'voy a (?:quemar|matar|golpear|disparar|romper|explotar)\\w*|los voy a (?:matar|encontrar)',
+    ),
+    unless:
+      /\b(?:polic(?:y|ies)|rules?|templates?|chatbots?|models?|tools?|software|deepfakes?|AI)\b/i,
+  },
+  {
     kind: 'emergency',
     is: anyOf(
       String.raw`shooter (?:in|at|outside|here|on)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
-      String.raw`(?:know|find out) where you (?:live|work)|(?:will|going to|gonna) (?:find|get|come for) you`,
-      String.raw`(?:i|we|i['’]?ll|we['’]?ll|he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
-      String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?${harm} `,
+      String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
-      String.raw`(?:not|isn['’]?t|stopped) breathing|heart attack|is unconscious|(?:house|building|office) is on fire|call 911|(?:this is an|medical) emergency|in danger right now`,
-      'amenaza de bomba|tiene un arma|hay una bomba|voy a matar|están disparando',
+      String.raw`(?:not|isn['’]?t|stopped) breathing|heart attack|is unconscious|(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|someone collapsed|(?:this is an|medical) emergency|in danger right now`,
+      'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay una bomba|voy a matar|están disparando',
     ),
     unless: aboutRules,
   },
   {
+    kind: 'account',
+    is: anyOf(
+      String.raw`(?:balance|status) (?:of|on|for) (?:my|our) ${gap(15)}${records}|balance of ${records}`,
+      '(?:saldo|estado) de (?:mi|nuestra?) (?:factura|cuenta|pedido|orden|suscripción|reserva)|cuánto (?:debo|debemos)',
+      String.raw`(?:my|our) (?:\w+ )?(?:balance|amount due)|(?:do|does|did|what|how much) ${gap(25)}(?:we|i|our \w+|my \w+) (?:still |currently )?owe(?! [^?]*\bif)`,
+      String.raw`(?:did|has|have|is|was) (?:our|my) (?:\w+ )?(?:payment|check|wire|order|PO|invoice|refund) (?:\w+ )?(?:go|gone|come|arrived?|been|clear(?:ed)?|post(?:ed)?|process(?:ed)?|received|paid|issued)`,
+      String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}`,
+    ),
+  },
+  {
+    kind: 'people',
+    is: anyOf(
+      String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?!your (?:staff|team|people))(?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
+      String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)`,
+      String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)`,
+      String.raw`(?:give|name|list|send|share|tell|show|need|want|which|what) ${gap(35)}(?:references|reference (?:clients?|customers?|agenc\w+|cit\w+))`,
+    ),
+    unless: /\b(?:laws?|polic(?:y|ies)|act|data|how)\b/i,
+  },
+  {
+    kind: 'people',
+    is: new RegExp(
+      String.raw`\b(?:[Ii]s|[Dd]oes|[Dd]id|[Hh]as|[Ww]as) (?!${ours})(?:(?:\p{Lu}\p{Ll}+ ){2}|\p{Lu}\p{Ll}+ still )(?:still |also )?(?:works? (?:for|at|there|here)|working|employed|in charge|with you)\b`,
+      'u',
+    ),
+    unless: /\b(?:law|act|bill|AI)\b/i,
+  },
+  {
     kind: 'own case',
     is: anyOf(
+      String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
+      'should (?:i|we) report (?:him|her|my|our) \\w+',
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
       String.raw`to (?:reject|deny|fire|arrest|evict|flag) me|by an algorithm|my (?:boss|landlord|manager|supervisor|employer) (?:used|uses|is using|fired|denied)`,
@@ -131,6 +185,7 @@ const rules: Rule[] = [
       String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
       String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:lose|win|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
       String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking)`,
+      String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)} (?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
       String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,
       String.raw`(?:are|is) (?:they|he|she|our vendor|the vendor|the union) (?:right|wrong|allowed|liable)`,
@@ -141,6 +196,9 @@ const rules: Rule[] = [
   {
     kind: 'haggling',
     is: anyOf(
+      String.raw`(?:can|could|would|will|wont|won['’]t) (?:you|u|levee|y['’]?all)(?: guys| people)?(?: \w+)? (?:do|take|accept|go|give|offer|make|drop|lower)(?: \w+){0,3} (?:\$ ?\d+|\d{3,5}(?! ?(?:\d|,|people|residents|population|users|seats|staff))|\d+ ?(?:%|percent|k)|(?:five|ten|fifteen|twenty|thirty) ?percent)`,
+      String.raw`(?:discount|deal|price break|lower price) ${gap(15)}(?:for|if|by) (?:\w+ ){0,2}(?:sign\w*|commit\w*|today|now|early|prepay\w*|pay\w* (?:up front|upfront|in advance|today|now))`,
+      String.raw`(?:we|i) can (?:only (?:pay|afford|do|spend) (?:up to |about )?\$? ?|(?:pay|afford|spend) \$ ?)\d+`,
       String.raw`(?:lowest|least|cheapest) (?:you|u)(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
       String.raw`match ${gap(30)}and (?:we|i)|get a deal|(?:first|extra|few|two|three|\d) months? (?:for )?free|sign (?:at|for) \$? ?\d`,
       '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
@@ -166,16 +224,24 @@ const rules: Rule[] = [
     unless: new RegExp(String.raw`\b(?:you|your|${brand}|law|act)\b`, 'i'),
   },
   {
+    kind: 'others',
+    is: new RegExp(
+      String.raw`\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
+      'u',
+    ),
+    unless: /\b(?:law|act|bill|rule)\b/i,
+  },
+  {
     kind: 'opinion',
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
-      String.raw`which (?:political )?party|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
+      String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
       String.raw`who(?:['’]?s| is| will) (?:going to )?win|gaza|israel|ukraine|palestine`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
       String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
       String.raw`(?:your|ur) (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
       String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
-      String.raw`(?:do|don['’]?t) you (?:like|support|trust|hate) (?:the )?(?:mayor|president|governor|police|trump|biden|republicans?|democrats?)`,
+      String.raw`(?:do|don['’]?t) you (?:like|support|trust|hate|back|favor) (?:the |our |this |new |current )*(?:mayor|president|governor|police|trump|biden|republicans?|democrats?)`,
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
       String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
       String.raw`vote (?:for|against) \w+`,
@@ -183,6 +249,7 @@ const rules: Rule[] = [
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
       String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|good or bad|evil|unconstitutional|overreach|a scam|stupid)`,
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
+      String.raw`should (?:\w+ ){1,4}be (?:banned|defunded|abolished|impeached|outlawed|replaced)`,
       'abortion|gun control|death penalty|gay marriage|climate change',
     ),
     unless: new RegExp(
@@ -194,7 +261,7 @@ const rules: Rule[] = [
 
 /** Kinds that go before everything else. */
 export const isUrgent = (kind: HandedOn): boolean =>
-  kind === 'crisis' || kind === 'abuse' || kind === 'emergency';
+  kind === 'crisis' || kind === 'abuse' || kind === 'threat' || kind === 'emergency';
 
 /** The kind of a message that is handed on, or null. */
 export const findHandedOn = (message: string): HandedOn | null =>

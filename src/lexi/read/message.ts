@@ -31,14 +31,11 @@ const mostCorrected = 30;
 
 /** The message with digits for number words, and without typing errors in words that no text has. */
 export function correctTyping(message: string, vocabulary: Vocabulary): string {
-  const clean = message
-    .replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening')
-    .replace(/\b(?:is|it's|that's|thats|are|be|was) (?:all |just )?fine\b/gi, ' ');
-  const words = findWords(clean);
+  const words = findWords(message);
   let [text, from, left] = ['', 0, mostCorrected];
   for (const [at, { word, at: start }] of words.entries()) {
     if (start < from) continue;
-    text += clean.slice(from, start);
+    text += message.slice(from, start);
     from = start + word.length;
     const folded = foldWord(word);
     const next = words[at + 1];
@@ -57,7 +54,7 @@ export function correctTyping(message: string, vocabulary: Vocabulary): string {
     } else if (isKnown || isName || folded.length > 24 || left-- <= 0) text += word;
     else text += nearest(word.toLowerCase(), vocabulary) ?? word;
   }
-  return plainText(spellNumbers(text + clean.slice(from)));
+  return plainText(spellNumbers(text + message.slice(from)));
 }
 
 /** The most frequent known word with the fewest changed letters; the first letter is rarely mistyped. */

@@ -1,7 +1,7 @@
 /** Finds the states that a message is about: by name, abbreviation, city or law. */
 import cities from '#src/content/lists/cities.json' with { type: 'json' };
 import { states as ownStates, territories } from '#src/content/lists/law-lists.ts';
-import { foldedWords } from '#src/content/passages/words.ts';
+import { foldedWords, isSmallWord } from '#src/content/passages/words.ts';
 
 /** A pattern of some names as whole words, in any script: "Cañon" does not contain "CA". */
 export const wholeWords = (names: string[], flags = 'giu'): RegExp =>
@@ -16,10 +16,7 @@ const names = states.map(({ name }) => name);
 const anyState = wholeWords(names);
 const possessive = wholeWords([`(?:${names.join('|')})['’]?s`]);
 const withEnding = wholeWords(names.map((name) => `${name}(?:['’]s)?`));
-const lawsOfStates = [
-  { slug: 'texas', is: wholeWords(['TRAIGA'], 'iu') },
-  { slug: 'new-york', is: wholeWords(['RAISE Act'], 'iu') },
-];
+const lawsOfStates = [{ slug: 'texas', is: wholeWords(['TRAIGA'], 'iu') }];
 
 /** The slugs of the states named in a text, each once. */
 export function findStates(text: string): string[] {
@@ -48,6 +45,12 @@ const inCity = new RegExp(
   'gi',
 );
 
+/** A city with the name of a state: "Wyoming, Michigan", but not a list of states. */
+const cityOfState = new RegExp(
+  String.raw`(?<!(?:and|or|,) )\b(?:${names.join('|')}), (?=(?:${names.join('|')})\b(?!,? (?:and|or|&)\b|, \p{Lu}))`,
+  'gu',
+);
+
 /** The message with the names of states for their codes, and for cities when it names no state; a city that our pages mention is kept before its state. */
 export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unknown>): string {
   const isShouted = !/\p{Ll}/u.test(message);
@@ -62,7 +65,7 @@ export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unk
       const lower = word.toLowerCase();
       return alwaysWords.has(lower) || (wordsUnlessLaw.has(lower) && !follows) ? word : name;
     });
-  const other = named.replace(inCity, ' ');
+  const other = named.replace(inCity, ' ').replace(cityOfState, ' ');
   const text = findStates(other).length > 0 ? other : named;
   return findStates(text).length > 0
     ? text
@@ -73,5 +76,18 @@ export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unk
       });
 }
 
-/** Whether a message names a city that we know. */
-export const namesCity = (message: string): boolean => message.search(anyCity) >= 0;
+const beforeState = new RegExp(
+  String.raw`(?<town>\b\p{Lu}\p{Ll}{2,}),? (?:${names.join('|')})\b`,
+  'u',
+);
+
+/** Whether a message names a city: one that we know, or an unknown name before that of a state. */
+export function namesCity(message: string, vocabulary?: ReadonlyMap<string, unknown>): boolean {
+  if (message.search(anyCity) >= 0) return true;
+  const town = beforeState.exec(message)?.groups?.town;
+  return (
+    town !== undefined &&
+    vocabulary !== undefined &&
+    foldedWords(town).every((word) => !isSmallWord(word) && !vocabulary.has(word))
+  );
+}

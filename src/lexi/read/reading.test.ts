@@ -4,6 +4,7 @@ import { readBook } from '#tests/fixtures/lexi-book.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { converse } from '#src/lexi/find/find-answer.ts';
+import { findHandedOn } from './kinds.ts';
 import { splitParts } from './parts.ts';
 
 const book = readBook();
@@ -34,6 +35,12 @@ test.each([
   'nothing matters anymore, goodbye everyone',
   'she swallowed a bottle of pills',
   'Quiero morir, ya no puedo más',
+  'me quiero matar',
+  'i feel like ending everything tonight',
+  'my daughter cut her wrists',
+  "i'm done. no point anymore",
+  'I took 30 tylenol',
+  'thinking about jumping off the bridge',
 ])('%j is answered with 988 and 911 alone', (message) => {
   const { text, sources } = ask('How much does it cost?', message);
   expect(text).toContain('988');
@@ -46,6 +53,8 @@ test.each([
   'there is a man outside with a gun',
   'we will burn your office down',
   'Someone has put a bomb in the council chamber',
+  'time to burn this place down',
+  'gas smell in city hall what do we do',
 ])('%j is answered with 911', (message) => {
   expect(ask(message).text).toMatch(/^If anyone is in danger, call 911/);
 });
@@ -96,13 +105,18 @@ test('a part that our pages do not answer is said to be missing, with a person',
 });
 
 test.each([
+  ['In your contract: uptime, liability and indemnity?', 'contract-uptime', 'contract-indemnity'],
+  ['do you have SOC 2, ISO 27001 and single sign-on?', 'security-iso', 'security-sso'],
+])('each item of the list in %j is answered', (message, ...ids) => {
+  for (const id of ids) expect(ask(message).text).toContain(linesOf(id)[0]);
+});
+
+test.each([
   ['Who owns our data and how do we cancel?', 2],
   ['1. SOC 2? 2. Where is data stored? 3. Uptime?', 3],
   ['When and where is the next webinar?', 1],
   ['Whom do I ask about (a) invoices (b) a bug (c) a demo', 3],
-  ['In your contract: uptime, liability and indemnity?', 3],
   ['We need 1) prices 2) a BAA 3) your W-9', 3],
-  ['do you have SOC 2, ISO 27001 and FedRAMP?', 3],
   ['Do you have terms and conditions?', 1],
   ['We are a town in Utah and need a policy.', 1],
   ['What does the Small Urban plan\ncost?', 1],
@@ -283,6 +297,8 @@ test.each([
   'a boy at school shares naked pictures of my daughter',
   'he says he will post my nudes',
   'Mi esposo me golpea',
+  'someone is following me home every night',
+  'a coworker keeps touching me at work',
 ])('%j gets 911 and a hotline alone, before anything about products', (message) => {
   const { text, sources } = ask('How much does it cost?', message);
   expect(text).toContain('911');
@@ -297,4 +313,206 @@ test.each([
   'What does the law say about deepfake porn?',
 ])('%j is a question about rules or papers', (message) => {
   expect(ask(message).text).not.toContain('1-800-799-7233');
+});
+
+/** The quoted questions that begin the parts of an answer. */
+const headings = (text: string) =>
+  [...text.matchAll(/“([^”]+)”(?=:| and “)/g)].map(([, one]) => one);
+
+test.each([
+  [
+    'What does Small Urban cost? Who owns our data? Is there a free trial?',
+    ['What does Small Urban cost', 'Who owns our data', 'Is there a free trial'],
+  ],
+  [
+    '1) are you FedRAMP 2) SOC 2 3) where is data stored',
+    ['are you FedRAMP', 'SOC 2', 'where is data stored'],
+  ],
+  [
+    'We need a W-9, your insurance certificate and a VPAT',
+    ['We need a W-9', 'your insurance certificate', 'a VPAT'],
+  ],
+  ['Montana and Maine: which AI laws bind our towns?', ['Montana', 'Maine']],
+  [
+    '¿Aceptan orden de compra y cuánto dura una cotización?',
+    ['¿Aceptan orden de compra', 'cuánto dura una cotización'],
+  ],
+])('each part of %j is answered under its question', (message, parts) => {
+  expect(headings(ask(message).text)).toEqual(parts);
+});
+
+test('questions with the same answer share it', () => {
+  const { text } = ask('Do you support SSO? Is there single sign-on? Who owns our data?');
+  expect(text).toMatch(/^“Do you support SSO” and “Is there single sign-on”: /);
+});
+
+test.each([
+  [
+    'What is the penalty under Texas HB 149 and since when is it in force?',
+    '$10,000',
+    'January 1, 2026',
+  ],
+  ['Ohio: do school districts need an AI policy, and by when?', 'Ohio HB 96', 'July 1, 2026'],
+  [
+    'Illinois: must we tell job applicants, and may our county use a therapy bot?',
+    'HB 3773',
+    'HB 1806',
+  ],
+  [
+    'what does Arkansas Act 848 require, and who owns what staff make with AI',
+    'Act 848',
+    'Act 927',
+  ],
+  [
+    'who can see our quote, and what if it expires',
+    'Anyone who has its address',
+    'Ask for a new one',
+  ],
+])('a part of %j that leans on another takes its subject', (message, ...words) => {
+  const { text } = ask(message);
+  for (const one of words) expect(text).toContain(one);
+});
+
+test.each([
+  [['How much is Small Rural?', 'and for coalition members?'], '$1,000 per month'],
+  [['How much is it for a county of 150,000?', 'what if we were 210,000'], '$3,500'],
+  [['How much is it for a county of 74,000?', 'what happens if we hit 76k'], 'larger band'],
+  [['How much is the Medium plan?', 'monthly?'], '$2,500 per month'],
+  [['What does Montana HB 178 require?', 'and in Texas?'], 'Texas'],
+  [['Do schools in Tennessee need an AI policy?', 'same for Ohio?'], 'Ohio HB 96'],
+  [
+    ['Does the LOADinG Act bind state agencies?', 'same for counties?'],
+    'Local governments are not bound',
+  ],
+  [['Does Arkansas Act 848 bind cities?', 'what if we miss it?'], 'no civil penalty'],
+  [
+    ['When must a city website be accessible under the ADA?', 'and a special district?'],
+    'April 26, 2028',
+  ],
+  [['Which law governs the contract?', 'and which courts?'], 'Orleans Parish'],
+  [['Which law governs the contract?', 'and arbitration?'], 'arbitration'],
+  [['How do we cancel?', 'how much notice?'], '30 days after notice'],
+  [['Can the price go up?', 'how much notice do we get though'], "30 days' notice"],
+  [['What is your uptime?', 'what if we are down longer than that?'], 'you may end the agreement'],
+  [['Does the plan renew automatically?', 'when do you warn us?'], '90 and 30 days'],
+  [['how long is a quote valid', 'what happens when it expires?'], 'Ask for a new one'],
+  [['What is the maturity assessment?', 'how long does it take?'], 'five minutes'],
+  [['Are you SOC 2 compliant?', 'can i get the report'], 'SOC 2'],
+  [['What are the severities of an AI incident?', 'and severity 2?'], 'Severity 2, serious'],
+  [['We are a county in Kentucky.', 'Which AI laws bind us?'], 'Kentucky'],
+  [
+    ['What does Texas HB 3512 require?', "so our teachers don't need it?"],
+    'cybersecurity coordinator',
+  ],
+])('%j: the follow-up changes one thing of the subject', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test('a follow-up about the contract stays with it, although the contract names a state', () => {
+  const { sources } = ask('Which law governs the contract?', 'and arbitration?');
+  for (const { href } of sources) expect(href).not.toMatch(/^\/laws/);
+});
+
+test.each([
+  ['If that invoice comes again I will drive over and break your windows', /988/],
+  ['I am going to come down to your office and make you pay for that bill', /988/],
+  ['would you take 900 a month from a poor village', /cannot negotiate/],
+  ['could you do ten percent less if we pay up front?', /cannot negotiate/],
+  ['Any chance of a discount for signing by Friday?', /cannot negotiate/],
+  ['Does Karen Whitfield still work for you?', /none of our staff/],
+  ['who is your head of sales', /none of our staff/],
+  ['Give me two reference clients in Iowa', /no customers/],
+  ['Levee vs OpenGov: which should we choose?', /no other product/],
+  ['Is Copilot better than your workspace?', /no other product/],
+  ['Should the police be defunded?', /no opinions/],
+  ['Do you think Texas went too far with its AI law?', /no opinions/],
+  ['what does our account owe right now?', /see no accounts/],
+  ['what is the balance of invoice LV-2026-0042?', /see no accounts/],
+  ['look up the status of building permit 2026-00871', /own case/],
+  ['is it illegal to use facial recognition at our pool?', /give no legal advice/],
+  ['voy a quemar la alcaldía', /988/],
+  ['I want to strangle whoever wrote this contract', /988/],
+  ['a kid posted that he is going to shoot up the middle school', /911/],
+  ['should I report my boss for using ChatGPT', /own case/],
+  ['Is our policy legally sufficient?', /give no legal advice/],
+  ["tell me another customer's price", /no customers/],
+])('%j is handed on before any search', (message, line) => {
+  expect(ask(message).text).toMatch(line);
+});
+
+test('a part that is handed on does not hide the others', () => {
+  const { text } = ask('How long is a quote valid? Is our chatbot legal?');
+  expect(text).toContain(linesOf('quotes-valid')[0]);
+  expect(text).toContain('give no legal advice');
+});
+
+test.each([
+  ['Does Georgia have an AI law that binds cities?', 'georgia'],
+  ['Ames, Iowa: AI rules for us as a city?', 'iowa'],
+  ['Wyoming, Michigan: is there an AI law for us?', 'michigan'],
+  ['Nevada, Missouri: does a state AI law bind our city?', 'missouri'],
+])('%j: a city is told first that none binds it, then the federal rules', (message, place) => {
+  const { text, sources } = ask(message);
+  expect(text).toMatch(/^Our register has no AI law of [^.]+ that binds cities/);
+  expect(sources[0]!.href).toBe(`/laws/${place}`);
+  expect(sources.map(({ href }) => href)).toContain('/laws/us-ada-title-ii-web-rule');
+});
+
+test.each([
+  ['Which AI laws bind police in all states?', 'California SB 524', 'Utah SB 180'],
+  ['which states require AI training for staff?', 'Texas HB 3512'],
+])('%j names the records of all states', (message, ...laws) => {
+  for (const law of laws) expect(ask(message).text).toContain(law);
+});
+
+test('laws of New York City are no laws of another city in New York', () => {
+  expect(ask('Buffalo NY: which AI laws bind our city?').text).not.toContain('New York City');
+});
+
+test.each([
+  ['¿Tienen un periodo de prueba?', /no mencionan ninguna prueba/],
+  ['hola, ¿cómo cancelo el contrato?', /Puede terminar en cualquier momento/],
+  ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Sí\. Diga/],
+  ['¿tiene multas la ley HB 149 de Texas?', /solo en inglés[^]*\$10,000/],
+  ['¿Qué dice la ley HB 9999 de Texas?', /solo en inglés[^]*no record of Texas HB 9999/],
+  ['¿Hay ley de IA en Carolina del Norte?', /solo en inglés[^]*North Carolina EO 24/],
+  ['que leyes de inteligencia artificial hay en montana', /solo en inglés[^]*Montana/],
+  ['¿Quién es el director de la empresa?', /no nombran/],
+])('%j is answered in Spanish, or with the English record (R52)', (message, line) => {
+  expect(ask(message).text).toMatch(line);
+});
+
+test('a Spanish follow-up repeats the figure that was said (R52)', () => {
+  expect(ask('¿Cuánto cuesta Small Rural?', '¿y al año?').text).toContain(
+    dollars('small-rural-yearly'),
+  );
+});
+
+test.each([
+  'where can I find where you are located',
+  'who do I report an AI incident to',
+  'is this going to kill our budget?',
+  'how do we attack this problem?',
+  'is anyone following us on LinkedIn',
+  'how do I end things with a vendor now',
+  'can I come to your office for a demo?',
+  'what happens if we break the contract?',
+  'does the contract make you pay for breach letters?',
+  'Can we beat the April deadline with your software?',
+  'How do we attack the problem of shadow AI?',
+  'What is the status of the bill in the Senate?',
+  'Has the executive order been issued?',
+  'When is an invoice paid?',
+  'our employees do not live in the city, may they use it?',
+  'Can you give us a price for 150000 people?',
+  'Is there a discount for paying yearly?',
+  'Does Levee Standard work for counties?',
+  'Is Medium better than Small Urban for 60,000 people?',
+  'What is the difference of ADA vs HHS dates?',
+  'Do you think a small town needs an AI policy?',
+  'what do we owe you if we end early?',
+  'can we talk to your team about a demo?',
+  'we can pay 30 days after the invoice, right?',
+])('%j is a question and is not handed on', (message) => {
+  expect(findHandedOn(message)).toBeNull();
 });

@@ -3,6 +3,7 @@ import MiniSearch from 'minisearch';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { foldWord, listWords } from '#src/content/passages/words.ts';
 import { findPopulation } from '#src/lexi/answer/price.ts';
+import { readPhrases } from '#src/lexi/find/ranking.ts';
 
 /** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
 const spanish = new Set(
@@ -49,13 +50,31 @@ const english: readonly (readonly [RegExp, string])[] = [
   [/\bcondado/, 'county'],
   [/\b(?:escuela|escolar|distritos? escolar|maestr|docente)/, 'school policy'],
   [/\bpolitica/, 'policy'],
-  [/\bpolicia/, 'police'],
+  [/\bpolici/, 'police'],
+  [/\b(?:informe|reporte)/, 'reports'],
+  [/\b(?:terapia|salud mental)/, 'therapy'],
+  [/\b(?:imagenes|deepfake)/, 'sexual images deepfake'],
   [/\bfacial/, 'facial recognition'],
   [/\b(?:chatbot|robot|bot)\b/, 'chatbot disclosure'],
   [/\b(?:capacita|entrenamiento|formacion)/, 'training'],
   [/\binventario/, 'inventory'],
   [/\b(?:contrata|emple|trabaj)/, 'hiring'],
   [/\b(?:accesib|pagina web|sitio web|discapaci)/, 'ADA web rule accessible website'],
+];
+
+/** The states whose Spanish names differ in more than accents. */
+const statesInSpanish: [RegExp, string][] = [
+  [/\bNueva York\b/gi, 'New York'],
+  [/\bNueva Jersey\b/gi, 'New Jersey'],
+  [/\bNuev[oa] (?=M[eé]xico|Hampshire)/gi, 'New '],
+  [/\b(Carolina|Dakota) del Norte\b/gi, 'North $1'],
+  [/\b(Carolina|Dakota) del Sur\b/gi, 'South $1'],
+  [/\bVirginia Occidental\b/gi, 'West Virginia'],
+  [/\bLuisiana\b/gi, 'Louisiana'],
+  [/\bPensilvania\b/gi, 'Pennsylvania'],
+  [/\bMisisipi\b/gi, 'Mississippi'],
+  [/\bMisuri\b/gi, 'Missouri'],
+  [/\bTejas\b/gi, 'Texas'],
 ];
 
 /** What a Spanish message asks about a law, in English words. */
@@ -69,20 +88,43 @@ export function toEnglish(message: string): string {
 export interface SpanishReader {
   /** Whether a message has more words of Spanish than of English. */
   isSpanish: (message: string) => boolean;
-  /** The message; in Spanish its "IA" is AI, and not Iowa. */
+  /** The message with the English names of states; in Spanish "IA" is AI, and not Iowa. */
   withoutIA: (message: string) => string;
-  /** Finds the question with a Spanish answer that fits a message best. */
-  find: (message: string) => AnsweredQuestion | undefined;
+  /** Finds the questions with a Spanish answer that fit a message, best first. */
+  find: (message: string) => AnsweredQuestion[];
 }
 
 /** Function words say nothing about the subject of a message. */
 const small = new Set(
-  'que es son esta estan hay como cuando donde por para con una uno un el la los las de del al en y o mi mis su sus me se si lo le a no nos les te tu'.split(
+  'que es son esta estan hay como cuando donde por para con una uno un el la los las de del al en y o mi mis su sus me se si lo le a no nos les te tu hola buenas buenos tardes dias noches gracias favor tienen tiene puedo pueden puede podemos quiero queremos necesito ustedes usted nuestro nuestra nuestros nuestras esto eso pero tambien'.split(
     ' ',
   ),
 );
-/** The share of a message's words that a question must have. */
-const leastShare = 0.6;
+/** The message without function words. */
+export const withoutSmallSpanish = (message: string): string =>
+  listWords(message)
+    .filter((word) => !small.has(fold(word)))
+    .join(' ');
+
+/** A word without its accents and its ending of gender, number and person; null for a function word. */
+function toSpanishTerm(word: string): string | null {
+  const folded = fold(word);
+  if (small.has(folded)) return null;
+  return folded.length > 3 ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '') : folded;
+}
+
+/** How alike a message and the nearest wording of a question are, from 0 to 1. */
+function likenessOf(message: string, { spanish: own }: AnsweredQuestion): number {
+  const asked = readPhrases(message);
+  return Math.max(
+    ...[own!.question, ...own!.wordings]
+      .map(readPhrases)
+      .map((wording) => (2 * asked.intersection(wording).size) / (asked.size + wording.size)),
+  );
+}
+
+/** The share of a message's words, by their rarity, that a question must have. */
+const leastShare = 0.55;
 
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -93,14 +135,7 @@ export function openSpanishReader(
 ): SpanishReader {
   const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
     fields: ['wordings', 'answer'],
-    processTerm: (word) => {
-      const folded = fold(word);
-      if (small.has(folded)) return null;
-      // Endings of gender, number and person.
-      return folded.length > 4
-        ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '')
-        : folded;
-    },
+    processTerm: toSpanishTerm,
     searchOptions: {
       boost: { wordings: 3 },
       prefix: (term) => term.length > 3,
@@ -118,10 +153,17 @@ export function openSpanishReader(
   const known = new Set(
     texts.flatMap(({ wordings, answer }) => listWords(`${wordings} ${answer}`).map(fold)),
   );
+  const frequency = new Map<string, number>();
+  for (const { wordings, answer } of texts)
+    for (const term of new Set(
+      listWords(`${wordings} ${answer}`).flatMap((word) => toSpanishTerm(word) ?? []),
+    ))
+      frequency.set(term, (frequency.get(term) ?? 0) + 1);
   const isEnglish = (word: string) => english.has(foldWord(word));
 
   function isSpanish(message: string): boolean {
     if (byLetters.has(lettersOf(message)) && /[^\p{ASCII}]|\s/u.test(message)) return true;
+    if (message.includes('¿')) return true;
     const words = listWords(message).map(fold);
     if (words.join('').length < 3) return false;
     const own = words.filter(
@@ -130,24 +172,37 @@ export function openSpanishReader(
     const others = words.filter(
       (word) => isEnglish(word) && !spanish.has(word) && !known.has(word),
     ).length;
-    return own > others || (own > 0 && own === others && /[¿¡]/.test(message));
+    return own > others;
   }
 
   return {
     isSpanish,
-    withoutIA: (message) => (isSpanish(message) ? message.replace(/\bIA\b/g, 'AI') : message),
+    withoutIA: (message) =>
+      isSpanish(message)
+        ? statesInSpanish.reduce(
+            (text, [is, name]) => text.replace(is, name),
+            message.replace(/\bIA\b/g, 'AI'),
+          )
+        : message,
     find(message) {
       const worded = byLetters.get(lettersOf(message));
-      if (worded) return worded;
-      const [best] = index.search(message);
-      const asked = new Set(
-        listWords(message)
-          .map(fold)
-          .filter((word) => !small.has(word)),
-      );
-      return best && best.queryTerms.length >= asked.size * leastShare
-        ? translated[best.id as number]
-        : undefined;
+      if (worded) return [worded];
+      const asked = new Set(listWords(message).flatMap((word) => toSpanishTerm(word) ?? []));
+      // A word that no text has may describe who asks.
+      const rarity = (term: string) => Math.log(1 + texts.length / (frequency.get(term) ?? 20));
+      const total = (terms: Iterable<string>) =>
+        [...terms].reduce((sum, term) => sum + rarity(term), 0);
+      return index
+        .search(message)
+        .slice(0, 5)
+        .map(({ id, queryTerms }) => ({
+          question: translated[id as number]!,
+          share: total(queryTerms) / total(asked),
+        }))
+        .filter(({ share }) => share >= leastShare)
+        .map((one) => ({ ...one, worth: 2 * one.share + likenessOf(message, one.question) }))
+        .sort((one, other) => other.worth - one.worth)
+        .map(({ question }) => question);
     },
   };
 }

@@ -60,7 +60,7 @@ test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(
 );
 
 const limited = [
-  ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events'],
+  ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events', 'policy-files'],
   ...['payments', 'privacy', 'quotes', 'telephony', 'your-demo'],
 ];
 

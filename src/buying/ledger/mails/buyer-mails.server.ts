@@ -3,7 +3,7 @@ import { writtenAmount, type Price } from '#src/buying/catalog/prices.ts';
 import { agreementPath, findAgreement } from '#src/buying/terms/agreements.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
-import { accessWords } from '#src/buying/terms/access.ts';
+import { accessWords } from '#src/buying/terms/own-terms.ts';
 import { endingTexts, legalFigures, renewalNotice } from '#src/buying/terms/legal-figures.ts';
 import {
   renderMail,

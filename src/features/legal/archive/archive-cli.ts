@@ -5,7 +5,7 @@ import { archivedText, fingerprint } from './archived-text.ts';
 import { readCurrentTexts } from './read-legal-files.ts';
 
 const src = join(import.meta.dirname, '../../..');
-const list = join(src, 'promises/legal-versions.json');
+const list = join(src, 'buying/terms/legal-versions.json');
 const versions = JSON.parse(readFileSync(list, 'utf8')) as Record<string, Record<string, string>>;
 
 for (const source of readCurrentTexts()) {

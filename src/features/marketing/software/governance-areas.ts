@@ -14,7 +14,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'dashboard',
     name: 'Dashboard',
     description:
-      'A city manager sees 47 AI uses, 6 of them high risk and in use, and 5 reviews due in 30 days, one of them late. When the council asks what the city uses and who approved it, the answer is on the screen.',
+      'A city manager sees 47 AI uses, 6 of them high risk and in use, and 5 that wait for a decision, one of them late. When the council asks which uses are high risk, the answer is on the screen.',
     tasks: [
       'Start the day with the decisions that wait for you, the earliest first.',
       'Compare departments by the number and the risk of their uses.',
@@ -25,10 +25,10 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'The council adopted a strategy in February and wants a progress report. Of 18 initiatives, 13 are on track or done, 4 are at risk and 1 is late. Each is listed under the goal it serves, so a pilot that serves none stands out.',
+      'The council adopted a strategy in February and wants a progress report. Of eight initiatives, four are on track, three have no time to spare and one is late. Move one to another quarter, and the budget follows. Each is listed under the goal it serves, so a pilot that serves none stands out.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
-      'Mark what is done, on track, at risk or late, and print a summary for council.',
+      'See what is on track, tight or late, and print the plan for council.',
       'Watch your maturity in strategy, risk management, fairness, transparency and compliance.',
     ],
   },
@@ -36,7 +36,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'policy',
     name: 'Policy',
     description:
-      'The police comment on the clause about license plate reads, the attorney approves draft 2.1, and council has it on the agenda for August 5. The adopted text keeps its history, and you see who has accepted it: 92% in Planning, 76% in Public Works.',
+      'The city chooses clauses from a template, among them license plate reads and hiring. Draft 2.2 marks what is new, a clause on personal data. You see who has accepted version 2.1: 92% in Planning, 76% in Public Works.',
     tasks: [
       'Begin with a template made for public agencies, and take the draft from the privacy officer to the attorney to council.',
       'Have staff accept the policy, and see which departments are behind.',
@@ -47,7 +47,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'usecases',
     name: 'Use cases',
     description:
-      'Finance wants a water bill assistant. Staff answer plain questions: does it talk to residents, does it read account data, does it decide about people? The answers make 5 points of 12, medium risk, and the screen lists what that level needs before the pilot: a privacy review, a notice, a test with 50 real bills.',
+      'Finance wants a water bill assistant. Staff answer plain questions: does it talk to residents, does it read personal data, does it decide about people? The answers make 5 points of 12, medium risk, and the screen lists what that level requires, such as a privacy review before the pilot and a notice that it is not a person.',
     tasks: [
       'Keep one register of all uses, with department, source, stage and risk.',
       'Send each request to the people who decide, with the reviews that its risk calls for.',
@@ -58,7 +58,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'vendor',
     name: 'Vendors',
     description:
-      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
+      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract. The file has the words to ask for what is missing.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
       'Find contracts that lack a clause, such as the right to audit.',
@@ -69,7 +69,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'risk',
     name: 'Risk',
     description:
-      'License plate reads could be kept longer than the policy allows. That risk scored 20 before its controls and scores 12 now. Its file has the owner, four controls, one of them late, the sign-offs, and the part of the NIST AI Risk Management Framework that it answers.',
+      'License plate readers have 10 risk points of 12 before their controls and 6 with them. One of ten questions shows a gap, the report to council, so four people can sign and the council can’t yet. Each gap names its part of the NIST AI Risk Management Framework.',
     tasks: [
       'Complete privacy and risk impact assessments, question by question.',
       'Test controls on a date, and see which ones are late.',
@@ -91,11 +91,11 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension on 14 laptops that no one registered. The next step is beside it: a question to the department, or an entry in the register. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
+      'A scan finds a meeting notes extension on 14 laptops that no one registered. The next step is beside it: register the tool, or stop it. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which uses read them.',
       'Check data sets against your retention schedule.',
-      'Find AI tools that no one registered, and register them or send the department a question.',
+      'Find AI tools that no one registered, and register them or stop them.',
     ],
   },
 ];

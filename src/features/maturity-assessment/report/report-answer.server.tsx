@@ -43,16 +43,21 @@ export async function answerReport(
   const { siteUrl } = visitor;
   const mail = { isJustSent: sent === sentMark, isWaiting: isMailWaiting(facts) };
   if (!type) return keepPrivate(await renderReport(found, { reportId, siteUrl, ...mail }));
-  return keepPrivate(
-    new Response(await makeFile(type, found, siteUrl), {
+  const file = await makeFile(type, found, siteUrl);
+  return fileResponse(`ai-maturity-report-${found.madeOn}`, type, file);
+}
+
+/** A response with a private file to download; `name` is without its ending. */
+export const fileResponse = (name: string, type: keyof typeof mediaTypes, file: BodyInit) =>
+  keepPrivate(
+    new Response(file, {
       headers: {
         ...securityHeaders,
         'content-type': mediaTypes[type],
-        'content-disposition': `attachment; filename="ai-maturity-report-${found.madeOn}.${type}"`,
+        'content-disposition': `attachment; filename="${name}.${type}"`,
       },
     }),
   );
-}
 
 // Loaded on demand: the page needs neither library.
 async function makeFile(type: (typeof fileTypes)[number], report: Report, siteUrl: string) {

@@ -6,7 +6,13 @@ import { Fact } from '#src/components/Fact.tsx';
 import { LevelRect } from '#src/features/maturity-assessment/result-view/LevelRect.tsx';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { renderPage } from '#src/server/pages/site-page.ts';
-import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-paths.ts';
+import { MemoForm } from '#src/features/maturity-assessment/memo/MemoForm.server.tsx';
+import {
+  councilMemoAnchor,
+  reportDeletionPath,
+  reportDocumentPath,
+  reportPdfPath,
+} from './report-paths.ts';
 import {
   accessText,
   dutyWords,
@@ -38,6 +44,7 @@ export function renderReport(
 ): Promise<Response> {
   const { level, agency, answeredBy, madeOn, scoreWords, distanceWords } = report;
   const isLast = distanceWords === '';
+  const state = report.state?.path.split('/').at(-1);
   return renderPage({
     title: `${reportHeadings.report}: ${agency}`,
     noindex: true,
@@ -63,7 +70,8 @@ export function renderReport(
           <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>{' '}
           <ButtonLink secondary href={reportPdfPath(reportId)}>
             Download as a PDF file
-          </ButtonLink>
+          </ButtonLink>{' '}
+          <a href={`#${councilMemoAnchor}`}>Make a memo for your council</a>
         </p>
         <Section heading={reportHeadings.meaning}>
           <p>{level.meaning}</p>
@@ -104,6 +112,21 @@ export function renderReport(
         <Section heading={reportHeadings.nextSteps}>
           <NextSteps siteUrl={siteUrl} />
         </Section>
+        <div id={councilMemoAnchor} className="print:hidden">
+          <Section heading="A memo for your council or board">
+            <p>
+              Two pages from this report: where you stand, what the law of your state asks and by
+              when, three decisions, and the cost of the plan that fits your population. We don’t
+              keep what you choose.
+            </p>
+            <p>
+              What it takes to meet the law:{' '}
+              <a href={state ? `/compare/${state}` : '/compare'}>compare the options</a>, from a
+              spreadsheet to a plan.
+            </p>
+            <MemoForm reportId={reportId} state={state ?? ''} />
+          </Section>
+        </div>
         <Section heading={reportHeadings.method}>
           {methodParagraphs.map((words) => (
             <p key={words}>{words}</p>

@@ -16,7 +16,7 @@ import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { readPdf } from '#tests/fixtures/pdf.ts';
 import { openTestMailServer, type TestMailServer } from '#tests/fixtures/smtp.ts';
-import { openWordFile } from '#tests/fixtures/word-document.ts';
+import { findAll, openWordFile } from '#tests/fixtures/word-document.ts';
 import { postJson } from '#tests/fixtures/post-json.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
@@ -272,6 +272,59 @@ test('the Word file has a fixed name and the same privacy headers as the page', 
   });
   const { paragraphs } = openWordFile(new Uint8Array(await response.arrayBuffer()));
   expect(paragraphs[1]).toMatchObject({ style: 'Subtitle', text: 'City "of" X-Evil: 1' });
+});
+
+const openMemo = (reportId: string, query: Record<string, string>) =>
+  answerAssessment(
+    new Request(
+      `https://www.levee.example/maturity-assessment/report/${reportId}/memo?${new URLSearchParams(query)}`,
+    ),
+    makeContext({ params: { reportId } }),
+  );
+
+test('the page asks for state and population, and its form downloads a council memo', async () => {
+  const id = idOf(await take({ state: 'texas' }));
+  const { html } = await read(id);
+  expect(html).toContain(`action="/maturity-assessment/report/${id}/memo" method="get"`);
+  expect(html).toContain('<option selected value="texas">Texas</option>');
+  const query = { state: 'texas', size: 'medium' };
+  const pdf = await openMemo(id, { ...query, type: 'pdf' });
+  expect(Object.fromEntries(pdf.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="council-memo-\d{4}-\d\d-\d\d\.pdf"$/,
+    ) as string,
+    'cache-control': 'private, no-store',
+  });
+  const { pages, untagged, of } = await readPdf(await pdf.bytes());
+  expect({ pages, untagged }).toEqual({ pages: 2, untagged: [] });
+  const headings = ['Where we stand', 'What the law asks, and by when', 'Three decisions'];
+  expect(of('H2')).toEqual([...headings, 'What it would cost']);
+  expect(of('TD')).toContain('The council or board of City of Port Amelie');
+  const word = openWordFile(await (await openMemo(id, { ...query, type: 'docx' })).bytes());
+  const text = word.paragraphs.map((paragraph) => paragraph.text).join('\n');
+  for (const words of ['Texas HB 1', 'Medium Agency, a prepaid year', '$28,000'])
+    expect(text).toContain(words);
+  // Anyone with the report's address can delete the report.
+  const links = findAll(word.parts.get('word/_rels/document.xml.rels')!, 'Relationship');
+  const targets = links.map((one) => one.getAttribute('Target')).join();
+  expect(targets).toContain('/laws/texas');
+  expect(targets + text).not.toContain(id);
+});
+
+test('a memo without a state, a population or a file type is refused in words', async () => {
+  const id = idOf(await take());
+  const query = { state: 'texas', size: 'medium', type: 'pdf' };
+  for (const [field, message] of [
+    ['state', 'Please choose your state, or the federal rules.'],
+    ['size', 'Please choose the population that you serve'],
+    ['type', 'Please choose a Word or a PDF file'],
+  ] as const) {
+    const response = await openMemo(id, { ...query, [field]: 'nowhere' });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(message);
+  }
+  expect((await openMemo('x', query)).status).toBe(404);
 });
 
 test('an unreachable database gives a 503, not a 404', async () => {

@@ -20,3 +20,9 @@ export const reportPdfPath = (reportId: string) => `${reportPath(reportId)}.pdf`
 
 /** The path of the page on which the reader can delete the report. */
 export const reportDeletionPath = (reportId: string) => `${reportPath(reportId)}/delete`;
+
+/** The path of a council memo made of the report; the form's answers are in its query. */
+export const councilMemoPath = (reportId: string) => `${reportPath(reportId)}/memo`;
+
+/** The id of the form for a memo on the report's page. */
+export const councilMemoAnchor = 'council-memo';

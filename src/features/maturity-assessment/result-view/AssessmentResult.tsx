@@ -9,6 +9,7 @@ import {
   describeReport,
   reportHeadings,
 } from '#src/features/maturity-assessment/report/report.ts';
+import { councilMemoAnchor } from '#src/features/maturity-assessment/report/report-paths.ts';
 import { maximumScore } from '#src/features/maturity-assessment/questions/score.ts';
 import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { LinkButton } from '#src/features/maturity-assessment/wizard/LinkButton.tsx';
@@ -81,7 +82,10 @@ export function AssessmentResult(props: AssessmentResultProps) {
           {mailedTo && isWaiting && `${mailWaits.message} `}
           <a href={result.reportPath}>Open the report</a> or{' '}
           <a href={`${result.reportPath}.docx`}>download it as a Word file</a>.{' '}
-          {deletionText(result.reportDeletedOn)}
+          <a href={`${result.reportPath}#${councilMemoAnchor}`}>
+            Make a two-page memo for your council or board
+          </a>
+          . {deletionText(result.reportDeletedOn)}
         </p>
         <LinkButton
           className="col-start-2 justify-self-start md:col-start-auto"

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { type DeviceStorage, deviceStorage } from '#src/components/browser/device-storage.ts';
 import { anyAnswers, anyValue } from '#tests/fixtures/answers.ts';
 import { anyText } from '#tests/fixtures/any-text.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import {
-  deviceStorage,
   eraseProgress,
   eraseResults,
   saveProgress,
   saveResult,
   readProgress,
   readResults,
-  type DeviceStorage,
   type SavedProgress,
   type SavedResult,
 } from './device-store.ts';

@@ -1,5 +1,11 @@
 /** Stores the unfinished assessment and the last two results in `localStorage`, and nothing else. */
 import * as z from 'zod/mini';
+import {
+  type DeviceStorage,
+  eraseStored,
+  readStored,
+  store,
+} from '#src/components/browser/device-storage.ts';
 import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { MaturityLevelId } from '#src/features/maturity-assessment/questions/levels.ts';
 import { answerSchema } from '#src/features/maturity-assessment/submission/submission.ts';
@@ -10,7 +16,8 @@ const resultsKey = 'assessmentResults';
 const resultsKept = 2;
 
 const typed = z.string().check(z.maxLength(100_000));
-const instant = z.iso.datetime();
+// The schemas of ISO dates would add their patterns to every page's script.
+const date = z.string().check(z.refine((text) => Date.parse(text) > 0));
 const levelIds = [
   'initial',
   'developing',
@@ -25,12 +32,12 @@ const progressSchema = z.object({
   answers,
   stoppedAt: z.int().check(z.minimum(0), z.maximum(questionIds.length)),
   submissionId: z.nullable(z.uuid()),
-  savedAt: instant,
+  savedAt: date,
 });
 
 /** A result from the server, with the person who answered. */
 export const savedResultSchema = z.object({
-  takenAt: instant,
+  takenAt: date,
   name: typed,
   title: typed,
   agency: typed,
@@ -47,7 +54,7 @@ export const savedResultSchema = z.object({
     }),
   ),
   reportPath: z.string().check(z.regex(/^\/maturity-assessment\/report\/[\w-]{24}$/)),
-  reportDeletedOn: z.iso.date(),
+  reportDeletedOn: date,
 });
 
 /** An unfinished assessment, as this device stores it. */
@@ -56,78 +63,34 @@ export type SavedProgress = Progress & { savedAt: string };
 /** A result, as this device stores it. */
 export type SavedResult = z.output<typeof savedResultSchema>;
 
-/** The part of `localStorage` that is used here; null when the browser blocks it. */
-export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
-
-/** `localStorage`, or null when the browser blocks it. */
-export function deviceStorage(): DeviceStorage {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** The unfinished assessment, or null; unknown or damaged values are ignored. */
 export function readProgress(storage: DeviceStorage): SavedProgress | null {
-  return read(storage, progressKey, progressSchema);
+  return readStored(storage, progressKey, progressSchema);
 }
 
 /** Stores an unfinished assessment; false when the browser cannot store it. */
 export function saveProgress(storage: DeviceStorage, progress: SavedProgress): boolean {
-  const { info, answers, stoppedAt, submissionId, savedAt } = progress;
-  return keep(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
+  return store(storage, progressKey, progress);
 }
 
 /** Deletes the unfinished assessment. */
 export function eraseProgress(storage: DeviceStorage): void {
-  erase(storage, progressKey);
+  eraseStored(storage, progressKey);
 }
 
 /** The stored results, newest first. */
 export function readResults(storage: DeviceStorage): SavedResult[] {
-  return read(storage, resultsKey, z.array(savedResultSchema)) ?? [];
+  return readStored(storage, resultsKey, z.array(savedResultSchema)) ?? [];
 }
 
 /** Adds a result and drops all but the newest two; returns what is stored. */
 export function saveResult(storage: DeviceStorage, result: SavedResult): SavedResult[] {
   const results = [result, ...readResults(storage)].slice(0, resultsKept);
-  keep(storage, resultsKey, results);
+  store(storage, resultsKey, results);
   return results;
 }
 
 /** Deletes all results. */
 export function eraseResults(storage: DeviceStorage): void {
-  erase(storage, resultsKey);
-}
-
-function read<Schema extends z.core.$ZodType>(
-  storage: DeviceStorage,
-  key: string,
-  schema: Schema,
-): z.output<Schema> | null {
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(storage?.getItem(key) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(storage: DeviceStorage, key: string, value: unknown): boolean {
-  try {
-    storage?.setItem(key, JSON.stringify(value));
-    return storage !== null;
-  } catch {
-    // The storage is full or blocked; the wizard shows that nothing is saved.
-    return false;
-  }
-}
-
-function erase(storage: DeviceStorage, key: string): void {
-  try {
-    storage?.removeItem(key);
-  } catch {
-    // Blocked storage has nothing to erase.
-  }
+  eraseStored(storage, resultsKey);
 }

@@ -1,15 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { deviceStorage } from '#src/components/browser/device-storage.ts';
 import { randomUuid } from '#src/components/browser/random-uuid.ts';
 import { site } from '#src/site.ts';
 import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { AssessmentResultProps } from '#src/features/maturity-assessment/result-view/AssessmentResult.tsx';
-import {
-  deviceStorage,
-  eraseResults,
-  saveResult,
-  readResults,
-  type SavedResult,
-} from './device-store.ts';
+import { eraseResults, saveResult, readResults, type SavedResult } from './device-store.ts';
 import { loadResultView, sendAssessment } from './send-assessment.ts';
 import { findSubmission, resultStep, type WizardAction, type WizardState } from './wizard-state.ts';
 

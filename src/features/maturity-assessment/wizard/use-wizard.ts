@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { deviceStorage } from '#src/components/browser/device-storage.ts';
 import {
   questionIds,
   type AnswerValue,
   type QuestionId,
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import { answerField, type Info } from '#src/features/maturity-assessment/submission/submission.ts';
-import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
+import { eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
   advance,
   emptyWizard,

@@ -1,15 +1,20 @@
-import { writeXlsx, type DataValidation } from 'hucre/xlsx';
+import { writeXlsx, type DataValidation, type WriteSheet } from 'hucre/xlsx';
 import { site } from '#src/site.ts';
 import { inventoryColumns, type Answer, type InventoryColumn } from './inventory-columns.ts';
 
 /** The number of rows that are validated. */
 export const inventoryRows = 500;
 
-/** The bytes of the inventory spreadsheet: an empty register that validates its cells, and a sheet that explains its columns. */
-export async function makeInventoryFile(title: string): Promise<Uint8Array<ArrayBuffer>> {
+const alignment = { wrapText: true, vertical: 'top' } as const;
+const head = { font: { bold: true }, alignment } as const;
+
+/** The bytes of the inventory spreadsheet: an empty register that validates its cells, a sheet that explains its columns, and one with legal duties, if there are any: law, status, duty, who, when and link. */
+export async function makeInventoryFile(
+  title: string,
+  duties: string[][] = [],
+): Promise<Uint8Array<ArrayBuffer>> {
   const headers = inventoryColumns.map(({ header }) => header);
   const last = nameOf(headers.length - 1);
-  const head = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } } as const;
   const written = await writeXlsx({
     properties: { title, creator: site.legalName },
     sheets: [
@@ -35,9 +40,35 @@ export async function makeInventoryFile(title: string): Promise<Uint8Array<Array
         ],
         freezePane: { rows: 1 },
       },
+      ...(duties.length > 0 ? [dutySheet(duties)] : []),
     ],
   });
   return new Uint8Array(written);
+}
+
+const dutyHeaders = ['Law', 'Status', 'Duty', 'Who', 'When', 'Record', 'Our owner', 'Done on'];
+const dutyWidths = [22, 24, 60, 32, 32, 44, 20, 14];
+
+function dutySheet(duties: string[][]): WriteSheet {
+  const rows = [dutyHeaders, ...duties];
+  const cell = (value: string, line: number) => ({
+    ...{ value, style: line === 0 ? head : { alignment } },
+    ...(value.startsWith('https://') && { hyperlink: { target: value } }),
+  });
+  // Not every program fits the height of a row to wrapped text.
+  const height = (row: string[]) =>
+    15 * Math.max(...row.map((value, at) => Math.ceil((value.length * 1.1) / dutyWidths[at]!)));
+  return {
+    name: 'Legal duties',
+    columns: dutyWidths.map((width) => ({ width })),
+    rows,
+    cells: new Map(
+      rows.flatMap((row, line) => row.map((value, at) => [`${line},${at}`, cell(value, line)])),
+    ),
+    rowDefs: new Map(rows.map((row, line) => [line, { height: height(row) }])),
+    freezePane: { rows: 1 },
+    pageSetup: { orientation: 'landscape' },
+  };
 }
 
 /** The name of a column: 0 is A, 26 is AA. */

@@ -1,24 +1,17 @@
-/** Parses a template's Markdown as the build does, and reports parts that Word files do not support. */
-import { markdownToMdast, type MdastNode } from 'satteri';
+/** The Markdown nodes of a document, and errors for parts that Word files do not support. It loads no parser, which functions do not have. */
+import type { MdastNode } from 'satteri';
 
 /** A Markdown node of one type. */
 export type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 
-/** A Markdown file and the URL of its page. */
+/** Where a text comes from. */
 export interface Source {
   /** The path from the project's root, for errors. */
   file: string;
-  /** The whole file with its front matter, so that line numbers are right. */
-  markdown: string;
   /** The absolute URL of the page, the base of relative links. */
   pageUrl: string;
   /** The language of the text that is being converted, when it is not the site's. */
   language?: string;
-}
-
-/** The syntax tree, with curly quotes and dashes as on the page. */
-export function readTree({ markdown }: Source): NodeOf<'root'> {
-  return markdownToMdast(markdown, { features: { smartPunctuation: true } }) as NodeOf<'root'>;
 }
 
 /** Throws an error with file, line and fix for a part that a Word file does not support. */

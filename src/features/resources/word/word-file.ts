@@ -1,33 +1,11 @@
 /** Converts a template's Markdown to an editable Word file. */
-import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { writtenDay } from '#src/formats/calendar-days.ts';
-import { makeWordDocument } from '#src/formats/documents/word-document.ts';
-import { ownStyle } from '#src/formats/documents/word-look.ts';
-import { site } from '#src/site.ts';
-import { readTree, type Source } from './markdown-tree.ts';
-import { makeBlocks } from './word-blocks.ts';
+import { readTree } from './read-tree.ts';
+import { writeWordFile, type WordSource } from './write-word-file.ts';
 
-/** A Markdown text with the data for the title block. */
-interface WordSource extends Source {
-  title: string;
-  description: string;
-  /** Year-month-day. */
-  lastReviewed: string;
-  /** What the document is and who wrote it; 'Template from …' by default. */
-  origin?: string;
-}
-
-/** The bytes of the Word file. */
-export async function makeWordFile(source: WordSource): Promise<Uint8Array<ArrayBuffer>> {
-  const { blocks, numbering } = makeBlocks(readTree(source).children, source);
-  const document = makeWordDocument({
-    title: source.title,
-    description: source.description,
-    numbering,
-    children: [...makeTitleBlock(source), ...blocks],
-  });
-  return new Uint8Array(await Packer.toBuffer(document));
-}
+/** The bytes of the Word file of a Markdown text. */
+export const makeWordFile = (
+  source: WordSource & { markdown: string },
+): Promise<Uint8Array<ArrayBuffer>> => writeWordFile(readTree(source).children, source);
 
 /** A response with a Word file. */
 export const wordResponse = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -36,23 +14,3 @@ export const wordResponse = (bytes: Uint8Array<ArrayBuffer>) =>
       'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     },
   });
-
-function makeTitleBlock({
-  title,
-  description,
-  lastReviewed,
-  pageUrl,
-  origin = `Template from ${site.name}`,
-}: WordSource): Paragraph[] {
-  const link = new ExternalHyperlink({
-    link: pageUrl,
-    children: [new TextRun({ text: pageUrl, style: 'Hyperlink' })],
-  });
-  const facts = `${origin}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
-  return [
-    new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
-    // Curly apostrophes, as in the text.
-    new Paragraph({ style: 'Subtitle', text: description.replaceAll("'", '’') }),
-    new Paragraph({ style: ownStyle.facts, children: [new TextRun(facts), link] }),
-  ];
-}

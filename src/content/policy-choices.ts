@@ -1,0 +1,71 @@
+/** The answers that the policy builder offers, each with the label that readers see; conditions in `policy-builder/` name their keys. Plain data without imports of code, so that pages, functions and scripts can use it. */
+import type { BoundBody } from './lists/law-lists.ts';
+
+/** The kinds of agencies, with who adopts a policy there. Keys are those of the register, so that they say which laws bind the agency. */
+export const agencyKinds = {
+  cities: { label: 'City or town', adopts: 'City Council' },
+  counties: { label: 'County', adopts: 'County Board' },
+  'special-districts': { label: 'Special district', adopts: 'Board of Directors' },
+  schools: { label: 'School district or school', adopts: 'School Board' },
+  universities: { label: 'Public college or university', adopts: 'Governing Board' },
+  courts: { label: 'Court', adopts: 'Court' },
+  police: { label: 'Police department or sheriff’s office', adopts: 'Governing Body' },
+  health: { label: 'Public hospital or health department', adopts: 'Governing Board' },
+  'state-agencies': { label: 'State agency', adopts: 'Agency Head' },
+} as const satisfies Partial<Record<BoundBody, { label: string; adopts: string }>>;
+
+/** A key of {@link agencyKinds}. */
+export type AgencyKind = keyof typeof agencyKinds;
+
+/** The answers to each other question, with their labels; the first of each is preselected. */
+export const policyChoices = {
+  size: {
+    small: 'Fewer than 50 employees',
+    medium: '50 to 499 employees',
+    large: '500 employees or more',
+  },
+  uses: {
+    drafting: 'Drafting, editing and summarizing',
+    analysis: 'Research, code and data analysis',
+    translation: 'Translation',
+    meetings: 'Recording or summarizing meetings',
+    chatbots: 'Chatbots that answer the public',
+    scoring: 'Tools that rank or score people',
+    media: 'Making pictures, sound or video',
+  },
+  approval: {
+    lead: 'An AI lead; the chief executive for high-risk uses',
+    committee: 'A review committee; the chief executive for high-risk uses',
+    'governing-body': 'A review committee; the governing body for high-risk uses',
+  },
+  training: {
+    yearly: 'Before first use, then every year',
+    once: 'Before first use',
+    'by-risk': 'Every year, with more for people who run high-risk uses',
+  },
+  disclosure: {
+    unreviewed: 'When people deal with AI, or no one reviewed what it made',
+    always: 'The same, and on everything published that AI helped to write',
+  },
+  records: {
+    schedule: 'As the records schedule says for their content',
+    decisions: 'The same, and whenever AI informed a decision about a person',
+    all: 'Every prompt and output, for a set time',
+  },
+  special: {
+    police: 'Police or a sheriff’s office',
+    schools: 'Schools',
+    health: 'A hospital or health department',
+    courts: 'A court',
+  },
+} as const satisfies Record<string, Record<string, string>> & {
+  special: Partial<Record<AgencyKind, string>>;
+};
+
+/** The ids of the documents, in the order of the archive; each is a file name in `policy-builder/`. */
+export const policyDocumentIds = [
+  'ai-acceptable-use-policy',
+  'resolution',
+  'staff-sheet',
+  'for-counsel',
+] as const;

@@ -1,0 +1,33 @@
+/** The duties of public bodies in the register by their kind, for the pages under `/compare`. */
+import { publicBodies, states, type DutyKind } from '#src/content/lists/law-lists.ts';
+import type { Duty } from '#src/content/schemas/law-schema.ts';
+import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+
+/** A duty with its law. */
+interface OwedDuty {
+  law: Law;
+  duty: Duty;
+}
+
+/** The duties of public bodies in a place on the day `today`, its own before the federal ones; without those that have ended. */
+export function dutiesByKind(laws: Law[], place: string, today: string): Map<DutyKind, OwedDuty[]> {
+  const owed = lawsBinding(laws, place).flatMap((law) =>
+    law.duties
+      .filter(
+        (duty) =>
+          !(duty.endedOn && duty.endedOn <= today) &&
+          whoOwes(law, duty).some((body) => publicBodies.includes(body)),
+      )
+      .map((duty) => ({ law, duty })),
+  );
+  return Map.groupBy(owed, ({ duty }) => duty.kind);
+}
+
+/** How many states have a duty of each kind in laws of their own. */
+export function countStates(laws: Law[], today: string): (kind: DutyKind) => number {
+  const kinds = states.map(({ slug }) => {
+    const own = laws.filter(({ jurisdiction }) => jurisdiction === slug);
+    return dutiesByKind(own, slug, today);
+  });
+  return (kind) => kinds.filter((found) => found.has(kind)).length;
+}

@@ -1,0 +1,119 @@
+/** Makes the documents of the policy builder from the answers. */
+import { zipSync, type Zippable } from 'fflate';
+import type { MdastNode } from 'satteri';
+import { agencyKinds } from '#src/content/policy-choices.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
+import { findJurisdiction } from '#src/laws/record/law.ts';
+import { lawPath, statusWords, whenWords } from '#src/laws/record/law-words.ts';
+import { site } from '#src/site.ts';
+import { makeInventoryFile } from '#src/features/resources/inventory/inventory-file.ts';
+import { writeWordFile } from '#src/features/resources/word/write-word-file.ts';
+import { isIncluded, type Chosen } from './included.ts';
+import { bindingLaws, lawNodes } from './law-nodes.ts';
+import { policyBuilderPath, type PolicyAnswers } from './policy-form.ts';
+import type { PolicyDocument, PolicyTexts } from './policy-texts.ts';
+
+/** When and for which address of the site the documents are made. */
+interface Moment {
+  /** Year-month-day. */
+  today: string;
+  siteUrl: string;
+}
+
+/** The documents by their names in the archive. */
+export async function makePolicyFiles(
+  answers: PolicyAnswers,
+  { documents, laws, research }: PolicyTexts,
+  { today, siteUrl }: Moment,
+): Promise<Record<string, Uint8Array>> {
+  const chosen: Chosen = Object.fromEntries(
+    Object.entries(answers).map(([question, answer]) => [question, [answer].flat()]),
+  );
+  const place = answers.state;
+  const binding = bindingLaws(laws, chosen, today);
+  const source = { binding, place, research: research[place] ?? '', today, siteUrl };
+  const blanks = blanksOf(answers);
+  const files: Record<string, Uint8Array> = {};
+  for (const [index, document] of documents.entries())
+    files[`${index + 1}-${document.id}.docx`] = await writeWordFile(
+      fill(
+        [
+          ...document.intro,
+          ...numbered(document, chosen).flatMap(({ heading, nodes, laws: part }) => [
+            heading,
+            ...nodes,
+            ...(part ? lawNodes(part, source) : []),
+          ]),
+        ],
+        blanks,
+      ),
+      {
+        origin: `Draft from the policy builder of ${site.name}`,
+        title: fillText(document.title, blanks),
+        description: fillText(document.description, blanks),
+        lastReviewed: document.lastReviewed,
+        isOnePage: document.isOnePage,
+        file: document.id,
+        pageUrl: siteUrl + policyBuilderPath,
+      },
+    );
+  const rows = binding.flatMap(({ law, duties }) =>
+    duties.map((duty) => [
+      ...[law.shortName, statusWords(law, today), duty.text, duty.who, whenWords(duty)],
+      `${siteUrl}${lawPath(law)}#${duty.id}`,
+    ]),
+  );
+  files[`${documents.length + 1}-ai-inventory.xlsx`] = await makeInventoryFile(
+    fillText('AI inventory of [Agency name]', blanks),
+    rows,
+  );
+  return files;
+}
+
+/** The bytes of the archive. The files in it are compressed already. */
+export const zipFiles = (files: Zippable): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(zipSync(files, { level: 0 }));
+
+/** The sections for the answers; in a document with numbers, they and their paragraphs are numbered. */
+function numbered({ sections, isNumbered }: PolicyDocument, chosen: Chosen) {
+  return sections
+    .filter((section) => isIncluded(section, chosen))
+    .map(({ heading, clauses, laws }, index) => {
+      let paragraphs = 0;
+      const nodes = clauses
+        .filter((clause) => isIncluded(clause, chosen))
+        .flatMap(({ nodes: [first, ...rest] }): MdastNode[] => {
+          if (!first || !isNumbered || first.type !== 'paragraph')
+            return [...(first ? [first] : []), ...rest];
+          paragraphs += 1;
+          const number = { type: 'text', value: `${index + 1}.${paragraphs} ` } as const;
+          return [{ ...first, children: [number, ...first.children] }, ...rest];
+        });
+      const title = isNumbered ? `${index + 1}. ${heading}` : heading;
+      const head: MdastNode = {
+        type: 'heading',
+        depth: 2,
+        children: [{ type: 'text', value: title }],
+      };
+      return { heading: head, nodes, laws };
+    });
+}
+
+/** What is known about the blanks; the others stay for the agency to fill in. */
+const blanksOf = ({ agency, state, kind }: PolicyAnswers): Record<string, string> => ({
+  ...(agency && { 'Agency name': agency }),
+  'Governing body': agencyKinds[kind].adopts,
+  ...(state !== federal.slug && { State: findJurisdiction(state)!.name }),
+});
+
+const fillText = (text: string, blanks: Record<string, string>): string =>
+  text.replace(/\[([^\]]+)\]/g, (blank, name: string) => blanks[name] ?? blank);
+
+function fill(nodes: MdastNode[], blanks: Record<string, string>): MdastNode[] {
+  return nodes.map((node) => {
+    if (node.type === 'text') return { ...node, value: fillText(node.value, blanks) };
+    if ('children' in node)
+      return { ...node, children: fill(node.children, blanks) } as typeof node;
+    return node;
+  });
+}

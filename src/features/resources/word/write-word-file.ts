@@ -1,0 +1,54 @@
+/** Writes the nodes of a Markdown text to an editable Word file. */
+import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { ownStyle } from '#src/formats/documents/word-look.ts';
+import { site } from '#src/site.ts';
+import type { MdastNode } from 'satteri';
+import type { Source } from './markdown-tree.ts';
+import { makeBlocks } from './word-blocks.ts';
+
+/** A text's origin with the data for the title block. */
+export interface WordSource extends Source {
+  title: string;
+  description: string;
+  /** Year-month-day. */
+  lastReviewed: string;
+  /** What the document is and who wrote it; 'Template from …' by default. */
+  origin?: string;
+  isOnePage?: boolean;
+}
+
+/** The bytes of the Word file. */
+export async function writeWordFile(
+  nodes: MdastNode[],
+  source: WordSource,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { blocks, numbering } = makeBlocks(nodes, source);
+  const document = makeWordDocument({
+    ...{ title: source.title, description: source.description },
+    ...{ numbering, isOnePage: source.isOnePage ?? false },
+    children: [...makeTitleBlock(source), ...blocks],
+  });
+  return new Uint8Array(await Packer.toBuffer(document));
+}
+
+function makeTitleBlock({
+  title,
+  description,
+  lastReviewed,
+  pageUrl,
+  origin = `Template from ${site.name}`,
+}: WordSource): Paragraph[] {
+  const link = new ExternalHyperlink({
+    link: pageUrl,
+    children: [new TextRun({ text: pageUrl, style: 'Hyperlink' })],
+  });
+  const facts = `${origin}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
+  return [
+    new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
+    // Curly apostrophes, as in the text.
+    new Paragraph({ style: 'Subtitle', text: description.replaceAll("'", '’') }),
+    new Paragraph({ style: ownStyle.facts, children: [new TextRun(facts), link] }),
+  ];
+}

@@ -1,0 +1,136 @@
+/**
+ * Draws the product's screens: `node --import ./netlify/local/functions/load-tsx.ts src/features/tour/pictures/render.ts`
+ * writes the pictures of each, or of those named after it, in src/assets/screens/whole, and what a phone shows of it, around its
+ * `data-phone` elements, as phone/{name}.webp. They are committed: encoding them took most of a first build.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sparticuz from '@sparticuz/chromium';
+import tailwindcss from '@tailwindcss/vite';
+import { chromium, type Page } from 'playwright';
+import sharp, { type Sharp } from 'sharp';
+import { build, type Rolldown } from 'vite';
+import { renderToHtml } from '#src/formats/render-to-html.server.ts';
+import { screens } from '#src/assets/screens/screens.ts';
+import { drawings } from './drawings.tsx';
+
+/** The pictures of a whole screen: the last for browsers that are too old for the others. */
+const wholes = {
+  '1280.avif': (screen: Sharp) => screen.resize(1280).avif({ quality: 50, effort: 6 }),
+  '1760.avif': (screen: Sharp) => screen.resize(1760).avif({ quality: 60, effort: 6 }),
+  '1280.webp': (screen: Sharp) => screen.resize(1280).webp({ quality: 70, effort: 6 }),
+};
+const pictures = new URL('../../../assets/screens/', import.meta.url);
+const viewport = { width: 1280, height: 800 };
+/** The width of a picture on most phones at three pixels a point. */
+const phonePixels = 1050;
+/** What stands around the part that a phone shows. */
+const phoneMargin = 12;
+const fontFile =
+  import.meta.resolve('@fontsource-variable/public-sans/wght.css') +
+  '/../files/public-sans-latin-wght-normal.woff2';
+
+const font = (await readFile(new URL(fontFile))).toString('base64');
+const css = `@font-face { font-family: 'Public Sans'; font-weight: 100 900;
+  src: url('data:font/woff2;base64,${font}') format('woff2'); }
+${await compileCss()}`;
+
+/** The utilities that the drawings name, by the way that the site gets its own. */
+async function compileCss(): Promise<string> {
+  const input = fileURLToPath(new URL('screens.css', import.meta.url));
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [tailwindcss()],
+    build: { write: false, rolldownOptions: { input } },
+  })) as Rolldown.RolldownOutput;
+  return String(output.find((file) => file.type === 'asset')?.source);
+}
+
+function compose(name: keyof typeof drawings): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style>
+<body class="h-800 w-1280 overflow-hidden bg-ground font-['Public_Sans',sans-serif] text-14/20 text-ink">${renderToHtml(drawings[name]())}`;
+}
+
+async function fill(page: Page, html: string): Promise<void> {
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The box around everything in the drawing that is marked for phones. */
+async function findPhonePart(page: Page) {
+  const marked = await page.locator('[data-phone]').all();
+  const boxes = (await Promise.all(marked.map((part) => part.boundingBox()))).filter(
+    (box) => box !== null,
+  );
+  const x = Math.min(...boxes.map((box) => box.x)) - phoneMargin;
+  const y = Math.min(...boxes.map((box) => box.y)) - phoneMargin;
+  const right = Math.max(...boxes.map((box) => box.x + box.width)) + phoneMargin;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + phoneMargin;
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Drawn at the size that phones show, in 16 colors: without loss that is smaller than AVIF, and sharper. */
+async function drawPhonePart(html: string, clip: { width: number }): Promise<Buffer> {
+  const deviceScaleFactor = Math.min(3, phonePixels / clip.width);
+  const page = await browser.newPage({ viewport, deviceScaleFactor });
+  await fill(page, html);
+  const shot = await page.screenshot({ clip: await findPhonePart(page) });
+  await page.close();
+  const few = await sharp(shot)
+    .png({ palette: true, colours: 16, effort: 10, dither: 0 })
+    .toBuffer();
+  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+}
+
+const wanted = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: await sparticuz.executablePath(),
+  args: [
+    ...sparticuz.args.filter((arg) => !/single-process|headless|gl|gpu/.test(arg)),
+    '--no-sandbox',
+    // The same pixels every time: no graphics card, one painter, shapes of letters as designed.
+    '--disable-gpu',
+    '--num-raster-threads=1',
+    '--disable-partial-raster',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
+    '--font-render-hinting=none',
+  ],
+});
+const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
+for (const folder of ['whole', 'phone'])
+  await mkdir(new URL(`${folder}/`, pictures), { recursive: true });
+for (const { name } of screens) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const html = compose(name);
+  await fill(page, html);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')]
+      .filter(
+        (part) =>
+          (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1) &&
+          getComputedStyle(part).display !== 'inline',
+      )
+      .filter((part) => part.clientWidth > 0)
+      .map((part) => `${part.className}: ${part.textContent?.trim().slice(0, 40)}`)
+      .concat(
+        document.documentElement.scrollHeight > innerHeight
+          ? `page is ${document.documentElement.scrollHeight} px high`
+          : [],
+      ),
+  );
+  for (const complaint of cut) console.warn(`${name}: does not fit: ${complaint}`);
+  const png = await sharp(await page.screenshot())
+    .png({ palette: true, colours: 128, effort: 10, dither: 0 })
+    .toBuffer();
+  const part = await drawPhonePart(html, await findPhonePart(page));
+  const files: Record<string, Buffer> = { [`phone/${name}.webp`]: part };
+  for (const [ending, encode] of Object.entries(wholes))
+    files[`whole/${name}-${ending}`] = await encode(sharp(png)).toBuffer();
+  for (const [file, bytes] of Object.entries(files)) {
+    await writeFile(new URL(file, pictures), bytes);
+    console.log(`${file} ${Math.round(bytes.length / 1000)} kB`);
+  }
+}
+await browser.close();

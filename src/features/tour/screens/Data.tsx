@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { Choice } from '#src/features/tour/parts/Choice.tsx';
+import { Icon } from '#src/features/tour/parts/Icon.tsx';
+import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Bar, Bars, Panel, Strip } from '#src/features/tour/parts/Panel.tsx';
+import { Status } from '#src/features/tour/parts/Status.tsx';
+import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
+import {
+  countTools,
+  dataPart,
+  followData,
+  foundTools,
+  kinds,
+  sources,
+  type Data as DataState,
+} from './data.ts';
+
+const marks = {
+  found: { tone: 'bad', words: 'Not registered' },
+  registered: { tone: 'done', words: 'Registered' },
+  stopped: { tone: 'done', words: 'Stopped' },
+} as const;
+
+/** Where personal data is, which AI reads it, and what to do about AI that no one registered. */
+export function Data({ state, change }: ScreenProps<DataState>) {
+  const sets = followData(state);
+  const found = countTools(state, 'found');
+  const readers = sets.flatMap(({ uses, tools }) => [...uses, ...tools]).length;
+  return (
+    <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="lg:col-span-full">
+        <Strip
+          figures={[
+            ['Sources connected', '38', 'of 41 known'],
+            ['Data sets', '612', '147 with personal data'],
+            ['Data sets that AI reads', '83', '29 with personal data'],
+            ['AI off the register', String(found), 'found by scans since July 1'],
+          ]}
+        />
+      </div>
+      <Panel title="From source to AI use" note="Personal data, 5 of 38 sources" inset>
+        <div className="grid gap-x-32 gap-y-20 md:grid-cols-[13rem_minmax(0,1fr)]">
+          <fieldset>
+            <legend className="pb-8 text-14/1.35 font-640 text-ink-2">Source</legend>
+            {sources.map(({ id, name }) => (
+              <label
+                className="mt-8 flex min-h-44 cursor-pointer items-center gap-10 rounded-4 border border-rule-2 px-12 text-15/1.3 first-of-type:mt-0 has-checked:border-river has-checked:bg-river-tint has-checked:font-640"
+                key={id}
+              >
+                <input
+                  className="size-20 flex-none accent-river"
+                  type="radio"
+                  name="source"
+                  checked={id === state.source}
+                  onChange={() => change({ source: id })}
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          <div>
+            <p className="pb-8 text-14/1.35 text-ink-2" role="status">
+              {sets.length} data {sets.length === 1 ? 'set' : 'sets'}, read by {readers}{' '}
+              {readers === 1 ? 'AI tool' : 'AI tools'}
+            </p>
+            <ul className="grid gap-12">
+              {sets.map((set) => (
+                <li className="rounded-4 border border-rule-2" key={set.name}>
+                  <div className="grid gap-x-16 gap-y-6 px-14 py-11 md:grid-cols-[1fr_auto]">
+                    <p className="text-15/1.4">
+                      <b className="block">{set.name}</b>
+                      <span className="text-14/1.35 text-ink-2">{set.kinds}</span>
+                    </p>
+                    <p className="text-14/1.35 text-ink-2">
+                      <span className="block">
+                        Keep {set.keepFor}, oldest {set.oldest}
+                      </span>
+                      <Status tone={set.isLate ? 'late' : 'done'}>
+                        {set.isLate ? 'Kept too long' : 'On schedule'}
+                      </Status>
+                    </p>
+                  </div>
+                  <ul className="border-t border-rule bg-mist px-14 py-8 text-15/1.4">
+                    {set.uses.map(({ name, level }) => (
+                      <Reader name={name} key={name}>
+                        <Level of={level} />
+                      </Reader>
+                    ))}
+                    {set.tools.map(({ id, name }) => {
+                      const { tone, words } = marks[state.tools[id]];
+                      return (
+                        <Reader name={name} key={name}>
+                          <Status tone={tone}>{words}</Status>
+                        </Reader>
+                      );
+                    })}
+                    {set.uses.length + set.tools.length === 0 && <li>No AI reads it.</li>}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Panel>
+      <Panel
+        title="Found off the register"
+        note={`${found} to decide`}
+        className="lg:row-span-2"
+        phone
+        inset
+      >
+        {foundTools.map(({ id, name, where, reads }) => (
+          <div className="border-rule not-first:mt-16 not-first:border-t not-first:pt-14" key={id}>
+            <b className="block text-15/1.4">{name}</b>
+            <p className="mb-8 text-14/1.35 text-ink-2">
+              {where}. Reads {reads.toLowerCase()}.
+            </p>
+            <Choice
+              id={`tool-${id}`}
+              label="What to do about it"
+              value={state.tools[id]}
+              options={[
+                ['found', 'Not decided'],
+                ['registered', 'Register it'],
+                ['stopped', 'Stop it'],
+              ]}
+              onChoose={(value) => change({ tools: { ...state.tools, [id]: value } })}
+            />
+            <p className="mt-8" role="status">
+              <Status tone={marks[state.tools[id]].tone}>{marks[state.tools[id]].words}</Status>
+            </p>
+          </div>
+        ))}
+      </Panel>
+      <Panel title="Personal data by kind" note="in 147 data sets" inset>
+        <Bars
+          rows={kinds.map(([name, count]) => [
+            name,
+            <Bar lengths={[(100 * count) / 147]} key={name} />,
+            count,
+          ])}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Reader({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-12 py-4">
+      <span className="mr-auto flex items-center gap-8">
+        <Icon name="right" className="size-16 text-river" />
+        {name}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** The island of the data screen. */
+export const TourScreen = tourScreen('data', { data: dataPart }, Data);

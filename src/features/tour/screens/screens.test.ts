@@ -1,0 +1,77 @@
+/** What visitors read on the screens after their choices. */
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { renderToHtml } from '#src/formats/render-to-html.server.ts';
+import { dataPart } from './data.ts';
+import { Data } from './Data.tsx';
+import { fairnessPart } from './fairness.ts';
+import { Fairness } from './Fairness.tsx';
+import { strategyPart } from './strategy.ts';
+import { Strategy } from './Strategy.tsx';
+import { vendorPart } from './vendor.ts';
+import { Vendor } from './Vendor.tsx';
+import { models, questions, workspacePart } from './workspace.ts';
+import { Workspace } from './Workspace.tsx';
+
+const change = () => undefined;
+
+function read(screen: ReactNode): string {
+  return wordsOf(renderToHtml(screen));
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+test('the chart of selection rates is a table with a row for each group', () => {
+  const state = z.parse(fairnessPart, undefined);
+  const rows = renderToHtml(Fairness({ state, change })).match(/<tr>.*?<\/tr>/gs)!;
+  expect(rows.slice(0, 5).map((row) => wordsOf(row).trim())).toEqual([
+    'Language On the fast track Ratio to English',
+    'English 4,210 people 64% highest rate',
+    'Vietnamese 642 people 58% 0.91 Passed',
+    'Haitian Creole 311 people 57% 0.89 Passed',
+    'Spanish 1,186 people 49% 0.77 Too low',
+  ]);
+  expect(read(Fairness({ state: { ...state, line: 0.75 }, change }))).toContain('0.77 Watch');
+});
+
+test('a vendor file has the words to ask for what is missing, until nothing is', () => {
+  const state = z.parse(vendorPart, undefined);
+  const words = 'Agency or its auditors may inspect';
+  expect(read(Vendor({ state, change }))).toContain(words);
+  const answers = {
+    ...state.answers,
+    'V-14': { ...state.answers['V-14'], audit: 'yes' as const },
+  };
+  const met = read(Vendor({ state: { ...state, answers }, change }));
+  expect(met).not.toContain(words);
+  expect(met).toContain('have everything the city asks for');
+});
+
+test('a tool that was found is shown where it reads personal data, with what was decided', () => {
+  const state = z.parse(dataPart, undefined);
+  const decided = { notes: 'registered', images: 'stopped' } as const;
+  expect(read(Data({ state, change }))).toContain('Meeting notes extension Not registered');
+  const after = read(Data({ state: { ...state, tools: decided }, change }));
+  expect(after).toContain('Meeting notes extension Registered');
+  expect(after).toContain('No AI reads it.');
+});
+
+test('a plan that costs more than council set aside says by how much', () => {
+  const state = z.parse(strategyPart, undefined);
+  const starts = { ...state.starts, training: 0, bias: 0, clauses: 0 };
+  expect(read(Strategy({ state, change }))).not.toContain('over:');
+  expect(read(Strategy({ state: { ...state, starts }, change }))).toContain('$15k over:');
+});
+
+test('another model changes the header of an answer, not the facts', () => {
+  for (const { id } of questions) {
+    const [first, ...others] = models.map((model) =>
+      read(Workspace({ state: { asked: id, model }, change })).replace(`Answered by: ${model}`, ''),
+    );
+    expect(others).toEqual([first, first]);
+  }
+  expect(read(Workspace({ state: z.parse(workspacePart, undefined), change }))).toContain(
+    'Scripted sample',
+  );
+});

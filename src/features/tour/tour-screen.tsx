@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { deviceStorage } from '#src/components/browser/device-storage.ts';
+import { eraseTour, readTour, saveScreen, type Parts, type StateOf } from './tour-state.ts';
+import type { TourStep } from './tour-steps.ts';
+
+/** What every screen gets: its part of the state, and a function that changes it. */
+export interface ScreenProps<State> {
+  state: State;
+  /** Stores changes to this part. Then the element with the id gets focus, if one is named. */
+  change: (changes: Partial<State>, focusId?: string) => void;
+}
+
+const notKept = 'This browser can’t keep your changes: they’re gone when you leave this screen.';
+
+/**
+ * The island of a screen: `Screen` with the state of `parts`, of which `name` is its own. Its HTML has the sample
+ * data; once hydrated it has what this device keeps.
+ */
+export function tourScreen<Of extends Parts, Name extends keyof Of & TourStep['name']>(
+  name: Name,
+  parts: Of,
+  Screen: (props: ScreenProps<StateOf<Of>[Name]> & { tour: StateOf<Of> }) => ReactNode,
+): () => ReactNode {
+  return function TourScreen() {
+    const [tour, setTour] = useState(() => readTour(parts, null));
+    const [live, setLive] = useState(false);
+    const [note, setNote] = useState('');
+    useEffect(() => {
+      setTour(readTour(parts, deviceStorage()));
+      setLive(true);
+    }, []);
+
+    const change = (changes: Partial<StateOf<Of>[Name]>, focusId?: string) => {
+      const state = { ...(tour[name] as object), ...changes };
+      const isKept = saveScreen(deviceStorage(), name, state);
+      // At once, because focus may go to something new.
+      flushSync(() => {
+        setTour({ ...tour, [name]: state });
+        setNote(isKept ? '' : notKept);
+      });
+      if (focusId) document.getElementById(focusId)?.focus();
+    };
+    const startAgain = () => {
+      eraseTour(deviceStorage());
+      setTour(readTour(parts, null));
+      setNote('All screens show the sample data again.');
+    };
+
+    return (
+      // What is typed or pressed before hydration would be lost.
+      <div className="needs-script noscript:hidden" inert={!live}>
+        <Screen state={tour[name]} tour={tour} change={change} />
+        <p className="hint mt-16 flex flex-wrap items-center gap-x-16 gap-y-8 print:hidden">
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={startAgain}
+          >
+            Start again
+          </button>
+          <span role="status">{note}</span>
+        </p>
+      </div>
+    );
+  };
+}

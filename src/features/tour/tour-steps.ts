@@ -1,0 +1,72 @@
+/** The screens of the tour in the order of the guided way: what each invites to, and what one does there. */
+export const tourSteps = [
+  {
+    name: 'register',
+    picture: 'usecases',
+    title: 'Use cases',
+    invitation: 'register an AI use',
+    lead: 'Open a use or register one. Five answers give its points and its risk, and the risk decides what has to be done.',
+  },
+  {
+    name: 'risk',
+    picture: 'risk',
+    title: 'Risk and privacy assessment',
+    invitation: 'assess its risks',
+    lead: 'Choose a use and answer for it. You see which gaps are left and who has to sign, and you can print the summary.',
+  },
+  {
+    name: 'policy',
+    picture: 'policy',
+    title: 'Policy',
+    invitation: 'write the policy',
+    lead: 'Choose the clauses of a policy for staff, publish it, and watch departments accept it.',
+  },
+  {
+    name: 'fairness',
+    picture: 'fairness',
+    title: 'Fairness',
+    invitation: 'test a model for bias',
+    lead: 'Choose how to compare residents and which threshold the city wants. See which group falls below it.',
+  },
+  {
+    name: 'vendor',
+    picture: 'vendor',
+    title: 'Vendors',
+    invitation: 'check a vendor’s contract',
+    lead: 'Go through a vendor’s contract and fact sheet, see what is missing, and get the words to ask for it.',
+  },
+  {
+    name: 'data',
+    picture: 'data',
+    title: 'Data discovery',
+    invitation: 'find where personal data goes',
+    lead: 'Follow personal data from its source to the AI that reads it, and decide on tools that no one registered.',
+  },
+  {
+    name: 'strategy',
+    picture: 'strategy',
+    title: 'Strategy',
+    invitation: 'plan the next two years',
+    lead: 'Move initiatives between quarters. The budget and the measures for council follow.',
+  },
+  {
+    name: 'dashboard',
+    picture: 'dashboard',
+    title: 'Dashboard',
+    invitation: 'see how the council asks',
+    lead: 'Choose a question that a council member might ask. The answers follow from what you did on the other screens.',
+  },
+  {
+    name: 'workspace',
+    picture: 'workspace',
+    title: 'AI workspace',
+    invitation: 'ask a document',
+    lead: 'Choose a document and a question. The answer comes with its source, marked in the text. The answers are scripted.',
+  },
+] as const;
+
+/** A step of the tour. */
+export type TourStep = (typeof tourSteps)[number];
+
+/** The address of a step. */
+export const tourPath = ({ name }: TourStep): string => `/tour/${name}`;
