@@ -34,9 +34,9 @@ export const policyChoices = {
     media: 'Making pictures, sound or video',
   },
   approval: {
-    lead: 'An AI lead; the chief executive for high-risk uses',
-    committee: 'A review committee; the chief executive for high-risk uses',
-    'governing-body': 'A review committee; the governing body for high-risk uses',
+    lead: 'The AI lead; high-risk uses also need the chief executive',
+    committee: 'A review committee; high-risk uses also need the chief executive',
+    'governing-body': 'A review committee; high-risk uses also need the governing body',
   },
   training: {
     yearly: 'Before first use, then every year',
@@ -45,11 +45,11 @@ export const policyChoices = {
   },
   disclosure: {
     unreviewed: 'When people deal with AI, or no one reviewed what it made',
-    always: 'The same, and on everything published that AI helped to write',
+    always: 'In those cases, and on everything published that AI helped to write',
   },
   records: {
     schedule: 'As the records schedule says for their content',
-    decisions: 'The same, and whenever AI informed a decision about a person',
+    decisions: 'By the records schedule, and whenever AI informed a decision about a person',
     all: 'Every prompt and output, for a set time',
   },
   special: {

@@ -144,7 +144,7 @@ export const dutyKinds = {
   contract: 'Put terms into purchases and contracts',
   records: 'Keep records and checks while AI is in use',
   report: 'Report to another office, or get its approval',
-  other: 'Keep to limits on uses, tools and data',
+  other: 'Other duties, and limits on uses, tools and data',
 } as const;
 
 /** A key of {@link dutyKinds}. */

@@ -17,7 +17,7 @@ export function PriceChoice({ price, member }: { price: ChoiceField; member: Cho
     <>
       <Field id={price.id} label={price.label} error={price.error}>
         <select
-          className="input appearance-auto! text-ellipsis"
+          className="input text-ellipsis"
           id={price.id}
           name={price.name}
           defaultValue=""

@@ -9,13 +9,7 @@ export function MemoForm({ reportId, state }: { reportId: string; state: string 
   return (
     <form className="plain-form" action={councilMemoPath(reportId)} method="get">
       <Field id="memo-state-field" label="State">
-        <select
-          className="input appearance-auto!"
-          id="memo-state-field"
-          name="state"
-          required
-          defaultValue={state}
-        >
+        <select className="input" id="memo-state-field" name="state" required defaultValue={state}>
           <option value="">Choose one</option>
           {states.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -26,13 +20,7 @@ export function MemoForm({ reportId, state }: { reportId: string; state: string 
         </select>
       </Field>
       <Field id="memo-size-field" label="Population that you serve">
-        <select
-          className="input appearance-auto!"
-          id="memo-size-field"
-          name="size"
-          required
-          defaultValue=""
-        >
+        <select className="input" id="memo-size-field" name="size" required defaultValue="">
           <option value="">Choose one</option>
           {marketingPlans.map(({ id, populationLabel }) => (
             <option key={id} value={id}>

@@ -58,7 +58,7 @@ function Select({ name, children }: { name: 'state' | 'kind'; children: ReactNod
   const { id, label: words, required } = fieldProps(policyForm, name);
   return (
     <Field id={id} label={words}>
-      <select className="input appearance-auto!" defaultValue="" {...{ id, name, required }}>
+      <select className="input" defaultValue="" {...{ id, name, required }}>
         <option value="">Choose one</option>
         {children}
       </select>
