@@ -70,8 +70,9 @@ test('the security page shows every document that is not published, with its dat
     ...['Insurance certificate', 'Sole-source letter', 'UEI (SAM.gov)', 'NIGP codes'],
     'ISO/IEC 27001 certificate',
   ]) {
-    const item = security.split('<li').find((one) => one.includes(`>${name}</h3>`)) ?? '';
-    expect(item, name).toMatch(/Checked <time datetime="?\d{4}-\d\d-\d\d/);
+    // The date stands once above a list, and beside an item with another one.
+    const list = security.split('<h2').find((one) => one.includes(`>${name}</h3>`)) ?? '';
+    expect(list, name).toMatch(/Checked <time datetime="?\d{4}-\d\d-\d\d/);
     expect(readMe).toContain(`- ${name}, `);
   }
 });
