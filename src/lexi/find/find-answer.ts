@@ -232,5 +232,9 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
   if (isNew(alone) && !leans && !isThin) return best ?? alone;
-  return { ...said, answer: again.share > 0 ? again.answer : write.repeatShortly(topic.answer) };
+  if (again.share > 0) return said;
+  // A message with words of its own, and no pronoun, asks for more than was said.
+  return isNew(alone) && !isThin && !talk.hasPronoun(message)
+    ? alone
+    : { ...said, answer: write.repeatShortly(topic.answer) };
 }

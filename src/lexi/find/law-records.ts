@@ -29,7 +29,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|(?:do|does) [^.?!]{1,30} count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -69,6 +69,19 @@ export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
       localBodies.includes(body) ||
       otherBodies.some(([other, is]) => other === body && is.test(message)),
   );
+
+/** Whether a law in force or enacted leaves open if it binds local governments: its record says so of whom it binds, or among what is unsettled. */
+export const leavesLocalsOpen = (law: Law): boolean =>
+  rank(law) < 2 &&
+  !bindsLocals(law) &&
+  (/\bcounsel\b|\bnot (?:readable|settled)\b/.test(law.whoIsBound) ||
+    law.unsettled.some((line) =>
+      /^Whether\b.*\b(?:cities|counties|local|public body)\b/.test(line),
+    ));
+
+/** The city whose law a record is, as "New York City"; undefined for the law of a state. */
+export const cityOf = ({ shortName }: Law): string | undefined =>
+  /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
 
 /** Main topics of laws for one trade or one use of AI. */
 const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
@@ -179,12 +192,18 @@ export function writeLawAnswer(
     }
     default: {
       const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
+      // Duties of different bodies say whose they are.
+      const isShared = new Set(law.duties.map(({ who }) => who)).size < 2;
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(asked.length > 0 ? asked : law.duties.slice(0, 4).map(({ text }) => `- ${text}`)),
+        ...(asked.length > 0
+          ? asked
+          : law.duties
+              .slice(0, 4)
+              .map((duty) => `- ${isShared ? duty.text : dutyLine(duty, law)}`)),
       ];
     }
   }

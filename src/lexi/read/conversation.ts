@@ -43,8 +43,16 @@ const leaning =
   /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|y|pero|o)\b/i;
 /** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
 const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
+/** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
+const isBody =
+  /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
 /** Pronouns that refer to an earlier message. */
 const bare = /\b(?:it|this|that|they|them|those|one)\b/i;
+
+/** Whether a message has a pronoun for what was said before. */
+export const hasPronoun = (message: string): boolean => bare.test(message);
+/** Whether a message says only for whom the question before is meant. */
+const namesAsker = (message: string) => isIntroduction.test(message) || isBody.test(message);
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
 export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
@@ -110,7 +118,7 @@ export function readMeant(
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice) : null;
   const isOfLaw =
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
-      ? `${law.shortName}: ${isIntroduction.test(message) ? asked : ''} ${message}`
+      ? `${law.shortName}: ${namesAsker(message) ? `${asked}${findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
   const isPlaceAlone =
@@ -157,7 +165,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   if (isWeak && isShort && findField(message) !== 'summary') return true;
   const details = detailsAsked(message);
-  if (isIntroduction.test(message)) return true;
+  if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
     ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
     : findField(message) !== 'summary' || refersBack(message);
