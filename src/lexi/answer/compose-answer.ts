@@ -438,7 +438,7 @@ export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {
   const first = text.split(/(?<=[.?!])\s|\n/)[0]!.replace(/\s*\[\d+\]/g, '');
   const { title, href } = page;
   return withContact(
-    `${asISaid} ${first.replace(/[.:]?$/, '.')} Our pages say no more about it [1].`,
+    `${asISaid} ${first.replace(/[.:]?$/, '.')} I found no more about it on our pages [1].`,
     [{ title, href }],
   );
 }

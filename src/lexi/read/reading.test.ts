@@ -325,9 +325,36 @@ test.each([
   expect(ask(...messages).text).toContain(words);
 });
 
+test.each([
+  [['Do you do webinars?', 'are they free'], 'webinar', 'free trial'],
+  [['Where do we send our tax exemption certificate?', 'who can see it'], 'As I said', 'portal'],
+  [
+    ['Can we end a yearly plan early?', 'do we lose the money'],
+    'unused whole months are refunded',
+    'appropriate',
+  ],
+])('%j: a pronoun is not answered from another subject', (messages, words, other) => {
+  const { text } = ask(...messages);
+  expect(text).toContain(words);
+  expect(text).not.toContain(other);
+});
+
+test('a follow-up about another subject that it names is answered', () => {
+  expect(ask('Does the price include sales tax?', 'And does it auto-renew?').text).toContain(
+    'renews automatically',
+  );
+});
+
+test('a follow-up that was not answered leaves the subject as it was', () => {
+  expect(
+    ask('When is the ADA deadline for websites?', 'pop is 48,200', 'and our mosquito district?')
+      .text,
+  ).toContain('April 26, 2028');
+});
+
 test('a follow-up with words of its own gets no first sentence of the last answer again', () => {
   const { text } = ask('Can we get a W-9?', 'and a qwertz in blue');
-  expect(text).not.toContain('Our pages say no more');
+  expect(text).not.toContain('no more about it');
 });
 
 test('duties of different bodies say whose they are', () => {
