@@ -36,7 +36,7 @@ const family =
   'husband|wife|boyfriend|girlfriend|partner|spouse|fianc[eé]e?|ex|dad|father|mom|mother|step ?(?:dad|father|mom|mother)|brother|son|uncle|roommate';
 const violence = String.raw`hit|hits|hitting|beat|beats|beating|punch\w*|slap\w*|chok\w+|strangl\w+|kick\w*|abus\w+|rap(?:e|ed|es|ing)|molest\w*|hurts?|hurting|stalk\w*|threaten\w*|grabb\w+|shov\w+`;
 const weapon =
-  '(?:gun|rifle|pistol|shotgun|firearm|knife|machete|weapon|bomb|explosives?|ar-?15|glock)s?';
+  '(?:gun|rifle|pistol|shotgun|firearm|knife|machete|weapon|bomb|explosives?|ar-?15|glock)s?(?! (?:permit|licen[cs]e|range|registry|shop|store|squad|safe|show|club|owner|detect\\w*|control|violence|polic\\w+))';
 const images =
   'nudes?|naked|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
 const victim = String.raw`he|she|they|someone|somebody|(?:a|an|one of our|our|my|the) (?:man|woman|kid|child|boy|girl|guy|lady|person|employee|coworker|co-worker|colleague|worker|officer|visitor|resident|friend|baby|son|daughter|wife|husband|mom|mother|dad|father|boss|intern|neighbor|patron)`;
@@ -59,7 +59,7 @@ const rules: Rule[] = [
     kind: 'medical',
     is: anyOf(
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
-      String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|having a (?:stroke|seizure|heart attack)|passed out|shot up)`,
+      String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious)`,
       String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
       'se (?:tomó|tomo|tragó|trago|bebió|bebio) (?:\\w+ ){0,4}(?:pastillas|píldoras|veneno|cloro)|no (?:respira|reacciona|responde)|esta inconsciente|se desmayo|sobredosis|sangrando',
@@ -112,9 +112,9 @@ const rules: Rule[] = [
     kind: 'threat',
     // What the writer is going to do to people is no question, whatever it is about.
     is: anyOf(
-      String.raw`(?:i|we)(?:['’]?m| am|['’]?ll| will| might|['’]?d)?(?: \w+){0,3} (?:bring|carry|load|take|tak|com)(?:ing)? (?:(?:back )?with |up |out )?(?:a |an |the |my |our |his )?(?:\w+ )?${weapon}|i(?:['’]?ve)? (?:have|got|own) (?:a |an |my )?(?:\w+ )?${weapon}(?! (?:permit|license|range|registry|detect\w*))`,
+      String.raw`(?:i|we)(?:['’]?m| am|['’]?ll| will| might|['’]?d)?(?: \w+){0,3} (?:bring|carry|load|take|tak|com)(?:ing)? (?:(?:back )?with |up |out )?(?:a |an |the |my |our |his )?(?:\w+ )?${weapon}|i(?:['’]?ve)? (?:have|got|own) (?:a |an |my )?(?:\w+ )?${weapon}`,
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are)? (?:going to|gonna|will|wanna|want to|plan to)(?: just)?(?: come| drive| go)?(?: and)? (?:shoot|kill|murder|stab|strangle|hang) ${gap(15)}${people}`,
-      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r) (?:going to|gonna)|gonna) (?:all )?)(?:pay for (?:what|this|that)|be sorry|regret|suffer|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
+      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r) (?:going to|gonna)|gonna) (?:all )?)(?:pay for (?:what|this|that)|be sorry|regret|suffer(?= *for\b|\W*$)|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|gonna go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
   },
@@ -249,8 +249,9 @@ const rules: Rule[] = [
   },
   {
     kind: 'others',
-    is: anyOf(
-      String.raw`why (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| i)?(?: just)? (?:get|buy|use|pick|go with|stick with|choose) (?!${ours}|it\b|that\b|this\b|them\b)`,
+    is: new RegExp(
+      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}`,
+      'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
   },

@@ -78,6 +78,7 @@ test.each([
   'he just shot up and his lips are blue',
   'someone is hurt in the parking garage, not moving',
   'she overdosed',
+  'a resident had a seizure in the lobby',
   'I took 30 tylenol',
 ])('%j: 911 comes first, with where the person is, then Poison Help and 988', (message) => {
   expect(ask('How much does it cost?', message).text).toMatch(
@@ -647,6 +648,11 @@ test.each([
   'they said it could hurt adoption',
   'our council approved it, so they will pay the invoice',
   'who is conscious of the risk?',
+  'i own a gun shop, do the AI laws affect me',
+  'we will bring a bomb squad vendor to the demo',
+  'They will suffer budget cuts',
+  'why not use ChatGPT for police reports?',
+  'why not buy the yearly plan?',
   'we are bringing a knowledgeable colleague to the demo',
   'does it take tablets?',
 ])('%j is a question and is not handed on', (message) => {
