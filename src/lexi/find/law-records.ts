@@ -137,6 +137,8 @@ const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
 const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
+/** A line of a record about its first day. */
+const hasStart = /\b(?:took|takes|take|in) (?:effect|force)\b/;
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
 
@@ -188,7 +190,10 @@ export function writeLawAnswer(
         4,
       );
       const lines = [...new Set([...asked, ...duties])].slice(0, 5);
-      return [first[0]!, ...status, ...lines];
+      // Without its day, the record says what of it is open.
+      const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
+      const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
+      return [first[0]!, ...status, ...lines, ...asList(open)];
     }
     default: {
       const asked = details.some((line) => line !== law.summary) ? asList(details) : [];

@@ -358,6 +358,12 @@ test('a follow-up with words of its own gets no first sentence of the last answe
   expect(text).not.toContain('no more about it');
 });
 
+test('a law without a verified first day says so when it is asked for', () => {
+  expect(ask('kentucky SB 176 - when did that take effect').text).toContain(
+    'The day on which it took effect was not verified.',
+  );
+});
+
 test('duties of different bodies say whose they are', () => {
   expect(
     ask('san jose california ai rules for our police department report writing').text,
