@@ -10,9 +10,11 @@ import * as write from './compose-answer.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
 import {
   bindsLocals,
+  cityOf,
   detailsAsked,
   findField,
   labelsOf,
+  leavesLocalsOpen,
   linesOf,
   nameOfPlace,
 } from '#src/lexi/find/law-records.ts';
@@ -41,13 +43,14 @@ const least = {
   tie: 0.95,
 };
 
-/** Searches the answer to a question; with a subject, near to what was asked before it. Questions with the ids `except` were answered just before. */
+/** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
 export function answerQuestion(
   typed: string,
   knowledge: Knowledge,
   topic: Topic | null = null,
-  except: ReadonlySet<string> = topic?.questions ?? new Set(),
+  answeredBefore?: ReadonlySet<string>,
 ): SearchedAnswer {
+  const except = answeredBefore ?? topic?.questions ?? new Set();
   const message = plainText(typed);
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
@@ -58,7 +61,7 @@ export function answerQuestion(
       .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
-  const smallTalk = findSmallTalk(typed);
+  const smallTalk = answeredBefore ? null : findSmallTalk(typed);
   if (smallTalk)
     return {
       kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
@@ -245,10 +248,18 @@ export function answerQuestion(
       .ofPlace(federal.slug)
       .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
     const local = laws.filter((law) => bindsLocals(law, message));
-    const others = laws.filter((law) => !local.includes(law));
+    const open = laws.filter((law) => !local.includes(law) && leavesLocalsOpen(law));
+    const others = laws.filter((law) => ![...local, ...open].includes(law));
+    const ofCities = subject.namesAsker(message)
+      ? []
+      : register.ofPlace(place).filter((law) => !isOfAsker(law));
     return {
-      ...answered([...local, ...rules]),
-      answer: write.answerForLocals(place, { local, others, federal: rules }, knowledge.builtOn),
+      ...answered([...local, ...open, ...rules]),
+      answer: write.answerForLocals(
+        place,
+        { local, open, others, ofCities, federal: rules },
+        knowledge.builtOn,
+      ),
     };
   }
 
@@ -289,8 +300,8 @@ export function answerQuestion(
   }
 
   /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
-  function isOfAsker({ shortName }: Law): boolean {
-    const city = /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
+  function isOfAsker(law: Law): boolean {
+    const city = cityOf(law);
     const initials = city?.replace(/\P{Lu}/gu, '');
     return !city || message.includes(city) || message.toUpperCase().includes(initials!);
   }

@@ -166,32 +166,42 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
   };
 }
 
-/** Which laws of a state bind its local governments, which do not, and which federal rules do. */
+/** Which laws of a state bind its local governments, which leave it open or do not, which are of single cities, and which federal rules bind. */
 export function answerForLocals(
   place: string,
-  { local, others, federal }: { local: Law[]; others: Law[]; federal: Law[] },
+  {
+    local,
+    open,
+    others,
+    ofCities,
+    federal,
+  }: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]>,
   today: string,
 ): PagesAnswer {
   const name = nameOfPlace(place);
-  const listed = local.map(
-    (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 2}]`,
-  );
+  const pages = [...local, ...open, ...federal];
+  const list = (laws: Law[], said: (law: Law) => string) =>
+    laws.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
+  const names = (laws: Law[]) => laws.map(({ shortName }) => shortName).join(', ');
   const rules = federal
-    .map(({ shortName }, at) => `${shortName} [${local.length + at + 2}]`)
+    .map((law) => `${law.shortName} [${pages.indexOf(law) + 2}]`)
     .join(' and the ');
   const bound =
     others.length > 0 ? 'cities, counties or other local governments' : 'its public agencies';
   return {
     text: paragraphs(
-      local.length > 0
-        ? `These records of ${name} bind local governments [1]:\n${listed.join('\n')}`
-        : `Our register has no AI law of ${name} that binds ${bound} [1]. That is no proof that there is none.`,
-      others.length > 0 &&
-        `Other records there do not name local governments: ${others.map(({ shortName }) => shortName).join(', ')}.`,
+      local.length > 0 &&
+        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${law.summary} ${statusSentence(law, today)}.`)}`,
+      open.length > 0 &&
+        `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:\n${list(open, ({ whoIsBound }) => whoIsBound)}`,
+      local.length + open.length === 0 &&
+        `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. That is no proof that there is none.`,
+      ofCities.length > 0 && `Records of one city alone: ${names(ofCities)}.`,
+      others.length > 0 && `Other records there do not name local governments: ${names(others)}.`,
       `Federal rules bind agencies in every state: the ${rules}.`,
       fixed.notLegalAdvice,
     ),
-    sources: numbered([pageOfPlace(place), ...[...local, ...federal].map(pageOfLaw)]),
+    sources: numbered([pageOfPlace(place), ...pages.map(pageOfLaw)]),
   };
 }
 
@@ -428,7 +438,7 @@ export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {
   const first = text.split(/(?<=[.?!])\s|\n/)[0]!.replace(/\s*\[\d+\]/g, '');
   const { title, href } = page;
   return withContact(
-    `${asISaid} ${first.replace(/[.:]?$/, '.')} Our pages say no more about it [1].`,
+    `${asISaid} ${first.replace(/[.:]?$/, '.')} I found no more about it on our pages [1].`,
     [{ title, href }],
   );
 }

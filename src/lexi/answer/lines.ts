@@ -49,18 +49,21 @@ export const notOnOurPages = 'I did not find that on our pages.';
 
 /** The answer to each kind of message that is handed on. */
 export const handedOnLines: Record<HandedOn, string> = {
+  medical:
+    'Call 911 now, say where the person is, and stay in contact with them. For poison or an overdose, Poison Help, 1-800-222-1222, also advises at any hour. If it may be suicide, call or text 988, too. I am software: I cannot call anyone or send help.',
   crisis:
-    'I am software and cannot help with this, but people can, now. Call or text 988, the Suicide and Crisis Lifeline, at any hour. If someone is in danger, call 911. Please tell a person near you, too.',
+    'I am sorry that it is this hard. Please call or text 988, the Suicide and Crisis Lifeline, now: a person listens at any hour. If you or someone else is in danger, call 911. Please tell a person near you, too: I am software, and people can help.',
   abuse:
     'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you, you are not to blame: tell an adult you trust or the police, and report the images to the platform, which must take them down within 48 hours (TAKE IT DOWN Act). Please send no images here.',
   emergency:
     'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
-  threat: `If anyone is in danger, call 911 now. If you are so angry that someone could get hurt, call or text 988: a person listens at any hour. I am software, and cannot settle this here. About a bill of ours, write to ${billingEmail} or call ${tollFree.display}.`,
+  threat:
+    'Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. I am software, and cannot settle this here.',
   account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}.`,
   people: `Our pages name no customers and none of our staff or owners, so I can neither confirm nor name anyone. For references or a contact, write to ${infoEmail} or ask in a demo.`,
   verdict:
     'I cannot say whether you break a law, or how a dispute would end: I give no legal advice. Please ask your counsel.',
-  'own case': `I cannot help with a person’s own case or judge what a person did: I see no records, give no advice, and am not your city, county or state. Ask the agency or office that decides it, your counsel or human resources. Please type no personal data here.`,
+  'own case': `I cannot help with a person’s own case or judge what a person did: I see no records, give no advice, and am not your city, county or state. Ask the agency or office that decided it how to appeal, and a lawyer or legal aid for advice; as its employee, ask human resources or your counsel. Please type no personal data here.`,
   haggling:
     'I cannot negotiate. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
   others:
@@ -79,13 +82,16 @@ export const handedOnPages: Partial<Record<HandedOn, { title: string; href: stri
 
 /** The same in Spanish. */
 export const handedOnInSpanish: Record<HandedOn, string> = {
+  medical:
+    'Llame al 911 ahora, diga dónde está la persona y no pierda el contacto con ella. Por veneno o una sobredosis, Poison Help, 1-800-222-1222, también ayuda a cualquier hora. Si puede ser un suicidio, llame también al 988 y oprima 2 para español. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
   crisis:
     'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
   abuse:
     'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas, no es culpa suya: dígalo a un adulto de confianza o a la policía, y denuncie las imágenes a la plataforma, que debe quitarlas en 48 horas (TAKE IT DOWN Act). No envíe imágenes aquí.',
   emergency:
     'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
-  threat: `Si alguien está en peligro, llame al 911 ahora. Si siente tanta rabia que alguien podría salir herido, llame al 988 y oprima 2 para español. Soy un programa y no puedo resolver esto aquí. Sobre una factura nuestra, escriba a ${billingEmail}.`,
+  threat:
+    'Por favor, deténgase antes de que alguien salga herido. Si siente tanta rabia, llame al 988 y oprima 2 para español: una persona escucha a cualquier hora. Si alguien está en peligro, llame al 911. Soy un programa y no puedo resolver esto aquí.',
   account: `No veo cuentas, facturas ni reservas. El portal de clientes muestra su plan, sus pagos y sus facturas. Sobre una factura, escriba a ${billingEmail}; sobre una cuenta o una reserva, a ${infoEmail}.`,
   people: `Nuestras páginas no nombran clientes ni a las personas que trabajan aquí o a los dueños. Escriba a ${infoEmail} o pregunte en una demostración.`,
   verdict:

@@ -63,6 +63,15 @@ const orders = anyOf(
   String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b`,
   String.raw`\b(?:you|u) (?:are|r)(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
 );
+/** Texts, pictures, sounds and programs, which Lexi does not make. */
+const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
+const makeRequests = anyOf(
+  String.raw`${order}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) ${gap(30)}\b${work}\b`,
+  String.raw`\b(?:how (?:do|can|could|would|to)|help (?:me|us)) ?(?:i|we|you)? (?:make|fake|create|generate|record|clone|imitate|write) (?:an? |the |some )?(?:fake|deepfake|\w+['’]s (?:voice|face)|(?:\w+ ){1,2}\w+['’]s (?:voice|face))`,
+  String.raw`${order}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
+);
+const notMade =
+  /\b(?:laws?|acts?|polic(?:y|ies)|templates?|rules?|notices?|disclosures?|levee|quote|invoice|contract|inventory|register|statement)\b/i;
 const notOrders =
   /\b(?:protect|prevent|detect|template|policy|policies|impact statement|law|illegal|ban\w*|staff|employees|vendors?) ?.{0,60}\b(?:ignore|injection|phishing|deepfake|hack|fake|spy|instructions|guidelines)\b|\bguidelines? for\b|\binstructions? (?:for|on|to)\b/i;
 
@@ -98,7 +107,7 @@ const ofCity =
 const ownCase =
   /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b/i;
 const offTopic =
-  /\b(?:recipes?|cook(?:ing)?|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
+  /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */
 const ofOurs =
   /\b(?:AI|A\.I\.|artificial intelligence|chatbots?|bots?|governance|levee|vendors?|algorithms?|automated|templates?|agenc(?:y|ies)|laws?|acts?|statutes?|ordinances?|facial recognition|polic(?:y|ies)|workspace|software|assistants?|models?|staff|cameras?|deepfakes?|tools?|our hotel)\b/i;
@@ -107,6 +116,7 @@ const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|
 const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|salesperson|(?:human|sales|support) agent)`;
 const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   { kind: 'order to the assistant', is: orders, unless: notOrders },
+  { kind: 'off topic', is: makeRequests, unless: notMade },
   {
     kind: 'greeting',
     is: new RegExp(

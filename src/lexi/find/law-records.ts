@@ -29,7 +29,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|(?:do|does) [^.?!]{1,30} count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -69,6 +69,19 @@ export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
       localBodies.includes(body) ||
       otherBodies.some(([other, is]) => other === body && is.test(message)),
   );
+
+/** Whether a law in force or enacted leaves open if it binds local governments: its record says so of whom it binds, or among what is unsettled. */
+export const leavesLocalsOpen = (law: Law): boolean =>
+  rank(law) < 2 &&
+  !bindsLocals(law) &&
+  (/\bcounsel\b|\bnot (?:readable|settled)\b/.test(law.whoIsBound) ||
+    law.unsettled.some((line) =>
+      /^Whether\b.*\b(?:cities|counties|local|public body)\b/.test(line),
+    ));
+
+/** The city whose law a record is, as "New York City"; undefined for the law of a state. */
+export const cityOf = ({ shortName }: Law): string | undefined =>
+  /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
 
 /** Main topics of laws for one trade or one use of AI. */
 const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
@@ -124,6 +137,8 @@ const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
 const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
+/** A line of a record about its first day. */
+const hasStart = /\b(?:took|takes|take|in) (?:effect|force)\b/;
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
 
@@ -175,16 +190,25 @@ export function writeLawAnswer(
         4,
       );
       const lines = [...new Set([...asked, ...duties])].slice(0, 5);
-      return [first[0]!, ...status, ...lines];
+      // Without its day, the record says what of it is open.
+      const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
+      const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
+      return [first[0]!, ...status, ...lines, ...asList(open)];
     }
     default: {
       const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
+      // Duties of different bodies say whose they are.
+      const isShared = new Set(law.duties.map(({ who }) => who)).size < 2;
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(asked.length > 0 ? asked : law.duties.slice(0, 4).map(({ text }) => `- ${text}`)),
+        ...(asked.length > 0
+          ? asked
+          : law.duties
+              .slice(0, 4)
+              .map((duty) => `- ${isShared ? duty.text : dutyLine(duty, law)}`)),
       ];
     }
   }

@@ -4,6 +4,7 @@ import type { Law } from '#src/laws/record/law.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { PagesAnswer } from '#src/lexi/answer/compose-answer.ts';
+import { contactPages } from '#src/lexi/answer/lines.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
 import { detailsAsked, findField, linesOf, nameOfPlace } from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
@@ -40,11 +41,20 @@ export interface Topic {
 const most = { words: 4, followUps: 3 };
 /** Beginnings of follow-ups: "What about", "and". */
 const leaning =
-  /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|y|pero|o)\b/i;
+  /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|no|i mean|i meant|y|pero|o)\b/i;
 /** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
 const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
+/** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
+const isBody =
+  /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
 /** Pronouns that refer to an earlier message. */
 const bare = /\b(?:it|this|that|they|them|those|one)\b/i;
+
+/** Whether a message has a pronoun for what was said before. */
+export const hasPronoun = (message: string): boolean => bare.test(message);
+/** Whether a message says only for whom the question before is meant. */
+const namesAsker = (message: string) =>
+  isIntroduction.test(message) || isBody.test(message) || /^\W*pop(?:ulation)?\b/i.test(message);
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
 export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
@@ -55,6 +65,9 @@ export const isOnlyPronoun = (message: string): boolean =>
 export const mayFollow = (message: string): boolean =>
   refersBack(message) || meaningfulWords(message).length <= most.words;
 
+/** Whether an answer is from a page, and not only the way to a person. */
+export const hasPage = ({ sources }: PagesAnswer): boolean =>
+  sources.some(({ href }) => !contactPages.some((page) => page.href === href));
 const subjectOf = (id: string) => id.split('-')[0]!;
 
 /** The subject of a conversation, or null when it has none yet. */
@@ -62,7 +75,12 @@ export function readTopic(
   earlier: readonly Exchange[],
   { register, spanish }: Knowledge,
 ): Topic | null {
-  const exchanges = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
+  const talked = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
+  // A follow-up that our pages did not answer leaves the subject as it was.
+  const exchanges = talked.filter(
+    ({ asked, answer }, at) =>
+      at === 0 || hasPage(answer) || !(refersBack(asked) || namesAsker(asked)),
+  );
   let from = exchanges.length - 1;
   const { answer } = exchanges[from] ?? {};
   if (!answer) return null;
@@ -83,7 +101,7 @@ export function readTopic(
   return {
     answer,
     asked: ofTopic.map(({ asked }) => plainText(asked)).join(' '),
-    state: exchanges.flatMap(statesIn).at(-1),
+    state: talked.flatMap(statesIn).at(-1),
     law: answer.sources.flatMap(
       ({ href }) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [],
     )[0],
@@ -92,6 +110,20 @@ export function readTopic(
     isNear: ({ id, source }) => subjects.has(subjectOf(id)) || hrefs.has(source),
   };
 }
+
+/** Whether an answer is from a page of the last answer, or mentions what was asked before. */
+export const isOfTopic = (
+  { text, sources }: PagesAnswer,
+  { answer, asked }: Topic,
+  ranking: Ranking,
+): boolean => {
+  const pages = ({ sources: some }: PagesAnswer) => new Set(some.map(({ href }) => href));
+  const titles = sources.map(({ title }) => title).join('\n');
+  return (
+    !pages(answer).isDisjointFrom(pages({ text, sources })) ||
+    ranking.shareSaid(asked, `${text}\n${titles}`) > 0
+  );
+};
 
 /** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `isWeak` says that nothing sure answers it alone. */
 export function readMeant(
@@ -110,7 +142,7 @@ export function readMeant(
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice) : null;
   const isOfLaw =
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
-      ? `${law.shortName}: ${isIntroduction.test(message) ? asked : ''} ${message}`
+      ? `${law.shortName}: ${namesAsker(message) ? `${asked}${findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
   const isPlaceAlone =
@@ -157,7 +189,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   if (isWeak && isShort && findField(message) !== 'summary') return true;
   const details = detailsAsked(message);
-  if (isIntroduction.test(message)) return true;
+  if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
     ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
     : findField(message) !== 'summary' || refersBack(message);
