@@ -17,7 +17,7 @@ const resultsKept = 2;
 
 const typed = z.string().check(z.maxLength(100_000));
 // The schemas of ISO dates would add their patterns to every page's script.
-const date = z.string().check(z.refine((text) => Date.parse(text) > 0));
+const date = z.string().check(z.refine((text) => Date.parse(text) > -Infinity));
 const levelIds = [
   'initial',
   'developing',
