@@ -50,10 +50,11 @@ test('a vendor file has the words to ask for what is missing, until nothing is',
 
 test('a tool that was found is shown where it reads personal data, with what was decided', () => {
   const state = z.parse(dataPart, undefined);
-  const decided = { notes: 'registered', images: 'stopped' } as const;
+  const decided = { notes: 'asked', images: 'stopped' } as const;
   expect(read(Data({ state, change }))).toContain('Meeting notes extension Not registered');
   const after = read(Data({ state: { ...state, tools: decided }, change }));
-  expect(after).toContain('Meeting notes extension Registered');
+  expect(after).toContain('Meeting notes extension Owner asked');
+  expect(after).toContain('AI off the register 1 found');
   expect(after).toContain('No AI reads it.');
 });
 
