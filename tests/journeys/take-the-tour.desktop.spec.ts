@@ -32,11 +32,11 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await follow(page, 'Next: assess its risks', 'Risk and privacy assessment');
   await page.getByLabel('AI use').focus();
   await page.keyboard.type('Parking');
-  await expect(page.getByText('10 gaps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10 gaps' })).toBeVisible();
   await page.getByLabel('Does one person own it?').press('ArrowUp');
-  await expect(page.getByText('10 gaps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10 gaps' })).toBeVisible();
   await page.getByLabel('Does one person own it?').press('ArrowUp');
-  await expect(page.getByText('9 gaps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '9 gaps' })).toBeVisible();
 
   await follow(page, 'Next: write the policy', 'Policy');
   await page.getByRole('checkbox', { name: 'Incidents' }).press('Space');

@@ -34,7 +34,11 @@ export function Data({ state, change }: ScreenProps<DataState>) {
             ['Sources connected', '38', 'of 41 known'],
             ['Data sets', '612', '147 with personal data'],
             ['Data sets that AI reads', '83', '29 with personal data'],
-            ['AI off the register', String(found + countTools(state, 'asked')), 'found by scans since July 1'],
+            [
+              'AI off the register',
+              String(found + countTools(state, 'asked')),
+              'found by scans since July 1',
+            ],
           ]}
         />
       </div>

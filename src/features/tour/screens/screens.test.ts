@@ -7,6 +7,9 @@ import { dataPart } from './data.ts';
 import { Data } from './Data.tsx';
 import { fairnessPart } from './fairness.ts';
 import { Fairness } from './Fairness.tsx';
+import { registerPart } from './register.ts';
+import { riskPart } from './risk.ts';
+import { Risk } from './Risk.tsx';
 import { strategyPart } from './strategy.ts';
 import { Strategy } from './Strategy.tsx';
 import { vendorPart } from './vendor.ts';
@@ -56,6 +59,12 @@ test('a tool that was found is shown where it reads personal data, with what was
   expect(after).toContain('Meeting notes extension Owner asked');
   expect(after).toContain('AI off the register 1 found');
   expect(after).toContain('No AI reads it.');
+});
+
+test('a use has its points before and after controls, and how many gaps are left', () => {
+  const tour = { register: z.parse(registerPart, undefined) };
+  const words = read(Risk({ state: z.parse(riskPart, undefined), change, tour }));
+  expect(words).toContain('Before controls 10 of 12 points High Now 6 of 12 points with 1 gap');
 });
 
 test('a plan that costs more than council set aside says by how much', () => {
