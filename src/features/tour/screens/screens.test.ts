@@ -7,7 +7,8 @@ import { dataPart } from './data.ts';
 import { Data } from './Data.tsx';
 import { fairnessPart } from './fairness.ts';
 import { Fairness } from './Fairness.tsx';
-import { registerPart } from './register.ts';
+import { addUse, registerPart } from './register.ts';
+import { Register } from './Register.tsx';
 import { riskPart } from './risk.ts';
 import { Risk } from './Risk.tsx';
 import { strategyPart } from './strategy.ts';
@@ -59,6 +60,21 @@ test('a tool that was found is shown where it reads personal data, with what was
   expect(after).toContain('Meeting notes extension Owner asked');
   expect(after).toContain('AI off the register 1 found');
   expect(after).toContain('No AI reads it.');
+});
+
+test('a register whose filters match nothing says so, and how many uses there are', () => {
+  const state = z.parse(registerPart, undefined);
+  const filtered = { ...state, department: 'Library', level: 'high' } as const;
+  const words = read(Register({ state: filtered, change }));
+  expect(words).toContain('0 of 47 uses');
+  expect(words).toContain('No AI uses match these filters.');
+});
+
+test('a new use has no source and no answers yet', () => {
+  const state = z.parse(registerPart, undefined);
+  const words = read(Register({ state: { ...state, ...addUse(state) }, change }));
+  expect(words).toContain('New AI use Police Not set Proposed Open');
+  expect(words).toContain('0 points of 12, 0 of 5 answers');
 });
 
 test('a use has its points before and after controls, and how many gaps are left', () => {
