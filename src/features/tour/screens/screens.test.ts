@@ -31,7 +31,7 @@ test('the chart of selection rates is a table with a row for each group', () => 
   const rows = renderToHtml(Fairness({ state, change })).match(/<tr>.*?<\/tr>/gs)!;
   expect(rows.slice(0, 5).map((row) => wordsOf(row).trim())).toEqual([
     'Language On the fast track Ratio to English',
-    'English 4,210 people 64% highest rate',
+    'English 4,210 people 64% Highest rate',
     'Vietnamese 642 people 58% 0.91 Passed',
     'Haitian Creole 311 people 57% 0.89 Passed',
     'Spanish 1,186 people 49% 0.77 Too low',
@@ -50,6 +50,14 @@ test('a vendor file has the words to ask for what is missing, until nothing is',
   const met = read(Vendor({ state: { ...state, answers }, change }));
   expect(met).not.toContain(words);
   expect(met).toContain('have everything the city asks for');
+});
+
+test.each([
+  ['V-14', '1 of 8 items is missing. Ask Heronwatch for it before the contract ends on Sep 30.'],
+  ['V-11', '3 of 8 items are not known. Ask Lanternfield Voice for them before'],
+] as const)('the vendor screen says what the file of %s lacks: %s', (open, words) => {
+  const state = { ...z.parse(vendorPart, undefined), open };
+  expect(read(Vendor({ state, change }))).toContain(words);
 });
 
 test('a tool that was found is shown where it reads personal data, with what was decided', () => {
