@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { tourSteps } from '#src/features/tour/tour-steps.ts';
 import { demoForm, expectAtForm } from './booking.ts';
 import { expect, expectAccessible, heading, test } from './journey.ts';
@@ -30,6 +31,8 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expectAccessible(page);
 
   await follow(page, 'Next: assess its risks', 'Risk and privacy assessment');
+  const summary = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+  expect(summary.numPages).toBe(1);
   await page.getByLabel('AI use').focus();
   await page.keyboard.type('Parking');
   await expect(page.getByRole('heading', { name: '10 gaps' })).toBeVisible();
