@@ -7,10 +7,10 @@ import { readPages, readPassages } from './dist.ts';
 const htmlOf = (path: string) => readPages().find((page) => page.path === path)?.html ?? '';
 
 test.each(tourSteps)(
-  '$title says that its data is made up and stays on the device (R54)',
+  '$title says that its data is a sample and that changes stay on the device (R54)',
   (step) => {
     expect(htmlOf(tourPath(step))).toContain(
-      'Sample data of a made-up city, kept on this device; nothing is sent.',
+      'Sample data for a fictional city. Your changes stay on this device; nothing is sent.',
     );
   },
 );
@@ -39,6 +39,6 @@ test('home, the software page, the resources and the tour itself lead to the tou
 test('Lexi and the search know the tour, but none of its sample data', () => {
   const passages = readPassages().filter(({ path }) => path.startsWith('/tour'));
   expect(passages.map(({ path }) => path)).toContain('/tour/register');
-  const sample = /Water bill assistant|Dana Okafor|made-up city, kept/;
+  const sample = /Water bill assistant|Dana Okafor|Your changes stay/;
   expect(passages.filter(({ text }) => sample.test(text))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { tourSteps } from '#src/features/tour/tour-steps.ts';
 import { demoForm, expectAtForm } from './booking.ts';
 import { expect, expectAccessible, heading, test } from './journey.ts';
@@ -30,13 +31,15 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expectAccessible(page);
 
   await follow(page, 'Next: assess its risks', 'Risk and privacy assessment');
+  const summary = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+  expect(summary.numPages).toBe(1);
   await page.getByLabel('AI use').focus();
   await page.keyboard.type('Parking');
-  await expect(page.getByText('10 gaps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10 gaps' })).toBeVisible();
   await page.getByLabel('Does one person own it?').press('ArrowUp');
-  await expect(page.getByText('10 gaps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10 gaps' })).toBeVisible();
   await page.getByLabel('Does one person own it?').press('ArrowUp');
-  await expect(page.getByText('9 gaps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '9 gaps' })).toBeVisible();
 
   await follow(page, 'Next: write the policy', 'Policy');
   await page.getByRole('checkbox', { name: 'Incidents' }).press('Space');

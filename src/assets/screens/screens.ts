@@ -38,7 +38,7 @@ export const screens = [
   {
     name: 'data',
     title: 'Find where personal data lives, which AI reads it, and which AI no one registered.',
-    alt: 'Data discovery screen of a sample city: of five sources the shared drives are chosen; their two data sets are kept on schedule and read by three AI tools, two of them not registered. Around them are personal data by kind, and the two tools with a choice to register or stop each.',
+    alt: 'Data discovery screen of a sample city: of five sources the shared drives are chosen; their two data sets are kept on schedule and read by three AI tools, two of them not registered. Around them are personal data by kind, and the two tools with a choice to ask its owner to register it or to stop it.',
   },
   {
     name: 'workspace',

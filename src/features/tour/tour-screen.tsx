@@ -55,10 +55,12 @@ export function tourScreen<Of extends Parts, Name extends keyof Of & TourStep['n
           <button
             type="button"
             className="button button-secondary button-small"
+            aria-describedby="start-again"
             onClick={startAgain}
           >
             Start again
           </button>
+          <span id="start-again">Resets all nine screens.</span>
           <span role="status">{note}</span>
         </p>
       </div>

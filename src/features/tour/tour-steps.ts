@@ -53,7 +53,7 @@ export const tourSteps = [
     name: 'dashboard',
     picture: 'dashboard',
     title: 'Dashboard',
-    invitation: 'see how the council asks',
+    invitation: 'see answers for the council',
     lead: 'Choose a question that a council member might ask. The answers follow from what you did on the other screens.',
   },
   {

@@ -130,9 +130,12 @@ export function Strip({
   return (
     <dl className="grid grid-cols-[1fr_1fr] gap-1 overflow-clip rounded-4 border border-rule bg-rule lg:grid-cols-[repeat(4,1fr)]">
       {figures.map(([label, figure, note]) => (
-        <div className="flex flex-col bg-panel px-16 pt-10 pb-11" key={label}>
+        <div
+          className="row-span-2 grid grid-rows-subgrid gap-y-0 bg-panel px-16 pt-10 pb-11"
+          key={label}
+        >
           <dt className="text-14/1.35 text-ink-2">{label}</dt>
-          <dd className="mt-auto">
+          <dd>
             <b className="block text-30/1.2 font-660 tracking-20">{figure}</b>
             <span className="text-13/1.4 text-ink-3">{note}</span>
           </dd>

@@ -44,7 +44,11 @@ async function compileCss(): Promise<string> {
     plugins: [tailwindcss()],
     build: { write: false, rolldownOptions: { input } },
   })) as Rolldown.RolldownOutput;
-  return String(output.find((file) => file.type === 'asset')?.source);
+  const css = output
+    .filter((file) => file.type === 'asset')
+    .find(({ fileName }) => fileName.endsWith('.css'));
+  // The site's own font is a file of a build that is not written.
+  return String(css?.source).replace(/@font-face\s*\{[^}]*\}/g, '');
 }
 
 function compose(name: keyof typeof drawings): string {

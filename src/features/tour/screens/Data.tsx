@@ -17,7 +17,7 @@ import {
 
 const marks = {
   found: { tone: 'bad', words: 'Not registered' },
-  registered: { tone: 'done', words: 'Registered' },
+  asked: { tone: 'due', words: 'Owner asked' },
   stopped: { tone: 'done', words: 'Stopped' },
 } as const;
 
@@ -34,7 +34,11 @@ export function Data({ state, change }: ScreenProps<DataState>) {
             ['Sources connected', '38', 'of 41 known'],
             ['Data sets', '612', '147 with personal data'],
             ['Data sets that AI reads', '83', '29 with personal data'],
-            ['AI off the register', String(found), 'found by scans since July 1'],
+            [
+              'AI off the register',
+              String(found + countTools(state, 'asked')),
+              'found by scans since July 1',
+            ],
           ]}
         />
       </div>
@@ -121,7 +125,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
               value={state.tools[id]}
               options={[
                 ['found', 'Not decided'],
-                ['registered', 'Register it'],
+                ['asked', 'Ask its owner to register it'],
                 ['stopped', 'Stop it'],
               ]}
               onChoose={(value) => change({ tools: { ...state.tools, [id]: value } })}

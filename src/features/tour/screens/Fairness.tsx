@@ -139,9 +139,9 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
                     <b className="w-36 flex-none">{percent(rate)}</b>
                   </span>
                 </td>
-                <td className="pr-16 pl-8 md:whitespace-nowrap">
+                <td className="pr-16 pl-8 whitespace-nowrap">
                   {name === reference.name ? (
-                    'highest rate'
+                    'Highest rate'
                   ) : (
                     <span className="items-center gap-x-12 md:flex">
                       <b className="block w-32">{ratio.toFixed(2)}</b>

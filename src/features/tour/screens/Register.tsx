@@ -5,6 +5,7 @@ import { Opener, Table } from '#src/features/tour/parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   addUse,
+  allUses,
   changeUse,
   departments,
   intake,
@@ -36,7 +37,7 @@ export function Register({ state, change }: Props) {
   const open = openUse(state);
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Panel title="Register" note={`${shown.length} of ${uses.length} uses`}>
+      <Panel title="Register" note={`${shown.length} of ${allUses(state).length} uses`}>
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] items-end gap-12 px-16 pb-16 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
           <Choice
             id="register-department"
@@ -110,7 +111,9 @@ export function Register({ state, change }: Props) {
             </button>
           </p>
         )}
-        {uses.length === 0 && <p className="px-16 pb-16 text-15/1.4">No use matches.</p>}
+        {uses.length === 0 && (
+          <p className="px-16 pb-16 text-15/1.4">No AI uses match these filters.</p>
+        )}
       </Panel>
       <File use={open} state={state} change={change} key={open.id} />
     </div>
@@ -181,8 +184,15 @@ function File({ use, state, change }: Props & { use: Use }) {
         role="status"
         data-phone
       >
-        {pointsOf(answers)} points of {mostPoints}{' '}
-        {level ? <Level of={level} /> : `${given} of ${intake.length} answers`}
+        {pointsOf(answers)} points of {mostPoints}
+        {level ? (
+          <>
+            {' '}
+            <Level of={level} />
+          </>
+        ) : (
+          `, ${given} of ${intake.length} answers`
+        )}
       </p>
       <p className="mt-8 text-13/1.45 text-ink-2" data-phone>
         {riskRules}

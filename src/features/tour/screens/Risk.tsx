@@ -21,11 +21,14 @@ const answerOptions = [
   ['open', answerWords.open],
 ] as const;
 
+const countGaps = ({ length }: unknown[]) => `${length || 'no'} ${length === 1 ? 'gap' : 'gaps'}`;
+
 /** The assessment of one use: its questions, its gaps, who signs, and a summary to print. */
 export function Risk({ state, change, tour: { register } }: Props) {
   const uses = assessable(register);
   const use = uses.find(({ id }) => id === state.use) ?? uses[0]!;
   const { level, asked, gaps, before, now, signing } = assess(use, state);
+  const gapCount = countGaps(gaps);
   return (
     <div className="grid items-start gap-16 lg:grid-cols-[1fr_1fr]">
       <Panel title="Assessment" note={`${asked.length} questions`} className="print:hidden" inset>
@@ -53,27 +56,30 @@ export function Risk({ state, change, tour: { register } }: Props) {
           ))}
         </div>
       </Panel>
-      <Panel title={`Summary: ${use.name || use.id}`} note={use.id} inset>
+      <Panel
+        title={`Summary: ${use.name || use.id}`}
+        note={use.id}
+        className="print:break-inside-auto!"
+        inset
+      >
         <p className="text-14/1.4 text-ink-2">City of Port Amelie, {use.department}. July 15.</p>
         <dl className="mt-10 grid grid-cols-[1fr_1fr] gap-1 bg-rule" data-phone>
           {[
-            ['Before controls', before],
-            ['Now', now],
-          ].map(([label, points]) => (
+            { label: 'Before controls', points: before, after: <Level of={level} /> },
+            { label: 'Now', points: now, after: `with ${gapCount}` },
+          ].map(({ label, points, after }) => (
             <div className="bg-mist px-12 py-8" key={label}>
               <dt className="text-14/1.35 text-ink-2">{label}</dt>
               <dd className="flex flex-wrap items-baseline gap-x-8 text-14/1.35">
-                <b className="text-26/1.3 font-660">{points}</b> of {mostPoints} points
-                {label === 'Before controls' && <Level of={level} />}
+                <b className="text-26/1.3 font-660">{points}</b> of {mostPoints} points{' '}
+                <span>{after}</span>
               </dd>
             </div>
           ))}
         </dl>
         <p className="mt-8 text-13/1.45 text-ink-2">{controlRule}</p>
         <div role="status" data-phone>
-          <h3 className="mt-16 text-15/1.3 font-640">
-            {gaps.length === 0 ? 'No gaps' : `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}`}
-          </h3>
+          <h3 className="mt-16 text-15/1.3 font-640 first-letter:uppercase">{gapCount}</h3>
           <Checks items={gaps.map(({ step, nist }) => ['bad', step, `NIST ${nist}`])} />
         </div>
         <div data-phone>
@@ -85,9 +91,7 @@ export function Risk({ state, change, tour: { register } }: Props) {
                 {name}
                 <span className="hidden print:block">Signature and date: ____________________</span>
               </>,
-              waitsFor.length === 0
-                ? 'can sign'
-                : `waits for ${waitsFor.length} ${waitsFor.length === 1 ? 'gap' : 'gaps'}`,
+              waitsFor.length === 0 ? 'can sign' : `waits for ${countGaps(waitsFor)}`,
             ])}
           />
         </div>

@@ -16,7 +16,7 @@ const statuses = {
   onTrack: { tone: 'done', words: 'On track', color: 'fill-river' },
   tight: { tone: 'due', words: 'Tight', color: 'fill-[#d39a3a]' },
   late: { tone: 'late', words: 'Late', color: 'fill-bad' },
-  unfunded: { tone: 'bad', words: 'No money', color: '' },
+  unfunded: { tone: 'bad', words: 'Not funded', color: '' },
 } as const;
 
 const dollars = (thousands: number) => `$${thousands}k`;
@@ -116,7 +116,7 @@ function Row({ initiative, start, onMove }: RowProps) {
         id={`start-${id}`}
         label={name}
         value={start}
-        options={[...quarters.map((quarter, at) => [at, quarter] as const), [null, 'No money']]}
+        options={[...quarters.map((quarter, at) => [at, quarter] as const), [null, 'Not funded']]}
         beside
         onChoose={onMove}
       />

@@ -22,6 +22,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
     change({ answers: { ...state.answers, [vendor.id]: { ...answers, ...changes } } });
   const { missing, open } = checkFile(answers);
   const asks = [...missing, ...open];
+  const lacks = [missing.length > 0 && 'missing', open.length > 0 && 'not known'].filter(Boolean);
   const complete = vendors.filter(({ id }) =>
     Object.values(state.answers[id]).every((one) => one === 'yes'),
   ).length;
@@ -33,7 +34,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
             ['Vendors', '19', '2 added this year'],
             ['AI uses they supply', '34', 'of 47 on the register'],
             ['Contracts ending next', String(vendors.length), 'first on August 31'],
-            ['Of these, nothing missing', String(complete), 'in contract and fact sheet'],
+            ['Complete contracts', String(complete), `of ${vendors.length}, with fact sheet`],
           ]}
         />
       </div>
@@ -102,7 +103,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
         <p className="text-15/1.4" role="status">
           {asks.length === 0
             ? `The contract and the fact sheet of ${vendor.name} have everything the city asks for.`
-            : `Ask ${vendor.name} for ${asks.length} of ${requirements.length} before the contract ends on ${vendor.ends}.`}
+            : `${asks.length} of ${requirements.length} items ${asks.length === 1 ? 'is' : 'are'} ${lacks.join(' or ')}. Ask ${vendor.name} for ${asks.length === 1 ? 'it' : 'them'} before the contract ends on ${vendor.ends}.`}
         </p>
         {asks.map(({ id, part, name, ask }) => (
           <blockquote

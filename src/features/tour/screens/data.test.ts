@@ -20,8 +20,8 @@ test('a source leads through its data sets to the AI that reads them', () => {
 
 test('a tool that no one registered reads its data set until it is stopped', () => {
   expect(read(sample)[0]).toContain('Meeting notes extension');
-  const registered: Data = { ...sample, tools: { ...sample.tools, notes: 'registered' } };
-  expect(read(registered)[0]).toContain('Meeting notes extension');
+  const asked: Data = { ...sample, tools: { ...sample.tools, notes: 'asked' } };
+  expect(read(asked)[0]).toContain('Meeting notes extension');
   const stopped: Data = { ...sample, tools: { ...sample.tools, notes: 'stopped' } };
   expect(read(stopped)[0]).not.toContain('Meeting notes extension');
   expect(countTools(stopped, 'found')).toBe(1);

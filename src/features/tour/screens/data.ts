@@ -121,7 +121,7 @@ const sourceIds = ['cases', 'permits', 'plates', 'calls', 'files'] as const;
 type SourceId = (typeof sourceIds)[number];
 
 /** What the agency did about a tool that a scan found. */
-const toolStates = ['found', 'registered', 'stopped'] as const;
+const toolStates = ['found', 'asked', 'stopped'] as const;
 
 // The source that is followed, and what was done about each tool.
 const dataSchema = z.object({

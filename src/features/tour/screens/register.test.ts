@@ -53,7 +53,7 @@ test('a use has no risk until all five questions are answered', () => {
 test('a use that the visitor registers is the newest and open, and changes with its answers', () => {
   const added: Register = { ...sample, level: 'high', ...addUse(sample) };
   const use = openUse(added);
-  expect(use).toMatchObject({ id: 'UC-048', name: '', stage: 'Proposed' });
+  expect(use).toMatchObject({ id: 'UC-048', name: '', source: 'Not set', stage: 'Proposed' });
   expect(listUses(added)[0]).toEqual(use);
   const named = {
     ...added,

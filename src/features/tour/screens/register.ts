@@ -126,7 +126,7 @@ export interface Use {
   id: string;
   name: string;
   department: (typeof departments)[number];
-  source: 'Vendor' | 'Workspace';
+  source: 'Vendor' | 'Workspace' | 'Not set';
   stage: 'Proposed' | 'In assessment' | 'Pilot' | 'In use';
   answers: Answers;
   /** The visitor registered it. */
@@ -201,7 +201,7 @@ const numberOf = (count: number) => `UC-${String(count).padStart(3, '0')}`;
 export function allUses({ added, changed }: Pick<Register, 'added' | 'changed'>): Use[] {
   const own = added.map((use): Use => ({
     ...use,
-    source: 'Workspace',
+    source: 'Not set',
     stage: 'Proposed',
     isOwn: true,
   }));

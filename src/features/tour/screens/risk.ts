@@ -149,7 +149,7 @@ export function assess(use: Use, { answers }: Risk) {
 
 /** The rule for points after controls, as the screen shows it. */
 export const controlRule =
-  'With every control in place the points are halved; each gap takes back its share.';
+  'When every control is in place, the points are cut in half. Each missing control adds back an equal share.';
 
 /** The assessments with another answer. */
 export function answerControl(

@@ -7,6 +7,10 @@ import { dataPart } from './data.ts';
 import { Data } from './Data.tsx';
 import { fairnessPart } from './fairness.ts';
 import { Fairness } from './Fairness.tsx';
+import { addUse, registerPart } from './register.ts';
+import { Register } from './Register.tsx';
+import { riskPart } from './risk.ts';
+import { Risk } from './Risk.tsx';
 import { strategyPart } from './strategy.ts';
 import { Strategy } from './Strategy.tsx';
 import { vendorPart } from './vendor.ts';
@@ -27,7 +31,7 @@ test('the chart of selection rates is a table with a row for each group', () => 
   const rows = renderToHtml(Fairness({ state, change })).match(/<tr>.*?<\/tr>/gs)!;
   expect(rows.slice(0, 5).map((row) => wordsOf(row).trim())).toEqual([
     'Language On the fast track Ratio to English',
-    'English 4,210 people 64% highest rate',
+    'English 4,210 people 64% Highest rate',
     'Vietnamese 642 people 58% 0.91 Passed',
     'Haitian Creole 311 people 57% 0.89 Passed',
     'Spanish 1,186 people 49% 0.77 Too low',
@@ -48,13 +52,43 @@ test('a vendor file has the words to ask for what is missing, until nothing is',
   expect(met).toContain('have everything the city asks for');
 });
 
+test.each([
+  ['V-14', '1 of 8 items is missing. Ask Heronwatch for it before the contract ends on Sep 30.'],
+  ['V-11', '3 of 8 items are not known. Ask Lanternfield Voice for them before'],
+] as const)('the vendor screen says what the file of %s lacks: %s', (open, words) => {
+  const state = { ...z.parse(vendorPart, undefined), open };
+  expect(read(Vendor({ state, change }))).toContain(words);
+});
+
 test('a tool that was found is shown where it reads personal data, with what was decided', () => {
   const state = z.parse(dataPart, undefined);
-  const decided = { notes: 'registered', images: 'stopped' } as const;
+  const decided = { notes: 'asked', images: 'stopped' } as const;
   expect(read(Data({ state, change }))).toContain('Meeting notes extension Not registered');
   const after = read(Data({ state: { ...state, tools: decided }, change }));
-  expect(after).toContain('Meeting notes extension Registered');
+  expect(after).toContain('Meeting notes extension Owner asked');
+  expect(after).toContain('AI off the register 1 found');
   expect(after).toContain('No AI reads it.');
+});
+
+test('a register whose filters match nothing says so, and how many uses there are', () => {
+  const state = z.parse(registerPart, undefined);
+  const filtered = { ...state, department: 'Library', level: 'high' } as const;
+  const words = read(Register({ state: filtered, change }));
+  expect(words).toContain('0 of 47 uses');
+  expect(words).toContain('No AI uses match these filters.');
+});
+
+test('a new use has no source and no answers yet', () => {
+  const state = z.parse(registerPart, undefined);
+  const words = read(Register({ state: { ...state, ...addUse(state) }, change }));
+  expect(words).toContain('New AI use Police Not set Proposed Open');
+  expect(words).toContain('0 points of 12, 0 of 5 answers');
+});
+
+test('a use has its points before and after controls, and how many gaps are left', () => {
+  const tour = { register: z.parse(registerPart, undefined) };
+  const words = read(Risk({ state: z.parse(riskPart, undefined), change, tour }));
+  expect(words).toContain('Before controls 10 of 12 points High Now 6 of 12 points with 1 gap');
 });
 
 test('a plan that costs more than council set aside says by how much', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { departments } from './register.ts';
 import {
   forecastMeasures,
   initiatives,
@@ -18,6 +19,12 @@ const plan = (starts: Partial<Strategy['starts']>): Strategy => ({
 const training = initiatives.find(({ id }) => id === 'training')!;
 const trained = (year: 1 | 2, strategy: Strategy) =>
   forecastMeasures({ ...strategy, year }).find(({ name }) => name === 'Staff trained')!.value;
+
+test('the workspace is planned for the departments that the other screens have', () => {
+  expect(initiatives.find(({ id }) => id === 'workspace')!.measure).toMatchObject({
+    ...{ target: departments.length, of: departments.length },
+  });
+});
 
 test('the sample plan fits the budget of each year', () => {
   expect(yearlyBudgets(sample).map(({ over }) => over)).toEqual([0, 0]);

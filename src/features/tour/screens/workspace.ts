@@ -105,11 +105,11 @@ export const questions: Question[] = [
     question: 'What did council ask for about the license plate readers?',
     answer: 'A report before the contract is renewed, and an audit clause in the renewal.',
     details:
-      'The police report on searches and deleted reads is on the agenda of July 22. [1] Staff are to negotiate the right to audit. [2] Both passed without a vote against.',
+      'The police report was due on July 11. [1] Staff are to negotiate the right to audit. That passed without a vote against. [2]',
     passages: [
       {
         place: 'Item 7, page 8',
-        text: 'Council directed the police department **to report on searches and deleted reads on July 22**, before it considers the renewal.',
+        text: 'Council directed the police department **to report on searches and deleted reads by July 11**, before it considers the renewal.',
       },
       {
         place: 'Item 7, page 9',
