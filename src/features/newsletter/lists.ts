@@ -56,5 +56,5 @@ export const listOf = (query: unknown): ListWords => lists[z.parse(facts, query)
 export const resultPage = (form: string, list: ListId): string =>
   `/form-result/${form}${list === 'weekly-update' ? '' : `?list=${list}`}`;
 
-/** The list with its owner, such as "(our name)'s weekly update". */
+/** The list after our name: whose list it is. */
 export const ownName = (list: ListId): string => `${site.name}'s ${lists[list].name}`;
