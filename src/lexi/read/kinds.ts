@@ -54,7 +54,18 @@ const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
 
+const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
+
 const rules: Rule[] = [
+  {
+    // What happened to somebody, whoever or whatever advised it.
+    kind: 'medical',
+    is: anyOf(
+      String.raw`(?:took|taken|gave|given|injected|swallowed) ${gap(20)}${overdose}`,
+      String.raw`to take ${gap(20)}${overdose}${gap(40)}and (?:s?he|they) (?:did|has|have)`,
+    ),
+    unless: /\b(?:what if|would|could|might|law|policy|rules?)\b/i,
+  },
   {
     kind: 'medical',
     is: anyOf(

@@ -80,6 +80,8 @@ test.each([
   'she overdosed',
   'a resident had a seizure in the lobby',
   'I took 30 tylenol',
+  'Our AI line told a caller to take twice her insulin dose and she did. what do we do',
+  'the nurse gave the wrong medication after the AI told her to',
 ])('%j: 911 comes first, with where the person is, then Poison Help and 988', (message) => {
   expect(ask('How much does it cost?', message).text).toMatch(
     /^Call 911 now, say where the person is, and stay in contact[^]*1-800-222-1222[^]*988/,
