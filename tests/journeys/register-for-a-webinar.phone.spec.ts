@@ -19,6 +19,8 @@ test('a clerk retries a webinar registration (section 8)', async ({ page, contex
   await page.goto('/resources?webinar=1');
   const form = webinarDialog(page);
   const posts = watchPosts(page);
+  // Until its script has taken over, the browser itself checks a form.
+  await expect(form.dialog.getByRole('form')).toHaveJSProperty('noValidate', true);
   await form.send.tap();
   await expectFieldErrors(form.summary, [
     [form.firstName, 'First name is required'],
