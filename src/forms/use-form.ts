@@ -118,11 +118,11 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     event.preventDefault();
     if (pending) return;
     setSubmitted(true);
-    setProblem(null);
+    // The last messages stay until this try ends: without them the form would move under a double click.
+    const last = { problem, errors };
     try {
       const result = check();
       if (!result.success) return void showProblem(notSent, fieldErrors(result.error.issues));
-      setErrors({});
       setPending(true);
       const values = result.data;
       const trap = form.current!.querySelector<HTMLInputElement>('[name=website]');
@@ -137,6 +137,8 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
       setCrash({ error });
     } finally {
       setPending(false);
+      setProblem((shown) => (shown === last.problem ? null : shown));
+      setErrors((shown) => (shown === last.errors ? {} : shown));
     }
   };
 

@@ -30,7 +30,13 @@ export class Visitor {
 
   /** Activates the control with this name. */
   async presses(name: string): Promise<void> {
-    await this.#engine.press(await this.#control(name));
+    const control = await this.#control(name);
+    // The focus starts a form's script; until it runs, the browser itself sends the form.
+    await this.#engine.reach(control);
+    await this.#until('the script', () =>
+      this.#engine.run(() => !document.activeElement?.closest('astro-island[ssr]') || null),
+    );
+    await this.#engine.press(control);
   }
 
   /** Activates a control that exists only on narrow screens. */

@@ -218,7 +218,15 @@ test('a refused visitor reads what is wrong (R19)', async ({ page, context, watc
   const problem = form.form.getByRole('alert').filter({ hasText: 'Submission Error' });
   await page.unroute(endpoint);
   await page.route(endpoint, refuse(400, timeZone, { timeZone }));
+  const answer = await holdBack(page, endpoint);
+  const top = async () => (await form.send.boundingBox())!.y;
+  await form.send.scrollIntoViewIfNeeded();
+  const place = await top();
   await form.send.click();
+  // A second click meets the same button, not what has moved under the pointer.
+  await expect(form.send).toBeDisabled();
+  expect(await top()).toBe(place);
+  answer();
   // The form has no field for the time zone, so the error is above the form.
   await expect(problem).toBeFocused();
   await expect(problem).toContainText(timeZone);

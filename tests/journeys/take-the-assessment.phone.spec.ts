@@ -13,6 +13,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
+  holdBack,
   mailsAbout,
   refuse,
   test,
@@ -72,7 +73,15 @@ test('an assessment that is sent several times counts once (R27)', async ({ page
   await expect(toast(page)).toContainText('We couldn’t reach the server.');
   await page.unroute(endpoint);
 
+  const answer = await holdBack(page, endpoint);
+  const top = async () => (await wizard.submit.boundingBox())!.y;
+  await wizard.submit.scrollIntoViewIfNeeded();
+  const place = await top();
   await wizard.submit.dblclick();
+  // A second click meets the same button, not what has moved under the pointer.
+  await expect(wizard.form.getByRole('button', { name: 'Processing' })).toBeVisible();
+  expect(await top()).toBe(place);
+  answer();
   await expect(wizard.result).toBeVisible();
   await expectNoSidewaysScroll(page, 'result');
   expect(posts).toHaveLength(4);

@@ -31,6 +31,7 @@ interface OrderFormProps {
 /** The form in the checkout dialog: membership, email address and amounts. It leads to the payment page. */
 export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const problemPanel = useRef<HTMLDivElement>(null);
   // Identifies one purchase across retries; a new dialog is a new purchase.
   const [attemptId, setAttemptId] = useState(randomUuid);
   const left = useRef(false);
@@ -54,6 +55,10 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   useEffect(() => {
     void findSignedIn().then((account) => account && setEmail((typed) => typed || account.email));
   }, []);
+
+  useEffect(() => {
+    if (problem) problemPanel.current?.focus();
+  }, [problem]);
 
   // The Back button may restore this page from the cache, with the form still pending.
   useEffect(() => {
@@ -87,7 +92,6 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     event.preventDefault();
     if (pending) return;
     setPending(true);
-    setProblem(null);
     setEmailError(undefined);
     const address = cleanAddress(email);
     storeEmail(address);
@@ -116,7 +120,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <FormStates live />
       <p className="secondary -mt-12">{(regular.plan ?? regular.product).description}</p>
       {problem && (
-        <ProblemMessage problem={problem} ref={focus}>
+        <ProblemMessage problem={problem} ref={problemPanel}>
           <p>{orderFormBase.words.kept}</p>
         </ProblemMessage>
       )}
@@ -173,9 +177,6 @@ function afterPress(then: () => void): void {
   if (document.querySelector(':active')) requestAnimationFrame(() => afterPress(then));
   else then();
 }
-
-/** Focuses a new problem; each submission removes the last one first. */
-const focus = (panel: HTMLDivElement | null) => panel?.focus();
 
 /** React's `autoFocus` runs before the dialog opens; the browser uses the attribute when it opens. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');

@@ -233,9 +233,10 @@ test('a failure keeps all input, and a retry sends the same submission id (R27)'
     info,
   });
   expect(isComplete(failed)).toBe(true);
+  // The message stays until the retry ends, so that the buttons stay under the pointer.
   expect(advance(failed, { type: 'sent', submissionId: id })).toMatchObject({
     sending: true,
-    problem: '',
+    problem: 'It was not saved.',
   });
 });
 

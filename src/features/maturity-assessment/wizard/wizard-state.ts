@@ -113,7 +113,7 @@ export function advance(state: WizardState, action: WizardAction): WizardState {
       return action.step === state.step ? state : enter(state, action.step);
     case 'sent':
       return isComplete(state)
-        ? { ...state, submissionId: action.submissionId, sending: true, problem: '' }
+        ? { ...state, submissionId: action.submissionId, sending: true }
         : state;
     case 'refused':
       return state.sending ? refuse(state, action.fields, action.problem) : state;
