@@ -1,6 +1,7 @@
 /** `npm run bench -- interactions`: the latency of taps and keys on a CPU slowed four times, beside a bare button in the same run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
+import { tourPath, tourSteps } from '#src/features/tour/tour-steps.ts';
 import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
 import { makeLocalDir, startSite } from '#tests/fixtures/site-process.ts';
 import { medianOf } from './measure.ts';
@@ -88,6 +89,20 @@ const scenarios: Scenario[] = [
       await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
     },
   },
+  ...tourSteps.map((step) => ({
+    what: `Use the tour’s screen “${step.title}”`,
+    path: tourPath(step),
+    act: async (page: Page) => {
+      const screen = page.getByRole('main');
+      await screen.locator('[inert]').waitFor({ state: 'detached' });
+      const buttons = screen.locator('section button:visible');
+      if ((await buttons.count()) > 0) await tap(buttons.last());
+      const list = screen.locator('section select:visible').first();
+      if ((await list.count()) === 0) return;
+      await list.focus();
+      await page.keyboard.press('ArrowDown');
+    },
+  })),
 ];
 
 /** Prints the slowest tap or key of each scenario: the median and the maximum of all rounds, 5 by default. */

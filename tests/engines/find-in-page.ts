@@ -13,7 +13,8 @@ export function findControl(name: string): Element | null {
   };
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+    const isVisible = width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+    return isVisible && !element.closest('[inert]');
   };
   const controls = 'a[href], button, input, select, textarea, summary';
   const dialogs = [...document.querySelectorAll('dialog[open]')];
@@ -31,10 +32,11 @@ export function findControl(name: string): Element | null {
   return found ?? null;
 }
 
-/** Whether the page's text, an input's value or the URL contains these words. */
+/** Whether the page's text, a field's value or the URL contains these words. */
 export function hasWords(words: string): boolean {
   const clean = (text: string) => text.replace(/\s+/g, ' ');
-  const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+  const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+  const values = [...fields].map(({ value }) => value);
   return (
     clean(document.body.innerText).includes(words) ||
     values.includes(words) ||

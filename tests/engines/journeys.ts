@@ -11,7 +11,7 @@ function newEmail(): string {
   return `dana@town-${process.pid}-${people}-${Math.random().toString(36).slice(2, 8)}.example`;
 }
 
-/** Nine journeys that every supported browser must complete. */
+/** Ten journeys that every supported browser must complete. */
 export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
   async demo(visitor) {
     await visitor.open('/#demo-name-field');
@@ -148,5 +148,54 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.presses('Get the quote');
     await visitor.sees('Not accepted yet');
     await visitor.hears('The quote', 'main');
+  },
+  async tour(visitor) {
+    await visitor.open('/tour');
+    await visitor.presses('Start the tour');
+    await visitor.sees('/tour/register');
+    await visitor.presses('Register a use');
+    await visitor.types('Name', 'Parking permit chatbot');
+    for (const [question, answer] of [
+      ['Does it talk to residents?', 'Yes'],
+      ['Does it read personal data?', 'Yes'],
+      ['Does it decide about people?', 'No'],
+      ['Can a person step in?', 'No'],
+      ['What does a wrong answer cost?', 'Nothing'],
+    ] as const)
+      await visitor.chooses(question, answer);
+    await visitor.sees('6 points of 12');
+    await visitor.hears('A use and its risk', '#use-file');
+    await visitor.presses('Next: assess its risks');
+    await visitor.sees('/tour/risk');
+    await visitor.chooses('AI use', 'Parking');
+    await visitor.sees('with 6 gaps');
+    await visitor.presses('Next: write the policy');
+    await visitor.sees('/tour/policy');
+    await visitor.presses('Incidents');
+    await visitor.presses('Publish 2.2');
+    await visitor.sees('accepted version 2.2');
+    await visitor.keepsFocus();
+    await visitor.presses('Next: test a model for bias');
+    await visitor.sees('/tour/fairness');
+    await visitor.chooses('Compare by', 'Age');
+    await visitor.hears('The chart of the fairness test', 'main table');
+    await visitor.presses('Next: check a vendor’s contract');
+    await visitor.sees('/tour/vendor');
+    await visitor.presses('Heronwatch');
+    await visitor.keepsFocus();
+    await visitor.presses('Next: find where personal data goes');
+    await visitor.sees('/tour/data');
+    await visitor.presses('Permit system');
+    await visitor.presses('Next: plan the next two years');
+    await visitor.sees('/tour/strategy');
+    await visitor.presses('Next: see answers for the council');
+    await visitor.sees('/tour/dashboard');
+    await visitor.sees('of 48:');
+    await visitor.presses('AI workspace');
+    await visitor.sees('/tour/workspace');
+    await visitor.presses('Can a resident pay a permit fee in installments?');
+    await visitor.hears('The answer of the workspace', '[aria-label^="Answered by"]');
+    await visitor.presses('Book a demo about this');
+    await visitor.sees('Please show me: AI workspace');
   },
 };

@@ -52,6 +52,18 @@ export class Visitor {
     await this.#engine.keys(text);
   }
 
+  /** Chooses the option of a list that begins with this word, by typing it; a space would open the list in WebKitGTK. */
+  async chooses(label: string, text: string): Promise<void> {
+    await this.#engine.reach(await this.#control(label));
+    await this.#engine.keys(text);
+    await this.#until(`the option “${text}”`, () =>
+      this.#engine.run((start: string) => {
+        const list = document.activeElement as HTMLSelectElement;
+        return list.selectedOptions[0]?.text.startsWith(start) || null;
+      }, text),
+    );
+  }
+
   key(name: 'Tab' | 'Enter' | 'Escape' | 'Space'): Promise<void> {
     return this.#engine.keys(name);
   }
