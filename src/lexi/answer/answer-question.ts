@@ -206,7 +206,7 @@ export function answerQuestion(
         details.length > 0 &&
         ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
     );
-    if (everywhere && fits(everywhere) && share(top) < least.record) return foundMatch(everywhere);
+    if (everywhere && fits(everywhere) && share(top) < least.listed) return foundMatch(everywhere);
     // A city asks first what binds it.
     if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
       return answerForLocals(place, laws);
@@ -228,7 +228,9 @@ export function answerQuestion(
       const nearest = near.slice(0, 2).map(({ entry }) => entry.law!);
       return answered(nearest, othersThan(nearest));
     }
-    const first = laws.slice(0, 2);
+    // A question that the message nearly is says which law is meant: "the Texas AI act".
+    const meant = question && question.score >= least.sure ? lawOf(question) : undefined;
+    const first = meant ? [meant] : laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
@@ -258,6 +260,7 @@ export function answerQuestion(
       answer: write.answerForLocals(
         place,
         { local, open, others, ofCities, federal: rules },
+        register.notes[place],
         knowledge.builtOn,
       ),
     };
@@ -320,7 +323,10 @@ export function answerQuestion(
         .filter(mentions)
         .map((line) => ({ law, line })),
     );
-    const article = said ? null : fromPages();
+    const noted = Object.entries(register.notes).find(
+      ([slug, note]) => (places.length === 0 || places.includes(slug)) && mentions(note),
+    );
+    const article = said || noted ? null : fromPages();
     const beginnings = missing.map((number) => number.slice(0, -2));
     const near =
       places.length > 0
@@ -331,8 +337,13 @@ export function answerQuestion(
             ),
           );
     return {
-      kind: said ? 'law' : article ? 'pages' : 'nothing',
-      answer: write.answerBillMissing(missing, places[0], { said, page: article?.answer }, near),
+      kind: said || noted ? 'law' : article ? 'pages' : 'nothing',
+      answer: write.answerBillMissing(
+        missing,
+        places[0],
+        { said, noted, page: article?.answer },
+        near,
+      ),
       ...{ passages: () => [], score: 0.8 },
     };
   }

@@ -1,5 +1,6 @@
 /** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import { site } from '#src/site.ts';
+import { request } from '#src/lexi/read/kinds.ts';
 import { plainText } from '#src/lexi/read/message.ts';
 import { namesCity } from '#src/lexi/read/places.ts';
 import { findPopulation } from './price.ts';
@@ -33,9 +34,6 @@ export const isRefusal = (kind: SmallTalk): boolean => refusals.has(kind);
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'), 'i');
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 
-/** The beginning of a message or a sentence, or what asks for an action. */
-const asked = String.raw`(?:please|pls|just|now|then|and|so|hey|hi|hello|lexi|ok|okay|instead|can you|could you|will you|would you|you must|you should|you will|i (?:want|need|order|command|tell|ask) you to|tell you to)`;
-const order = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asked}[\s,]{1,3}){0,4}`;
 const rules = String.raw`(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|filters?|programming|limits?)`;
 const hidden = String.raw`(?:your|ur|previous|prior|above|earlier|system|hidden|initial|original|secret|developer|internal)`;
 const reveal = String.raw`(?:print|show|read|reveal|repeat|tell me|give me|output|display|leak|dump|share|list|export|send|what(?:['’]?s| is| are| were))`;
@@ -43,21 +41,21 @@ const secret = String.raw`(?:(?:api|private|secret|openai) keys?|(?:admin\w*|roo
 
 /** Instructions to the assistant: to drop its rules, to reveal its own, to speak for us, to break in, to deceive. */
 const orders = anyOf(
-  String.raw`${order}(?:ignore|disregard|forget|override|bypass|skip|drop) ${gap(30)}(?:${rules}|everything|(?:were|was) told)\b`,
+  String.raw`${request}(?:ignore|disregard|forget|override|bypass|skip|drop) ${gap(30)}(?:${rules}|everything|(?:were|was) told)\b`,
   String.raw`\b(?:${hidden}|the) (?:\w+ )?(?:system |developer )?prompt\b|\bsystem prompt\b|\b(?:${reveal}) (?:me )?(?:the )?${hidden} (?:\w+ )?(?:instructions|orders|rules|prompts?|guidelines|configuration|settings|memory|context)(?! (?:for|on|about|to)\b)`,
   String.raw`\b(?:ignore|disregard|forget|override|bypass) (?:all |of |any )*${hidden} (?:own |previous )*${rules}\b`,
-  String.raw`${order}(?:${reveal}) ${gap(25)}(?:${secret}|instructions above|text above)`,
+  String.raw`${request}(?:${reveal}) ${gap(25)}(?:${secret}|instructions above|text above)`,
   String.raw`\b(?:what(?:['’]?s| is)|whats) your (?:\w+ )?(?:api|secret|private) key`,
-  String.raw`${order}(?:pretend|roleplay|role-play|act|behave|respond|speak) (?:that |as if |as though |to be |as (?:a|an|the|our|my) |like (?:a|an) )(?!(?:we|our)\b)`,
-  String.raw`${order}(?:always|never|only) (?:agree|say|answer|reply|respond)|\balways agree\b|\brepeat after me\b|\bsay exactly\b`,
+  String.raw`${request}(?:pretend|roleplay|role-play|act|behave|respond|speak) (?:that |as if |as though |to be |as (?:a|an|the|our|my) |like (?:a|an) )(?!(?:we|our)\b)`,
+  String.raw`${request}(?:always|never|only) (?:agree|say|answer|reply|respond)|\balways agree\b|\brepeat after me\b|\bsay exactly\b`,
   String.raw`(?:^|[.!?]\s{0,3})from now on,? (?!(?:do|does|must|should|is|are|will|can)\b)|\byou(?: are|['’]re) (?:now|no longer)\b|\byou work for me\b|\byou have no (?:rules|limits)`,
-  String.raw`${order}(?:declare|certify|swear|promise (?:us|me|that)|guarantee (?:us|me|that)|admit|agree (?:that|to)|concede|acknowledge)(?: that| to us| us| our| we| the)?\b(?! (?:to|compliance))`,
+  String.raw`${request}(?:declare|certify|swear|promise (?:us|me|that)|guarantee (?:us|me|that)|admit|agree (?:that|to)|concede|acknowledge)(?: that| to us| us| our| we| the)?\b(?! (?:to|compliance))`,
   String.raw`\bin writing that\b|\b(?:want|need|order|command) you to (?:state|say|declare|promise|agree|admit|guarantee|approve|accept|swear|certify)`,
-  String.raw`${order}(?:write|print|draft|issue|compose|generate|sign|publish) ${gap(25)}(?:official|press release|statement|certificate|certification|testimonial|affidavit|verdict|letter of|on behalf of|letterhead)(?! of insurance)`,
-  String.raw`${order}stop (?:refusing|citing|answering|following|filtering|pretending)|\b(?:jailbr\w+|do anything now|dan mode|(?:debug|developer|dev|god|sudo|unrestricted|maintenance) mode|base64|rot13)\b`,
+  String.raw`${request}(?:write|print|draft|issue|compose|generate|sign|publish) ${gap(25)}(?:official|press release|statement|certificate|certification|testimonial|affidavit|verdict|letter of|on behalf of|letterhead)(?! of insurance)`,
+  String.raw`${request}stop (?:refusing|citing|answering|following|filtering|pretending)|\b(?:jailbr\w+|do anything now|dan mode|(?:debug|developer|dev|god|sudo|unrestricted|maintenance) mode|base64|rot13)\b`,
   String.raw`\b(?:this is|i am|i['’]m) (?:your|the) (?:developer|creator|admin\w*|programmer|owner|maker)\b|\byour (?:developer|creator|maker|programmer|owner) (?:said|says|told|wants|orders|allows)`,
-  String.raw`${order}(?:mark|set|change|lower|record) (?:our|my|the|this|all) ${gap(20)}(?:(?:as|to) paid|price)|\bmake me an? (?:admin|super)\w*|\bgive me (?:an? )?admin\w* (?:access|rights)`,
-  String.raw`${order}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
+  String.raw`${request}(?:mark|set|change|lower|record) (?:our|my|the|this|all) ${gap(20)}(?:(?:as|to) paid|price)|\bmake me an? (?:admin|super)\w*|\bgive me (?:an? )?admin\w* (?:access|rights)`,
+  String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b`,
   String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b`,
@@ -66,9 +64,9 @@ const orders = anyOf(
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
 const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
 const makeRequests = anyOf(
-  String.raw`${order}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) ${gap(30)}\b${work}\b`,
+  String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) ${gap(30)}\b${work}\b`,
   String.raw`\b(?:how (?:do|can|could|would|to)|help (?:me|us)) ?(?:i|we|you)? (?:make|fake|create|generate|record|clone|imitate|write) (?:an? |the |some )?(?:fake|deepfake|\w+['’]s (?:voice|face)|(?:\w+ ){1,2}\w+['’]s (?:voice|face))`,
-  String.raw`${order}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
+  String.raw`${request}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
 );
 const notMade =
   /\b(?:laws?|acts?|polic(?:y|ies)|templates?|rules?|notices?|disclosures?|levee|quote|invoice|contract|inventory|register|statement)\b/i;

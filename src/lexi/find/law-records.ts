@@ -234,6 +234,8 @@ function saysName(message: string, { name, jurisdiction }: Law): boolean {
 /** The records of the register. */
 export interface Register {
   all: readonly Law[];
+  /** What a reader must know besides about states, by their slugs: bills that died, what was not found. */
+  notes: Readonly<Record<string, string>>;
   /** The records that a message names by number or name. */
   named: (message: string) => Law[];
   /** The numbers of bills in a message that no record of its states has. */
@@ -243,7 +245,7 @@ export interface Register {
 }
 
 /** Opens the register. */
-export function openRegister(laws: Law[]): Register {
+export function openRegister(laws: Law[], notes: Record<string, string>): Register {
   const numbers = new Map(
     laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
   );
@@ -251,6 +253,7 @@ export function openRegister(laws: Law[]): Register {
     states.length === 0 || states.includes(law.jurisdiction);
   return {
     all: laws,
+    notes,
     ofPlace: (slug) =>
       laws
         .filter(({ jurisdiction }) => jurisdiction === slug)

@@ -5,7 +5,7 @@ const test = (pattern: RegExp) => (message: string) => pattern.test(message);
 
 /** Whether a message asks for a price. */
 export const asksPrice = test(
-  /\$|\b(?:h?ow much|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
+  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
 );
 /** Whether it addresses or names us. */
 export const isAboutUs = test(

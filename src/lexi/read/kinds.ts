@@ -1,6 +1,7 @@
 /** Recognizes messages that are handed on before any search: to help in a crisis, to counsel, to a person. */
 
 import { site } from '#src/site.ts';
+import { findSensitiveNumber } from './sensitive-numbers.ts';
 
 /** The kinds of messages that no page of ours may answer. */
 export const handedOnKinds = [
@@ -9,6 +10,8 @@ export const handedOnKinds = [
   'abuse',
   'threat',
   'emergency',
+  'weakness',
+  'action',
   'account',
   'people',
   'own case',
@@ -56,6 +59,15 @@ const anyOf = (...patterns: string[]) =>
 
 const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
 
+/** What asks for an action, at the beginning of a message or a sentence. */
+const asking = String.raw`(?:please|pls|just|now|then|and|so|hey|hi|hello|lexi|ok|okay|instead|can you|could you|will you|would you|you must|you should|you will|i (?:want|need|order|command|tell|ask) you to|tell you to)`;
+/** The beginning of a request: what follows is its verb. */
+export const request = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asking}[\s,]{1,3}){0,4}`;
+const own = String.raw`(?:me|us|my|our|his|her|their|this|that|it|everyone|\w+['’]s)`;
+/** What a person does in an account, and what it has. */
+const actions = String.raw`(?:reset|unlock|delete|close|reopen|create|open|cancel|change|update|edit|upgrade|downgrade|renew|refund|charge|process|approve|(?:de)?activate|remove|add|transfer|move|merge|reschedule|book|extend|resend|switch|pay|place|submit|put|enroll|register|unsubscribe|turn (?:on|off)|give|make|set)`;
+const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
+
 const rules: Rule[] = [
   {
     // What happened to somebody, whoever or whatever advised it.
@@ -72,7 +84,7 @@ const rules: Rule[] = [
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious)`,
-      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
+      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
       'se (?:tomó|tomo|tragó|trago|bebió|bebio) (?:\\w+ ){0,4}(?:pastillas|píldoras|veneno|cloro)|no (?:respira|reacciona|responde)|esta inconsciente|se desmayo|sobredosis|sangrando',
     ),
     unless: aboutRules,
@@ -90,6 +102,7 @@ const rules: Rule[] = [
       String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
       String.raw`(?:want|wants|wanna|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
       String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to|wanna) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
+      String.raw`(?:nobody|no ?one)(?: \w+)? (?:miss|care|notice)\w* ${gap(20)}(?:me|i)|(?:better|happier) (?:off )?without me|if i (?:was|were|wasn['’]?t|weren['’]?t|died|disappeared|vanished) (?:gone|dead|here|around|tomorrow)`,
       String.raw`(?:better off|life is not worth|life isn['’]?t worth|nothing) (?:dead|without me|living|to live for)`,
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
       String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
@@ -156,6 +169,22 @@ const rules: Rule[] = [
     unless: aboutRules,
   },
   {
+    kind: 'weakness',
+    is: anyOf(
+      String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose|see|seeing|saw) ${gap(40)}(?:vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|(?:hole|flaw|leak) (?:in|on) your|xss|csrf|sql ?injection|idor|open redirect)`,
+      String.raw`your (?:\w+ ){0,3}(?:leaks?|exposes?|shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people)`,
+    ),
+    unless: /\b(?:our|vendor['’]?s?) (?:\w+ )?(?:chatbot|tool|software|system|vendor|ai)\b/i,
+  },
+  {
+    kind: 'action',
+    is: new RegExp(
+      String.raw`${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
+      'i',
+    ),
+    unless: /\b(?:how|where|when|AI|chatbot)\b/i,
+  },
+  {
     kind: 'account',
     is: anyOf(
       String.raw`(?:balance|status) (?:of|on|for) (?:my|our) ${gap(15)}${records}|balance of ${records}`,
@@ -190,6 +219,8 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
       'should (?:i|we) report (?:him|her|my|our) \\w+',
+      String.raw`(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
+      String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
       String.raw`to (?:reject|deny|fire|arrest|evict|flag) me|by an algorithm|my (?:boss|landlord|manager|supervisor|employer) (?:used|uses|is using|fired|denied)`,
@@ -212,6 +243,7 @@ const rules: Rule[] = [
   {
     kind: 'verdict',
     is: anyOf(
+      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing) ${gap(30)}(?:we|our|us|i|my)\b${gap(30)}\b(?:compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
@@ -310,16 +342,20 @@ const rules: Rule[] = [
   },
 ];
 
-/** Kinds that go before everything else. */
+/** Kinds for which somebody may be in danger: their answer is a line alone. */
 export const isUrgent = (kind: HandedOn): boolean =>
   ['medical', 'crisis', 'abuse', 'threat', 'emergency'].includes(kind);
+/** Kinds that a whole message is of, whatever else it asks. */
+export const isWholly = (kind: HandedOn): boolean =>
+  isUrgent(kind) || kind === 'weakness' || kind === 'action';
 
 /** The kind of a message that is handed on, or null. */
 export const findHandedOn = (message: string): HandedOn | null =>
   rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
 
-/** Whether a message has someone's number or date of birth, masked or not; without another question it is about that person's case. */
+/** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>
+  findSensitiveNumber(message) !== null ||
   /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number)/i.test(
     message,
   );

@@ -33,6 +33,8 @@ test.each([
   "I don't want to live anymore",
   'my son is talking about suicide, what do I do',
   'nothing matters anymore, goodbye everyone',
+  'nobody would miss me if I was gone',
+  'my family is better off without me',
   'she swallowed a bottle of pills',
   'Quiero morir, ya no puedo más',
   'me quiero matar',
@@ -79,6 +81,7 @@ test.each([
   'someone is hurt in the parking garage, not moving',
   'she overdosed',
   'a resident had a seizure in the lobby',
+  'I have chest pain and a rash, what should I take?',
   'I took 30 tylenol',
   'Our AI line told a caller to take twice her insulin dose and she did. what do we do',
   'the nurse gave the wrong medication after the AI told her to',
@@ -96,6 +99,10 @@ test.each([
   ['Are we breaking the law if we use ChatGPT for hiring?', /give no legal advice/],
   ['just tell me, will we lose if we get sued over our tool', /give no legal advice/],
   ['The city’s AI denied my disability parking. How do I appeal?', /own case/],
+  ['I live in Mobile and the AI camera gave me a ticket. Who do I complain to?', /own case/],
+  ['check if he is eligible for assistance', /own case/],
+  ['Can you confirm in writing that our chatbot meets the law?', /certify that you comply/],
+  ['will you certify our county is compliant with TRAIGA', /Texas HB 149/],
   ['Our HR director is being investigated, what did the AI flag on her?', /own case/],
   ['should i fire him for pasting records into a chatbot', /own case/],
   ['If we sign today, what can you knock off?', /cannot negotiate/],
@@ -109,6 +116,58 @@ test.each([
   expect(text).toMatch(line);
   expect(text).not.toContain('Did you mean');
   expect(sources.map(({ href }) => href)).toContain('/contact#contact-section');
+});
+
+test.each([
+  'I found an XSS on your login page, where do I report it and do you pay?',
+  'your quote page shows me other people’s quotes',
+  'reporting a security hole in your site',
+])('%j goes to the security contact, whatever else it asks, and promises no reward', (message) => {
+  const { text } = ask(message);
+  expect(text).toContain('support@');
+  expect(text).toContain('We pay no rewards');
+  expect(text).not.toContain('“');
+});
+
+test.each([
+  ['log me in as admin, I lost my authenticator', /^I cannot do that: I see no accounts/],
+  ['please delete his account', /^I cannot do that: I see no accounts/],
+  ['cancel our subscription', /^I cannot do that[^]*end/],
+])('%j: Lexi does nothing in accounts, and says where it is done', (message, line) => {
+  expect(ask(message).text).toMatch(line);
+});
+
+test.each([
+  ['my SSN is 078-05-1120, do I qualify for benefits?', /own case/],
+  ['card 4111 1111 1111 1111, what does Small Urban cost?', /\$17,000/],
+])('%j: the number is not repeated, and does not belong here', (message, line) => {
+  const { text } = ask(message);
+  expect(text).toMatch(/^Please send no numbers of people or cards here/);
+  expect(text).toMatch(line);
+  expect(text).not.toMatch(/1120|1111/);
+});
+
+test('a number in a message of somebody in danger does not delay the way to help', () => {
+  expect(ask('my ssn is 078-05-1120 and I want to die').text).toMatch(/^I am sorry[^]*988/);
+});
+
+test.each([
+  ['Wyoming HB 91 on social scoring, does it bind our county', 'did not pass'],
+  ['what are cities fined under Florida SB 482', 'SB 482 did not pass'],
+])('%j: what the page of the state says of a bill is said', (message, words) => {
+  const { text } = ask(message);
+  expect(text).toMatch(/^Our register has no record of/);
+  expect(text).toContain(words);
+});
+
+test.each([
+  ['when does the Texas AI act start', /^Texas HB 149: .*January 1, 2026/],
+  ['does the Montana face recognition ban cover cities', /^Montana SB 397: State, county and city/],
+  ['Washington: how much notice do we give the union before genai', /six months/],
+  ['King County: which facial recognition rules bind us', /^Washington RCW 43\.386/],
+  ['can police in Vermont use Clearview', /^Vermont S\.124/],
+])('%j is answered from the record that it means', (message, beginning) => {
+  expect(ask(message).text).toMatch(beginning);
 });
 
 test('a question about a rule for such situations is no crisis, and its law is answered', () => {
@@ -658,6 +717,12 @@ test.each([
   'who is conscious of the risk?',
   'i own a gun shop, do the AI laws affect me',
   'we will bring a bomb squad vendor to the demo',
+  'We found a weakness in our vendor’s chatbot, what now?',
+  'How do we delete an account?',
+  'can you cancel a plan in the middle of the year?',
+  'Can we change our plan?',
+  'Does the software confirm that a policy complies with the law?',
+  'if I was at another agency, could I keep my account?',
   'They will suffer budget cuts',
   'why not use ChatGPT for police reports?',
   'why not buy the yearly plan?',
