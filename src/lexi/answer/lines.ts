@@ -60,7 +60,7 @@ export const handedOnLines: Record<HandedOn, string> = {
   threat:
     'Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. I am software, and cannot settle this here.',
   weakness: '',
-  action: `I cannot do that: I see no accounts and change nothing in them. Sign in, or write to ${supportEmail} if you cannot: a person helps.`,
+  action: `I cannot do that: I only answer questions, and see and change no accounts. For your account or order, sign in or write to ${supportEmail}.`,
   account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}.`,
   people: `Our pages name no customers and none of our staff or owners, so I can neither confirm nor name anyone. For references or a contact, write to ${infoEmail} or ask in a demo.`,
   verdict:
@@ -109,7 +109,7 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
   threat:
     'Por favor, deténgase antes de que alguien salga herido. Si siente tanta rabia, llame al 988 y oprima 2 para español: una persona escucha a cualquier hora. Si alguien está en peligro, llame al 911. Soy un programa y no puedo resolver esto aquí.',
   weakness: `Gracias por avisar. Escriba a ${supportEmail}. No pagamos recompensas, y pedimos que no pruebe nuestra seguridad sin nuestro permiso por escrito.`,
-  action: `No puedo hacer eso: no veo cuentas ni cambio nada en ellas. Inicie sesión, o escriba a ${supportEmail} si no puede.`,
+  action: `No puedo hacer eso: solo respondo preguntas, y no veo cuentas ni cambio nada en ellas. Inicie sesión, o escriba a ${supportEmail} si no puede.`,
   account: `No veo cuentas, facturas ni reservas. El portal de clientes muestra su plan, sus pagos y sus facturas. Sobre una factura, escriba a ${billingEmail}; sobre una cuenta o una reserva, a ${infoEmail}.`,
   people: `Nuestras páginas no nombran clientes ni a las personas que trabajan aquí o a los dueños. Escriba a ${infoEmail} o pregunte en una demostración.`,
   verdict:

@@ -58,7 +58,7 @@ const orders = anyOf(
   String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b`,
-  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b`,
+  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\bcheat on\b`,
   String.raw`\b(?:you|u) (?:are|r)(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
@@ -80,7 +80,7 @@ const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|
 
 /** Other people, agencies and customers, and what they have or did with us. */
 const aboutOthers = anyOf(
-  String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|${records})\b`,
+  String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|questions?|${records})\b`,
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
   String.raw`\bwho (?:has |have |all |else )?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
@@ -90,7 +90,7 @@ const aboutOthers = anyOf(
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
 const notOthers =
-  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|reviews?|bind|required?|reference|used my)\b/i;
+  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my)\b/i;
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
@@ -103,7 +103,7 @@ const recordsOfOthers = anyOf(
 const ofCity =
   /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
-  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b/i;
+  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\b(?:pain|fever|pills?|meds|medications?|prescription|ibuprofen|tylenol|dosage|pregnant)\b/i;
 const offTopic =
   /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */
@@ -137,7 +137,7 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
       String.raw`\b(?:are you|r you|is lexi|is this)(?: just| really| actually| even)* (?:an? )?(?:real |actual |live |living |human )?(?:human|person|people|robot|bot|chatbot|ai|machine|computer|program|software|chatgpt|gpt|claude|gemini)(?: being)?(?: or .{0,20})?\W*$`,
       String.raw`\bam i (?:talking|speaking|chatting|writing) (?:to|with) an? `,
       String.raw`\b(?:is|are) (?:there|an?|any) (?:an? )?(?:real |actual |live )?(?:human|person|people) (?:reading|typing|answering|behind|writing)`,
-      String.raw`\bwhat can (?:you|i) (?:do|ask|help)(?: (?:you|me|us|with|for|here|about))*\W*$|\bhow (?:do|does) (?:you|lexi|this chat) work\W*$|\bwhat is lexi\W*$`,
+      String.raw`\bwhat can (?:you|i) (?:do|ask|help)(?: (?:you|me|us|with|for|here|about))*\W*$|\bhow (?:do|does) (?:you|lexi|this chat) work\W*$|\b(?:what|which) (?:ai |language )?(?:model|llm|version) are you|\b(?:are|do) you (?:conscious|alive|sentient|love|married|lonely|have feelings)\b|\bwhat is lexi\W*$`,
     ),
   },
   {
@@ -178,7 +178,7 @@ const promptMarks =
 /** The syntax of code, queries and commands, which are never questions. */
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
-const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
+const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)|\d ?% of \$?\d/;
 /** An email address of another domain that is not said to be the visitor's own. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
 const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');

@@ -10,7 +10,13 @@ import { plainText } from '#src/lexi/read/message.ts';
 import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import * as talk from '#src/lexi/read/conversation.ts';
 import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
-import { findHandedOn, hasPersonalNumber, isWholly, type HandedOn } from '#src/lexi/read/kinds.ts';
+import {
+  findHandedOn,
+  hasPersonalNumber,
+  isUrgent,
+  isWholly,
+  type HandedOn,
+} from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
@@ -60,7 +66,7 @@ function findParts(
     const read = reading?.kind === 'question' ? null : reading?.kind;
     const kind = findHandedOn(plainText(asked)) ?? read;
     // A wording of a question of ours is answered, unless somebody is in danger.
-    if (!kind || (!isWholly(kind) && knowledge.worded(plainText(asked)))) return null;
+    if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
     const question = kind === 'action' ? asked : handedOnQuestions[kind];
     const own = spanish || !question ? undefined : answerQuestion(question, knowledge);
     const record =

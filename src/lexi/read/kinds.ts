@@ -52,7 +52,7 @@ const standards = '(?:ISO|SOC|NIST|ADA|HHS|WCAG|Medium|Monthly|Yearly|Texas|Work
 const records =
   '(?:accounts?|invoices?|bills?|orders?|subscriptions?|bookings?|payments?|quotes?|purchase orders?|renewal|plan)';
 const office =
-  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|engineers?|lawyers?|developers?|staff|team|people)\\b';
+  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
@@ -66,6 +66,8 @@ export const request = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asking
 const own = String.raw`(?:me|us|my|our|his|her|their|this|that|it|everyone|\w+['’]s)`;
 /** What a person does in an account, and what it has. */
 const actions = String.raw`(?:reset|unlock|delete|close|reopen|create|open|cancel|change|update|edit|upgrade|downgrade|renew|refund|charge|process|approve|(?:de)?activate|remove|add|transfer|move|merge|reschedule|book|extend|resend|switch|pay|place|submit|put|enroll|register|unsubscribe|turn (?:on|off)|give|make|set)`;
+/** What a person does for somebody. */
+const services = String.raw`(?:e?-?mail|call|text|fax|remind|notify|invite|summari[sz]e|proofread|rewrite|rate|grade|notarize|approve|refund|upgrade|downgrade|(?:un)?subscribe|sign|do|solve|watch|fix)`;
 const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
 
 const rules: Rule[] = [
@@ -95,7 +97,7 @@ const rules: Rule[] = [
       String.raw`(?:reason|point|purpose) (?:to|of|in) (?:keep |go on |be |being )?(?:living|live|alive|going on)`,
       String.raw`on (?:my|him|her)self|just want to disappear|(?:does it take|way) to (?:die|overdose)`,
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
-      String.raw`(?:kill|hurt|harm|cut|hang|shoot)(?:ing)? (?:my|him|her|them)sel(?:f|ves)`,
+      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
       String.raw`end(?:ing)? (?:it all|everything|it tonight|things) (?:tonight|today|now|for good|myself)|end it all`,
       String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?:kill me(?: now)?$)`,
@@ -106,7 +108,7 @@ const rules: Rule[] = [
       String.raw`(?:better off|life is not worth|life isn['’]?t worth|nothing) (?:dead|without me|living|to live for)`,
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
       String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
-      String.raw`(?:want|wish) (?:it|this|the pain|everything) to (?:stop|end|be over)`,
+      String.raw`(?:want|wish) (?:it|this|the pain|everything) (?:to )?(?:stop|end|be over|over|gone)`,
       'matarme|me quiero matar|suicidarme|quiero morir(?:me)?|no quiero (?:vivir|seguir viviendo)|quitarme la vida|hacerme daño',
     ),
   },
@@ -114,6 +116,15 @@ const rules: Rule[] = [
     kind: 'crisis',
     is: anyOf(String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`),
     unless: aboutRules,
+  },
+  {
+    kind: 'crisis',
+    is: anyOf(
+      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:him|her|them)sel(?:f|ves)`,
+    ),
+    // How an agency prepares for such messages.
+    unless:
+      /\b(?:how (?:do|should) (?:we|our)|what should|does the)\b[^.?!]{0,40}\b(?:chatbot|bot|tool|polic(?:y|ies)|model|vendor|law|act)/i,
   },
   {
     kind: 'abuse',
@@ -147,7 +158,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
       String.raw`(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
-      String.raw`i (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after) you`,
+      String.raw`i (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after) you|pay in blood`,
       String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her)(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
       String.raw`(?:time to|we should|i should|somebody should|someone should|let['’]?s) (?:just )?(?:${harm}) (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
       'voy a (?:quemar|matar|golpear|disparar|romper|explotar)\\w*|los voy a (?:matar|encontrar)',
@@ -158,7 +169,7 @@ const rules: Rule[] = [
   {
     kind: 'emergency',
     is: anyOf(
-      String.raw`shooter (?:in|at|outside|here|on)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
+      String.raw`shooter (?:in|at|outside|here|on)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
       String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
@@ -179,7 +190,7 @@ const rules: Rule[] = [
   {
     kind: 'action',
     is: new RegExp(
-      String.raw`${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
+      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok)\W+)*(?:${services} (?:me|us|my|our|his|her|this|him|them)|book (?:me|us) (?!a demo))\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
       'i',
     ),
     unless: /\b(?:how|where|when|AI|chatbot)\b/i,
@@ -198,7 +209,7 @@ const rules: Rule[] = [
     kind: 'people',
     is: anyOf(
       String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?!your (?:staff|team|people))(?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
-      String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)`,
+      String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)|(?:is|are|has|does) (?:anyone|anybody|any (?:city|cities|count\w+|towns?|agenc\w+)) (?:\w+ ){0,3}us(?:e|ing) (?:this|it|you|levee)`,
       String.raw`(?:name|cell|number|email|extension|line)s? (?:(?:and|or) \w+ )?(?:of|for|does|do|has|is) your ${gap(12)}${office}`,
       String.raw`(?:what|which) (?:plan|price|tier|discount|deal|version)s? (?:is |does |did |do |has )?(?:the )?(?:(?:city|county|town|village|parish|state) of \w+|\w+ (?:county|parish)) (?:is|are|has|have|pays?|buy|bought|got|on|using|use)`,
       String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)`,
@@ -225,7 +236,8 @@ const rules: Rule[] = [
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
       String.raw`to (?:reject|deny|fire|arrest|evict|flag) me|by an algorithm|my (?:boss|landlord|manager|supervisor|employer) (?:used|uses|is using|fired|denied)`,
       String.raw`(?:was|were|did) (?:mr\.? |ms\.? |mrs\.? )?(?!the |a |an )\p{L}+ \p{L}+ ${gap(20)}(?:arrested|fired|charged with|indicted|accused)`,
-      String.raw`status of my`,
+      String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
+      String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
       String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
       String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
@@ -252,7 +264,7 @@ const rules: Rule[] = [
       String.raw`(?:did|have|has) ${we} (?:\w+ ){0,4}?(?:break|broken|broke|violate[ds]?|comply|complied|fail(?:ed)? to comply)`,
       String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
       String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:(?:lose|win)(?= *\W*$| in court| (?:the|a|this|that|our) (?:\w+ )?(?:case|suit|lawsuit|appeal|dispute|trial)| if \w+ (?:get |gets |are |is )?su\w+)|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
-      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking)`,
+      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking|good enough|adequate|sufficient)|(?:was|were) the ${gap(30)}(?:legal|lawful|illegal|unlawful)|court (?:side|agree)`,
       String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)} (?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
       String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,
@@ -277,7 +289,7 @@ const rules: Rule[] = [
       String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$ ?\d+)`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
       String.raw`if (?:i|we) (?:sign|pay|buy|order|commit|close|prepay)\w* ${gap(30)}(?:today|now|tomorrow|this (?:week|month)|right away|\d+ years?|(?:two|three|five) years?|by \w+day)`,
-      String.raw`(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
+      String.raw`(?:cut|drop|lower|reduce) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
       String.raw`(?:we|i)(?:['’]ve)? (?:only )?(?:have|got) (?:only |just )\$ ?\d[\d,.]*k?`,
       String.raw`(?:waive|drop|skip|lower|reduce) (?:the|your|our) (?:\w+ )?(?:fee|price|rate|cost)s?`,
     ),
@@ -313,6 +325,12 @@ const rules: Rule[] = [
       'u',
     ),
     unless: /\b(?:law|act|bill|rule)\b/i,
+  },
+  {
+    kind: 'others',
+    is: anyOf(
+      '(?:which|what|whose) (?:ai )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)',
+    ),
   },
   {
     kind: 'opinion',
