@@ -249,6 +249,15 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
   const numbers = new Map(
     laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
   );
+  // What no other law has: "77-23e", "P2000", "M-25-21".
+  const ownNumbers = new Map(
+    laws.map(({ id, shortName }) => [
+      id,
+      (shortName.match(/\S*\d\S*/g) ?? [])
+        .filter((one) => one.length > 5 || /\p{L}/u.test(one))
+        .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
+    ]),
+  );
   const isIn = (law: Law, states: string[]) =>
     states.length === 0 || states.includes(law.jurisdiction);
   return {
@@ -275,6 +284,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
           (law) =>
             (isIn(law, states) && numbers.get(law)!.some((number) => asked.includes(number))) ||
             message.includes(law.shortName) ||
+            ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
             (states.includes(law.jurisdiction) && saysName(message, law)) ||
             words.some((word) => word.test(`${law.name} ${law.shortName}`)),
         ),

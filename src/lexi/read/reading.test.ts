@@ -167,6 +167,9 @@ test.each([
   ['when does the Texas AI act start', /^Texas HB 149: .*January 1, 2026/],
   ['does the Montana face recognition ban cover cities', /^Montana SB 397: State, county and city/],
   ['Washington: how much notice do we give the union before genai', /six months/],
+  ['does local law 144 of NYC bind the city itself', /^New York City Local Law 144: Employers/],
+  ['who has to follow M-25-21', /^OMB M-25-21/],
+  ['what does P2000 ask in Arizona', /^Arizona P2000/],
   ['King County: which facial recognition rules bind us', /^Washington RCW 43\.386/],
   ['can police in Vermont use Clearview', /^Vermont S\.124/],
 ])('%j is answered from the record that it means', (message, beginning) => {
