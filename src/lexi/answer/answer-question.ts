@@ -184,10 +184,16 @@ export function answerQuestion(
     const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
+    // A question that the message nearly is says which law is meant: "the Texas AI act".
+    const meant = question && fits(question) ? lawOf(question) : undefined;
     const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
-      .sort((one, other) => share(other) - share(one));
+      .sort(
+        (one, other) =>
+          share(other) - share(one) ||
+          Number(other.entry.law === meant) - Number(one.entry.law === meant),
+      );
     const [top, next] = scored;
     if (place === undefined) return null;
     if (laws.length === 0) return question ? null : answerNoLaw(place);
@@ -203,6 +209,8 @@ export function answerQuestion(
       ({ entry }) =>
         entry.isLaw &&
         entry.places.length === 0 &&
+        // The state that it would ask for is named.
+        !entry.question!.asks &&
         details.length > 0 &&
         ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
     );
@@ -214,7 +222,8 @@ export function answerQuestion(
     if (isSure && !isGeneral) return foundMatch(question);
     if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
-    const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
+    const isAhead =
+      share(top) >= least.detail && (share(top) > share(next) + 0.1 || top?.entry.law === meant);
     if (top && (isAhead || (field === 'penalty' && details.length > 0 && details.length < 3))) {
       const law = top.entry.law!;
       const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
@@ -228,8 +237,6 @@ export function answerQuestion(
       const nearest = near.slice(0, 2).map(({ entry }) => entry.law!);
       return answered(nearest, othersThan(nearest));
     }
-    // A question that the message nearly is says which law is meant: "the Texas AI act".
-    const meant = question && question.score >= least.sure ? lawOf(question) : undefined;
     const first = meant ? [meant] : laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
@@ -278,7 +285,7 @@ export function answerQuestion(
         law.jurisdiction !== federal.slug &&
         !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
         (!subject.isLocal(text) || bindsLocals(law, text)) &&
-        ranking.shareSaid(asked, [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
+        shareOf(ranking.weigh(asked), [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
           least.listed,
     );
     return found.length < 2

@@ -234,23 +234,20 @@ export function answerBillMissing(
   const of = place === undefined ? '' : `${nameOfPlace(place)} `;
   const bills = missing.map((number) => of + writtenBill(number)).join(' or ');
   const first = `Our register has no record of ${bills}.`;
-  if (said)
+  const source = said ? pageOfLaw(said.law) : noted && pageOfPlace(noted[0]);
+  if (source) {
+    const says = said
+      ? `record of ${said.law.shortName} says: ${said.line}`
+      : `page about ${nameOfPlace(noted![0])} says: ${noted![1]}`;
     return {
       text: paragraphs(
-        `${first} Its record of ${said.law.shortName} says: ${said.line} [1]`,
-        fixed.fromOurPages(said.law.checkedOn),
+        `${first} Its ${says} [1]`,
+        said && fixed.fromOurPages(said.law.checkedOn),
         fixed.notLegalAdvice,
       ),
-      sources: numbered([pageOfLaw(said.law)]),
+      sources: numbered([source]),
     };
-  if (noted)
-    return {
-      text: paragraphs(
-        `${first} Its page about ${nameOfPlace(noted[0])} says: ${noted[1]} [1]`,
-        fixed.notLegalAdvice,
-      ),
-      sources: numbered([pageOfPlace(noted[0])]),
-    };
+  }
   if (page) return { ...page, text: `${first} An article of ours says: ${page.text}` };
   const offered = near.slice(0, 4);
   if (offered.length === 0)

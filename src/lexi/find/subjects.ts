@@ -67,7 +67,7 @@ export const asksForNews = (message: string): boolean =>
     message,
   );
 const number = test(
-  /\b(?:how (?:many|much|long|big|large|often|soon|far|old|high)|number|percent|percentage|amount|amt|total|score|points|days|hours|rate|cap|size|count)\b/i,
+  /\b(?:how (?:many|much|long|big|large|often|soon|far|old|high)|number|percent|percentage|amount|amt|total|(?<!to )score|points|days|hours|rate|cap|size|count)\b/i,
 );
 const day = test(/\b(?:when|date|year|deadline|since|until|due)\b/i);
 /** Whether it asks for a number or an amount, or for a day. */

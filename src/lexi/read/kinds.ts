@@ -114,17 +114,13 @@ const rules: Rule[] = [
   },
   {
     kind: 'crisis',
-    is: anyOf(String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`),
-    unless: aboutRules,
-  },
-  {
-    kind: 'crisis',
     is: anyOf(
+      String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`,
       String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:him|her|them)sel(?:f|ves)`,
     ),
-    // How an agency prepares for such messages.
+    // How an agency, a law or a tool deals with such messages.
     unless:
-      /\b(?:how (?:do|should) (?:we|our)|what should|does the)\b[^.?!]{0,40}\b(?:chatbot|bot|tool|polic(?:y|ies)|model|vendor|law|act)/i,
+      /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|detect\w*|(?:how (?:do|should) (?:we|our)|what (?:should|does)|do(?:es)? (?:the|your))\b[^.?!]{0,40}\b(?:chatbots?|bots?|tools?|models?|vendors?|software|AI))\b/i,
   },
   {
     kind: 'abuse',
@@ -183,7 +179,7 @@ const rules: Rule[] = [
     kind: 'weakness',
     is: anyOf(
       String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose|see|seeing|saw) ${gap(40)}(?:vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|(?:hole|flaw|leak) (?:in|on) your|xss|csrf|sql ?injection|idor|open redirect)`,
-      String.raw`your (?:\w+ ){0,3}(?:leaks?|exposes?|shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people)`,
+      String.raw`bug bount(?:y|ies)|your (?:\w+ ){0,3}(?:leaks?|exposes?|shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people)`,
     ),
     unless: /\b(?:our|vendor['’]?s?) (?:\w+ )?(?:chatbot|tool|software|system|vendor|ai)\b/i,
   },
@@ -220,7 +216,7 @@ const rules: Rule[] = [
   {
     kind: 'people',
     is: new RegExp(
-      String.raw`\b(?:[Ii]s|[Dd]oes|[Dd]id|[Hh]as|[Ww]as) (?!${ours})(?:(?:\p{Lu}\p{Ll}+ ){2}|\p{Lu}\p{Ll}+ still )(?:still |also )?(?:works? (?:for|at|there|here)|working|employed|in charge|with you)\b`,
+      String.raw`\b(?:[Ii]s|[Dd]oes|[Dd]id|[Hh]as|[Ww]as) (?:your \w+ )?(?!${ours})(?:(?:\p{Lu}\p{Ll}+ ){2}|\p{Lu}\p{Ll}+ still )(?:still |also )?(?:works? (?:for|at|there|here)|working|employed|in charge|with you)\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|AI)\b/i,
@@ -230,7 +226,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
       'should (?:i|we) report (?:him|her|my|our) \\w+',
-      String.raw`(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
+      String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
       String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
@@ -305,7 +301,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}`,
+      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
@@ -325,12 +321,6 @@ const rules: Rule[] = [
       'u',
     ),
     unless: /\b(?:law|act|bill|rule)\b/i,
-  },
-  {
-    kind: 'others',
-    is: anyOf(
-      '(?:which|what|whose) (?:ai )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)',
-    ),
   },
   {
     kind: 'opinion',

@@ -122,6 +122,7 @@ test.each([
   'I found an XSS on your login page, where do I report it and do you pay?',
   'your quote page shows me other people’s quotes',
   'reporting a security hole in your site',
+  'do you pay bug bounties',
 ])('%j goes to the security contact, whatever else it asks, and promises no reward', (message) => {
   const { text } = ask(message);
   expect(text).toContain('support@');
@@ -167,6 +168,9 @@ test.each([
   ['when does the Texas AI act start', /^Texas HB 149: .*January 1, 2026/],
   ['does the Montana face recognition ban cover cities', /^Montana SB 397: State, county and city/],
   ['Washington: how much notice do we give the union before genai', /six months/],
+  ["when did Montana's AI disclosure law take effect", /^Montana HB 178: .*October 1, 2025/],
+  ["does Kentucky's AI law bind school districts", /^Kentucky SB 4: State departments/],
+  ['may staff use AI to score people who apply for benefits', /^Our agreement says: do not let/],
   ['does local law 144 of NYC bind the city itself', /^New York City Local Law 144: Employers/],
   ['who has to follow M-25-21', /^OMB M-25-21/],
   ['what does P2000 ask in Arizona', /^Arizona P2000/],
@@ -600,6 +604,8 @@ test.each([
   ['Give me two reference clients in Iowa', /no customers/],
   ['Levee vs OpenGov: which should we choose?', /no other product/],
   ['which AI vendor is best for a small town', /no other product/],
+  ['does your engineer John Miller still work there', /none of our staff/],
+  ['the court software scored me high risk', /own case/],
   ['our budget is 9k, can you make that work', /cannot negotiate/],
   ['we will be a reference if you cut 30 percent', /cannot negotiate/],
   ['is anyone in Iowa using this', /no customers/],
@@ -671,6 +677,12 @@ test.each([
   const { text } = ask(message);
   expect(text).toContain(name);
   expect(text).not.toContain('Our register has no AI law');
+});
+
+test('a list of records has only those with the rare word that was asked for', () => {
+  const { text } = ask('which states ban DeepSeek');
+  expect(text).toContain('Oklahoma DeepSeek ban');
+  expect(text).not.toContain('Florida');
 });
 
 test('a question about all cities of a state says that single cities have records', () => {
