@@ -78,7 +78,7 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 
 /** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
 export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
-  if (!nearest) return withContact(fixed.notOnOurPages);
+  if (!nearest) return withContact(`${fixed.notOnOurPages} ${fixed.subjects}`);
   const [page, own] = pagesOf(nearest);
   return withContact(`${fixed.notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
     { title: nearest.question, href: (own ?? page)?.href ?? nearest.source },

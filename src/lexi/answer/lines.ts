@@ -13,7 +13,8 @@ export const fromOurPages = (checkedOn?: string) =>
 export const notLegalAdvice =
   'This is information, not legal advice: ask your counsel how it applies to your agency.';
 
-const subjects =
+/** What Lexi answers. */
+export const subjects =
   'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
 const { tollFree, infoEmail, billingEmail, supportEmail } = site.contact;
 
