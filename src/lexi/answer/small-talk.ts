@@ -58,13 +58,13 @@ const orders = anyOf(
   String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b`,
-  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\bcheat on\b`,
+  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|ur|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b`,
   String.raw`\b(?:you|u) (?:are|r)(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
 const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
 const makeRequests = anyOf(
-  String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) ${gap(30)}\b${work}\b`,
+  String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) (?:(?:me|us)|${gap(30)}\b${work})\b`,
   String.raw`\b(?:how (?:do|can|could|would|to)|help (?:me|us)) ?(?:i|we|you)? (?:make|fake|create|generate|record|clone|imitate|write) (?:an? |the |some )?(?:fake|deepfake|\w+['’]s (?:voice|face)|(?:\w+ ){1,2}\w+['’]s (?:voice|face))`,
   String.raw`${request}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
 );
@@ -73,7 +73,7 @@ const notMade =
 const notOrders =
   /\b(?:protect|prevent|detect|template|policy|policies|impact statement|law|illegal|ban\w*|staff|employees|vendors?) ?.{0,60}\b(?:ignore|injection|phishing|deepfake|hack|fake|spy|instructions|guidelines)\b|\bguidelines? for\b|\binstructions? (?:for|on|to)\b/i;
 
-const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|coworker|colleague|boss|everyone|someone|somebody)`;
+const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|(?:sheriff|police)\S* (?:offices?|departments?)|schools?|districts?|coworker|colleague|boss|everyone|someone|somebody)`;
 const records = String.raw`(?:prices?|invoices?|quotes?|orders?|bookings?|accounts?|chats?|conversations?|messages?|emails?(?: addresses)?|passwords?|log-?ins?|credentials|scores?|results?|contracts?|phone numbers?|phones?|home address|salar(?:y|ies)|data|file)`;
 const dealt = String.raw`(?:book(?:ed)?|b(?:uy|ought)|pa(?:y|id)|cancel\w*|sign(?:ed)?(?: up)?|us(?:e|es|ing)|subscrib\w*|register\w*|download\w*|complain\w*|scored?|fail(?:ed)?|negotiated?|order(?:ed)?|ask(?:ed)?|talk(?:ed)?|visit(?:ed)?|attend(?:ed)?)`;
 const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|ciso|president|director|manager|owner|founders?|commissioner|senator|judge|attorney|treasurer)`;
@@ -85,7 +85,7 @@ const aboutOthers = anyOf(
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
   String.raw`\bwho (?:has |have |all |else )?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
   String.raw`\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b`,
-  String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b`,
+  String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b|\b(?:phone|cell|email|address)(?: number)? (?:of|for) (?:the )?${office}\b`,
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
 const notOthers =
@@ -102,7 +102,7 @@ const recordsOfOthers = anyOf(
 const ofCity =
   /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
-  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\b(?:pain|fever|pills?|meds|medications?|prescription|ibuprofen|tylenol|dosage|pregnant)\b/i;
+  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|ibuprofen|tylenol|dosage|pregnant)\b/i;
 const offTopic =
   /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */

@@ -52,7 +52,7 @@ const standards = '(?:ISO|SOC|NIST|ADA|HHS|WCAG|Medium|Monthly|Yearly|Texas|Work
 const records =
   '(?:accounts?|invoices?|bills?|orders?|subscriptions?|bookings?|payments?|quotes?|purchase orders?|renewal|plan)';
 const office =
-  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
+  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|(?:account )?executive|account manager|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
@@ -66,8 +66,9 @@ export const request = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asking
 const own = String.raw`(?:me|us|my|our|his|her|their|this|that|it|everyone|\w+['’]s)`;
 /** What a person does in an account, and what it has. */
 const actions = String.raw`(?:reset|unlock|delete|close|reopen|create|open|cancel|change|update|edit|upgrade|downgrade|renew|refund|charge|process|approve|(?:de)?activate|remove|add|transfer|move|merge|reschedule|book|extend|resend|switch|pay|place|submit|put|enroll|register|unsubscribe|turn (?:on|off)|give|make|set)`;
-/** What a person does for somebody. */
-const services = String.raw`(?:e?-?mail|call|text|fax|remind|notify|invite|summari[sz]e|proofread|rewrite|rate|grade|notarize|approve|refund|upgrade|downgrade|(?:un)?subscribe|sign|do|solve|watch|fix)`;
+/** Words that are no verb of a request for a service: what asks for an answer, and what begins other sentences. */
+const noService = String.raw`(?:tell|show|give|send|explain|list|describe|help|teach|walk|direct|point|link|get|find|forward|quote|remember|write|make|draft|create|compose|design|generate|build|record|translate|who\w*|wh(?:at|ich|en|ere|y)|how|is|are|am|was|were|be|do|does|did|can|could|will|would|may|might|must|shall|should|has|have|had|need|want|know|think|like|love|hate|lost|forgot|got|saw|let|put|i|we|you|he|she|it|they|and|but|or|so|if|because|since|also|then|even|just|not|no|yes|thanks|thank|sorry|hello|hi|hey|my|our|the|an?|this|that|for|to|of|in|on|at|by|with|from|about|after|before|under|against|near|into|like|than|per|via|besides|except|without|se|que|como|cuanto|cuando|donde|quien|ya|si|y|en|de|a|\w+(?:ed|ing|s|t))`;
+const weakness = String.raw`vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|xss|csrf|cve|sql ?injection|idor|open redirect`;
 const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
 
 const rules: Rule[] = [
@@ -169,7 +170,7 @@ const rules: Rule[] = [
       String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
-      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
+      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
       String.raw`(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
       'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay una bomba|voy a matar|están disparando',
     ),
@@ -178,18 +179,12 @@ const rules: Rule[] = [
   {
     kind: 'weakness',
     is: anyOf(
-      String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose|see|seeing|saw) ${gap(40)}(?:vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|(?:hole|flaw|leak) (?:in|on) your|xss|csrf|sql ?injection|idor|open redirect)`,
-      String.raw`bug bount(?:y|ies)|your (?:\w+ ){0,3}(?:leaks?|exposes?|shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people)`,
+      String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose) ${gap(40)}(?:${weakness}|(?:hole|flaw) (?:in|on) your)`,
+      String.raw`(?:${weakness}) ${gap(20)}your (?:\w+ )?(?:site|website|page|portal|search|login|app)|bug bount(?:y|ies)`,
+      String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app) (?:leaks?|leaked|exposes?|(?:shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
     ),
-    unless: /\b(?:our|vendor['’]?s?) (?:\w+ )?(?:chatbot|tool|software|system|vendor|ai)\b/i,
-  },
-  {
-    kind: 'action',
-    is: new RegExp(
-      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok)\W+)*(?:${services} (?:me|us|my|our|his|her|this|him|them)|book (?:me|us) (?!a demo))\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
-      'i',
-    ),
-    unless: /\b(?:how|where|when|AI|chatbot)\b/i,
+    unless:
+      /\b(?:clauses?|vendors?|laws?|our (?:\w+ )?(?:chatbot|tool|software|system|ai)|do you|how do you|have you)\b(?! pay)/i,
   },
   {
     kind: 'account',
@@ -198,7 +193,7 @@ const rules: Rule[] = [
       '(?:saldo|estado) de (?:mi|nuestra?) (?:factura|cuenta|pedido|orden|suscripción|reserva)|cuánto (?:debo|debemos)',
       String.raw`(?:my|our) (?:\w+ )?(?:balance|amount due)|(?:do|does|did|what|how much) ${gap(25)}(?:we|i|our \w+|my \w+) (?:still |currently )?owe(?= (?:any )?(?:money|anything)| *(?:you|${brand})?(?: (?:right )?now| today| still)?\W*$)`,
       String.raw`(?:did|has|have|is|was) (?:our|my) (?:\w+ )?(?:payment|check|wire|order|PO|invoice|refund) (?:\w+ )?(?:go|gone|come|arrived?|been|clear(?:ed)?|post(?:ed)?|process(?:ed)?|received|paid|issued)`,
-      String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}|(?:look up|check|find|pull up|track|open|show) ${gap(12)}${records} #?[\w-]*\d|(?:look up|check|see|find out) ${gap(15)}(?:if|whether) (?:i|we) have an account`,
+      String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}|(?:look up|check|find|pull up|track|open|show|is|was|are) ${gap(12)}${records} #?[\w-]*\d|what did (?:i|we) (?:buy|order|pay|book)|(?:look up|check|see|find out) ${gap(15)}(?:if|whether) (?:i|we) have an account`,
     ),
   },
   {
@@ -229,6 +224,7 @@ const rules: Rule[] = [
       String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
       String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
+      String.raw`(?:city|county|state|police|cops?|court|school|agency|government|dmv) (?:\w+ ){0,2}(?:tow|take|took|fine|ticket|denied|deny|arrest|cut|charge|block|reject|refuse|close|suspend)\w* (?:me|my)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
       String.raw`to (?:reject|deny|fire|arrest|evict|flag) me|by an algorithm|my (?:boss|landlord|manager|supervisor|employer) (?:used|uses|is using|fired|denied)`,
       String.raw`(?:was|were|did) (?:mr\.? |ms\.? |mrs\.? )?(?!the |a |an )\p{L}+ \p{L}+ ${gap(20)}(?:arrested|fired|charged with|indicted|accused)`,
@@ -249,9 +245,17 @@ const rules: Rule[] = [
     ),
   },
   {
+    kind: 'action',
+    is: new RegExp(
+      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
+      'iu',
+    ),
+    unless: /\b(?:how|where|when|AI|chatbot)\b/i,
+  },
+  {
     kind: 'verdict',
     is: anyOf(
-      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing) ${gap(30)}(?:we|our|us|i|my)\b${gap(30)}\b(?:compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
+      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my)\b) ${gap(60)}\b(?:compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
@@ -280,7 +284,7 @@ const rules: Rule[] = [
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
       String.raw`(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
-      String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$ ?\d+)`,
+      String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
       String.raw`if (?:i|we) (?:sign|pay|buy|order|commit|close|prepay)\w* ${gap(30)}(?:today|now|tomorrow|this (?:week|month)|right away|\d+ years?|(?:two|three|five) years?|by \w+day)`,
       String.raw`(?:cut|drop|lower|reduce) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
