@@ -95,7 +95,7 @@ const rules: Rule[] = [
   {
     kind: 'crisis',
     is: anyOf(
-      String.raw`(?:reason|point|purpose) (?:to|of|in) (?:keep |go on |be |being )?(?:living|live|alive|going on)`,
+      String.raw`(?:reason|point|purpose|way) (?:to|of|in|for me to) (?:keep |go on |be |being )?(?:living|live|alive|going|go on|continue on)\b(?! (?:with|to)\b)`,
       String.raw`on (?:my|him|her)self|just want to disappear|(?:does it take|way) to (?:die|overdose)`,
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
       String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)`,
@@ -156,7 +156,7 @@ const rules: Rule[] = [
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
       String.raw`(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
       String.raw`i (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after) you|pay in blood`,
-      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her)(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
+      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
       String.raw`(?:time to|we should|i should|somebody should|someone should|let['’]?s) (?:just )?(?:${harm}) (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
       'voy a (?:quemar|matar|golpear|disparar|romper|explotar)\\w*|los voy a (?:matar|encontrar)',
     ),
@@ -166,7 +166,7 @@ const rules: Rule[] = [
   {
     kind: 'emergency',
     is: anyOf(
-      String.raw`shooter (?:in|at|outside|here|on)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
+      String.raw`shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
       String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
@@ -181,7 +181,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose) ${gap(40)}(?:${weakness}|(?:hole|flaw) (?:in|on) your)`,
       String.raw`(?:${weakness}) ${gap(20)}your (?:\w+ )?(?:site|website|page|portal|search|login|app)|bug bount(?:y|ies)`,
-      String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app) (?:leaks?|leaked|exposes?|(?:shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
+      String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app) (?:leaks?|leaked|exposes?|lets (?:me|anyone|everyone) (?:in|see)|(?:shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
     ),
     unless:
       /\b(?:clauses?|vendors?|laws?|our (?:\w+ )?(?:chatbot|tool|software|system|ai)|do you|how do you|have you)\b(?! pay)/i,
