@@ -412,7 +412,10 @@ export function answerQuestion(
     const near = questions.find(
       ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
-    const answer = write.answerNothingFound(near?.entry.question);
+    const question = near?.entry.question;
+    // What nobody here answers is said also where the message is only near to it.
+    if (question?.isUnsaid && question.isOffPage) return found(question, near!.score);
+    const answer = write.answerNothingFound(question);
     return { kind: 'nothing', answer, passages, score: 0 };
   }
 
