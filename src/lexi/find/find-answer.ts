@@ -72,7 +72,7 @@ function findParts(
     const record =
       kind === 'verdict'
         ? searchLaw(asked, null, knowledge)
-        : own && (kind !== 'action' || (own.kind === 'question' && own.score >= least.other))
+        : own && (kind !== 'action' || (own.kind === 'question' && own.score >= least.item))
           ? own.answer
           : undefined;
     return {
