@@ -184,10 +184,16 @@ export function answerQuestion(
     const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
+    // A question that the message nearly is says which law is meant: "the Texas AI act".
+    const meant = question && fits(question) ? lawOf(question) : undefined;
     const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
-      .sort((one, other) => share(other) - share(one));
+      .sort(
+        (one, other) =>
+          share(other) - share(one) ||
+          Number(other.entry.law === meant) - Number(one.entry.law === meant),
+      );
     const [top, next] = scored;
     if (place === undefined) return null;
     if (laws.length === 0) return question ? null : answerNoLaw(place);
@@ -203,10 +209,12 @@ export function answerQuestion(
       ({ entry }) =>
         entry.isLaw &&
         entry.places.length === 0 &&
+        // The state that it would ask for is named.
+        !entry.question!.asks &&
         details.length > 0 &&
         ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
     );
-    if (everywhere && fits(everywhere) && share(top) < least.record) return foundMatch(everywhere);
+    if (everywhere && fits(everywhere) && share(top) < least.listed) return foundMatch(everywhere);
     // A city asks first what binds it.
     if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
       return answerForLocals(place, laws);
@@ -214,7 +222,8 @@ export function answerQuestion(
     if (isSure && !isGeneral) return foundMatch(question);
     if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
-    const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
+    const isAhead =
+      share(top) >= least.detail && (share(top) > share(next) + 0.1 || top?.entry.law === meant);
     if (top && (isAhead || (field === 'penalty' && details.length > 0 && details.length < 3))) {
       const law = top.entry.law!;
       const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
@@ -228,7 +237,7 @@ export function answerQuestion(
       const nearest = near.slice(0, 2).map(({ entry }) => entry.law!);
       return answered(nearest, othersThan(nearest));
     }
-    const first = laws.slice(0, 2);
+    const first = meant ? [meant] : laws.slice(0, 2);
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
@@ -258,6 +267,7 @@ export function answerQuestion(
       answer: write.answerForLocals(
         place,
         { local, open, others, ofCities, federal: rules },
+        register.notes[place],
         knowledge.builtOn,
       ),
     };
@@ -275,7 +285,7 @@ export function answerQuestion(
         law.jurisdiction !== federal.slug &&
         !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
         (!subject.isLocal(text) || bindsLocals(law, text)) &&
-        ranking.shareSaid(asked, [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
+        shareOf(ranking.weigh(asked), [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
           least.listed,
     );
     return found.length < 2
@@ -320,7 +330,10 @@ export function answerQuestion(
         .filter(mentions)
         .map((line) => ({ law, line })),
     );
-    const article = said ? null : fromPages();
+    const noted = Object.entries(register.notes).find(
+      ([slug, note]) => (places.length === 0 || places.includes(slug)) && mentions(note),
+    );
+    const article = said || noted ? null : fromPages();
     const beginnings = missing.map((number) => number.slice(0, -2));
     const near =
       places.length > 0
@@ -331,8 +344,13 @@ export function answerQuestion(
             ),
           );
     return {
-      kind: said ? 'law' : article ? 'pages' : 'nothing',
-      answer: write.answerBillMissing(missing, places[0], { said, page: article?.answer }, near),
+      kind: said || noted ? 'law' : article ? 'pages' : 'nothing',
+      answer: write.answerBillMissing(
+        missing,
+        places[0],
+        { said, noted, page: article?.answer },
+        near,
+      ),
       ...{ passages: () => [], score: 0.8 },
     };
   }
@@ -394,7 +412,10 @@ export function answerQuestion(
     const near = questions.find(
       ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
-    const answer = write.answerNothingFound(near?.entry.question);
+    const question = near?.entry.question;
+    // What nobody here answers is said also where the message is only near to it.
+    if (question?.isUnsaid && question.isOffPage) return found(question, near!.score);
+    const answer = write.answerNothingFound(question);
     return { kind: 'nothing', answer, passages, score: 0 };
   }
 

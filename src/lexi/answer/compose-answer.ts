@@ -3,6 +3,7 @@ import { formatCents, writtenNumber } from '#src/buying/catalog/money.ts';
 import { findPlan } from '#src/buying/catalog/plans.ts';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { statusSentence } from '#src/lexi/questions/question-figures.ts';
+import { noProof } from '#src/laws/place/place-words.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
 import type { ChatSource } from '#src/lexi/chat-message.ts';
@@ -77,7 +78,7 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 
 /** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
 export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
-  if (!nearest) return withContact(fixed.notOnOurPages);
+  if (!nearest) return withContact(`${fixed.notOnOurPages} ${fixed.subjects}`);
   const [page, own] = pagesOf(nearest);
   return withContact(`${fixed.notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
     { title: nearest.question, href: (own ?? page)?.href ?? nearest.source },
@@ -176,6 +177,7 @@ export function answerForLocals(
     ofCities,
     federal,
   }: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]>,
+  note: string | undefined,
   today: string,
 ): PagesAnswer {
   const name = nameOfPlace(place);
@@ -195,7 +197,7 @@ export function answerForLocals(
       open.length > 0 &&
         `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:\n${list(open, ({ whoIsBound }) => whoIsBound)}`,
       local.length + open.length === 0 &&
-        `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. That is no proof that there is none.`,
+        `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. ${noProof}${note ? ` ${note}` : ''}`,
       ofCities.length > 0 && `Records of one city alone: ${names(ofCities)}.`,
       others.length > 0 && `Other records there do not name local governments: ${names(others)}.`,
       `Federal rules bind agencies in every state: the ${rules}.`,
@@ -221,33 +223,41 @@ export const listLaws = (laws: Law[]): PagesAnswer => ({
 export function answerBillMissing(
   missing: string[],
   place: string | undefined,
-  found: { said: { law: Law; line: string } | undefined; page: PagesAnswer | undefined },
+  found: {
+    said: { law: Law; line: string } | undefined;
+    noted: readonly [slug: string, note: string] | undefined;
+    page: PagesAnswer | undefined;
+  },
   near: Law[],
 ): PagesAnswer {
-  const { said, page } = found;
+  const { said, noted, page } = found;
   const of = place === undefined ? '' : `${nameOfPlace(place)} `;
   const bills = missing.map((number) => of + writtenBill(number)).join(' or ');
   const first = `Our register has no record of ${bills}.`;
-  if (said)
+  const source = said ? pageOfLaw(said.law) : noted && pageOfPlace(noted[0]);
+  if (source) {
+    const says = said
+      ? `record of ${said.law.shortName} says: ${said.line}`
+      : `page about ${nameOfPlace(noted![0])} says: ${noted![1]}`;
     return {
       text: paragraphs(
-        `${first} Its record of ${said.law.shortName} says: ${said.line} [1]`,
-        fixed.fromOurPages(said.law.checkedOn),
+        `${first} Its ${says} [1]`,
+        said && fixed.fromOurPages(said.law.checkedOn),
         fixed.notLegalAdvice,
       ),
-      sources: numbered([pageOfLaw(said.law)]),
+      sources: numbered([source]),
     };
+  }
   if (page) return { ...page, text: `${first} An article of ours says: ${page.text}` };
-  const noProof = `${first} That is no proof that there is none.`;
   const offered = near.slice(0, 4);
   if (offered.length === 0)
-    return withContact(`${noProof} All records are in the register [1].`, [
+    return withContact(`${first} ${noProof} All records are in the register [1].`, [
       { title: 'AI laws', href: '/laws' },
     ]);
   const names = offered.map(({ shortName }, at) => `${shortName} [${at + 1}]`).join(', ');
   const more = near.length > offered.length ? ` and ${near.length - offered.length} more` : '';
   return withContact(
-    `${noProof} It has ${names}${more}: did you mean one of these?`,
+    `${first} ${noProof} It has ${names}${more}: did you mean one of these?`,
     offered.map(pageOfLaw),
   );
 }
@@ -355,6 +365,21 @@ export function handOn(kind: HandedOn, isInSpanish: boolean, record?: PagesAnswe
     };
   const page = fixed.handedOnPages[kind];
   return page ? withContact(`${line} ${page.title} [1].`, [page]) : withContact(line);
+}
+
+/** The answer to a message with a number of a person or a card: first that it does not belong here. Without another question it is about that person's case. */
+export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAnswer {
+  const isCase = found.kind === 'nothing';
+  const { text, sources } = isCase ? handOn('own case', isInSpanish) : found.answer;
+  if (found.kind === 'refused' && sources.length === 0) return found;
+  const warning = isInSpanish ? fixed.sendNoNumbersInSpanish : fixed.sendNoNumbers;
+  return {
+    ...{
+      kind: isCase ? 'refused' : found.kind,
+      answer: { text: paragraphs(warning, text), sources },
+    },
+    passages: isCase ? () => [] : found.passages,
+  };
 }
 
 const asISaid = 'As I said:';

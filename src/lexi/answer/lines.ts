@@ -13,9 +13,10 @@ export const fromOurPages = (checkedOn?: string) =>
 export const notLegalAdvice =
   'This is information, not legal advice: ask your counsel how it applies to your agency.';
 
-const subjects =
+/** What Lexi answers. */
+export const subjects =
   'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
-const { tollFree, infoEmail, billingEmail } = site.contact;
+const { tollFree, infoEmail, billingEmail, supportEmail } = site.contact;
 
 /** How to reach a person; `first` is the number of the first of the {@link contactPages} among the sources. */
 export const contactSentence = (first: number) =>
@@ -59,10 +60,12 @@ export const handedOnLines: Record<HandedOn, string> = {
     'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
   threat:
     'Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. I am software, and cannot settle this here.',
+  weakness: '',
+  action: `I cannot do that: I only answer questions, and see and change no accounts. For your account or order, sign in or write to ${supportEmail}.`,
   account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}.`,
   people: `Our pages name no customers and none of our staff or owners, so I can neither confirm nor name anyone. For references or a contact, write to ${infoEmail} or ask in a demo.`,
   verdict:
-    'I cannot say whether you break a law, or how a dispute would end: I give no legal advice. Please ask your counsel.',
+    'I cannot say whether you break a law, certify that you comply, or tell how a dispute would end: I give no legal advice. Please ask your counsel.',
   'own case': `I cannot help with a person’s own case or judge what a person did: I see no records, give no advice, and am not your city, county or state. Ask the agency or office that decided it how to appeal, and a lawyer or legal aid for advice; as its employee, ask human resources or your counsel. Please type no personal data here.`,
   haggling:
     'I cannot negotiate. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
@@ -72,8 +75,22 @@ export const handedOnLines: Record<HandedOn, string> = {
     'I have no opinions, on politics, people or anything else: I only repeat what our pages say.',
 };
 
+/** Begins the answer to a message with a number of a person or a card. */
+export const sendNoNumbers =
+  'Please send no numbers of people or cards here. I do nothing with them: I look nobody up and take no payment.';
+/** The same in Spanish. */
+export const sendNoNumbersInSpanish =
+  'Por favor, no escriba aquí números de personas ni de tarjetas. No hago nada con ellos: no busco a nadie ni cobro.';
+
+/** The question of ours that answers or ends the answer to such a message. */
+export const handedOnQuestions: Partial<Record<HandedOn, string>> = {
+  weakness: 'How do I report a security problem?',
+  haggling: 'How much does it cost?',
+};
+
 /** The page that such an answer links to. */
 export const handedOnPages: Partial<Record<HandedOn, { title: string; href: string }>> = {
+  action: { title: 'Sign in', href: '/login' },
   account: { title: 'Customer portal', href: '/subscription-portal' },
   verdict: { title: 'Our register says what AI laws ask', href: '/laws' },
   haggling: { title: 'Pricing', href: '/pricing' },
@@ -92,6 +109,8 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
     'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
   threat:
     'Por favor, deténgase antes de que alguien salga herido. Si siente tanta rabia, llame al 988 y oprima 2 para español: una persona escucha a cualquier hora. Si alguien está en peligro, llame al 911. Soy un programa y no puedo resolver esto aquí.',
+  weakness: `Gracias por avisar. Escriba a ${supportEmail}. No pagamos recompensas, y pedimos que no pruebe nuestra seguridad sin nuestro permiso por escrito.`,
+  action: `No puedo hacer eso: solo respondo preguntas, y no veo cuentas ni cambio nada en ellas. Inicie sesión, o escriba a ${supportEmail} si no puede.`,
   account: `No veo cuentas, facturas ni reservas. El portal de clientes muestra su plan, sus pagos y sus facturas. Sobre una factura, escriba a ${billingEmail}; sobre una cuenta o una reserva, a ${infoEmail}.`,
   people: `Nuestras páginas no nombran clientes ni a las personas que trabajan aquí o a los dueños. Escriba a ${infoEmail} o pregunte en una demostración.`,
   verdict:

@@ -1,5 +1,6 @@
 /** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import { site } from '#src/site.ts';
+import { request } from '#src/lexi/read/kinds.ts';
 import { plainText } from '#src/lexi/read/message.ts';
 import { namesCity } from '#src/lexi/read/places.ts';
 import { findPopulation } from './price.ts';
@@ -33,9 +34,6 @@ export const isRefusal = (kind: SmallTalk): boolean => refusals.has(kind);
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'), 'i');
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 
-/** The beginning of a message or a sentence, or what asks for an action. */
-const asked = String.raw`(?:please|pls|just|now|then|and|so|hey|hi|hello|lexi|ok|okay|instead|can you|could you|will you|would you|you must|you should|you will|i (?:want|need|order|command|tell|ask) you to|tell you to)`;
-const order = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asked}[\s,]{1,3}){0,4}`;
 const rules = String.raw`(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|filters?|programming|limits?)`;
 const hidden = String.raw`(?:your|ur|previous|prior|above|earlier|system|hidden|initial|original|secret|developer|internal)`;
 const reveal = String.raw`(?:print|show|read|reveal|repeat|tell me|give me|output|display|leak|dump|share|list|export|send|what(?:['’]?s| is| are| were))`;
@@ -43,56 +41,55 @@ const secret = String.raw`(?:(?:api|private|secret|openai) keys?|(?:admin\w*|roo
 
 /** Instructions to the assistant: to drop its rules, to reveal its own, to speak for us, to break in, to deceive. */
 const orders = anyOf(
-  String.raw`${order}(?:ignore|disregard|forget|override|bypass|skip|drop) ${gap(30)}(?:${rules}|everything|(?:were|was) told)\b`,
+  String.raw`${request}(?:ignore|disregard|forget|override|bypass|skip|drop) ${gap(30)}(?:${rules}|everything|(?:were|was) told)\b`,
   String.raw`\b(?:${hidden}|the) (?:\w+ )?(?:system |developer )?prompt\b|\bsystem prompt\b|\b(?:${reveal}) (?:me )?(?:the )?${hidden} (?:\w+ )?(?:instructions|orders|rules|prompts?|guidelines|configuration|settings|memory|context)(?! (?:for|on|about|to)\b)`,
   String.raw`\b(?:ignore|disregard|forget|override|bypass) (?:all |of |any )*${hidden} (?:own |previous )*${rules}\b`,
-  String.raw`${order}(?:${reveal}) ${gap(25)}(?:${secret}|instructions above|text above)`,
+  String.raw`${request}(?:${reveal}) ${gap(25)}(?:${secret}|instructions above|text above)`,
   String.raw`\b(?:what(?:['’]?s| is)|whats) your (?:\w+ )?(?:api|secret|private) key`,
-  String.raw`${order}(?:pretend|roleplay|role-play|act|behave|respond|speak) (?:that |as if |as though |to be |as (?:a|an|the|our|my) |like (?:a|an) )(?!(?:we|our)\b)`,
-  String.raw`${order}(?:always|never|only) (?:agree|say|answer|reply|respond)|\balways agree\b|\brepeat after me\b|\bsay exactly\b`,
+  String.raw`${request}(?:pretend|roleplay|role-play|act|behave|respond|speak) (?:that |as if |as though |to be |as (?:a|an|the|our|my) |like (?:a|an) )(?!(?:we|our)\b)`,
+  String.raw`${request}(?:always|never|only) (?:agree|say|answer|reply|respond)|\balways agree\b|\brepeat after me\b|\bsay exactly\b`,
   String.raw`(?:^|[.!?]\s{0,3})from now on,? (?!(?:do|does|must|should|is|are|will|can)\b)|\byou(?: are|['’]re) (?:now|no longer)\b|\byou work for me\b|\byou have no (?:rules|limits)`,
-  String.raw`${order}(?:declare|certify|swear|promise (?:us|me|that)|guarantee (?:us|me|that)|admit|agree (?:that|to)|concede|acknowledge)(?: that| to us| us| our| we| the)?\b(?! (?:to|compliance))`,
+  String.raw`${request}(?:declare|certify|swear|promise (?:us|me|that)|guarantee (?:us|me|that)|admit|agree (?:that|to)|concede|acknowledge)(?: that| to us| us| our| we| the)?\b(?! (?:to|compliance))`,
   String.raw`\bin writing that\b|\b(?:want|need|order|command) you to (?:state|say|declare|promise|agree|admit|guarantee|approve|accept|swear|certify)`,
-  String.raw`${order}(?:write|print|draft|issue|compose|generate|sign|publish) ${gap(25)}(?:official|press release|statement|certificate|certification|testimonial|affidavit|verdict|letter of|on behalf of|letterhead)(?! of insurance)`,
-  String.raw`${order}stop (?:refusing|citing|answering|following|filtering|pretending)|\b(?:jailbr\w+|do anything now|dan mode|(?:debug|developer|dev|god|sudo|unrestricted|maintenance) mode|base64|rot13)\b`,
+  String.raw`${request}(?:write|print|draft|issue|compose|generate|sign|publish) ${gap(25)}(?:official|press release|statement|certificate|certification|testimonial|affidavit|verdict|letter of|on behalf of|letterhead)(?! of insurance)`,
+  String.raw`${request}stop (?:refusing|citing|answering|following|filtering|pretending)|\b(?:jailbr\w+|do anything now|dan mode|(?:debug|developer|dev|god|sudo|unrestricted|maintenance) mode|base64|rot13)\b`,
   String.raw`\b(?:this is|i am|i['’]m) (?:your|the) (?:developer|creator|admin\w*|programmer|owner|maker)\b|\byour (?:developer|creator|maker|programmer|owner) (?:said|says|told|wants|orders|allows)`,
-  String.raw`${order}(?:mark|set|change|lower|record) (?:our|my|the|this|all) ${gap(20)}(?:(?:as|to) paid|price)|\bmake me an? (?:admin|super)\w*|\bgive me (?:an? )?admin\w* (?:access|rights)`,
-  String.raw`${order}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
+  String.raw`${request}(?:mark|set|change|lower|record) (?:our|my|the|this|all) ${gap(20)}(?:(?:as|to) paid|price)|\bmake me an? (?:admin|super)\w*|\bgive me (?:an? )?admin\w* (?:access|rights)`,
+  String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b`,
-  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b`,
+  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|ur|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
   String.raw`\b(?:you|u) (?:are|r)(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
 const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
 const makeRequests = anyOf(
-  String.raw`${order}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) ${gap(30)}\b${work}\b`,
+  String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) (?:(?:me|us)|${gap(30)}\b${work})\b`,
   String.raw`\b(?:how (?:do|can|could|would|to)|help (?:me|us)) ?(?:i|we|you)? (?:make|fake|create|generate|record|clone|imitate|write) (?:an? |the |some )?(?:fake|deepfake|\w+['’]s (?:voice|face)|(?:\w+ ){1,2}\w+['’]s (?:voice|face))`,
-  String.raw`${order}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
+  String.raw`${request}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
 );
 const notMade =
   /\b(?:laws?|acts?|polic(?:y|ies)|templates?|rules?|notices?|disclosures?|levee|quote|invoice|contract|inventory|register|statement)\b/i;
 const notOrders =
   /\b(?:protect|prevent|detect|template|policy|policies|impact statement|law|illegal|ban\w*|staff|employees|vendors?) ?.{0,60}\b(?:ignore|injection|phishing|deepfake|hack|fake|spy|instructions|guidelines)\b|\bguidelines? for\b|\binstructions? (?:for|on|to)\b/i;
 
-const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|coworker|colleague|boss|everyone|someone|somebody)`;
+const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|(?:sheriff|police)\S* (?:offices?|departments?)|schools?|districts?|coworker|colleague|boss|everyone|someone|somebody)`;
 const records = String.raw`(?:prices?|invoices?|quotes?|orders?|bookings?|accounts?|chats?|conversations?|messages?|emails?(?: addresses)?|passwords?|log-?ins?|credentials|scores?|results?|contracts?|phone numbers?|phones?|home address|salar(?:y|ies)|data|file)`;
 const dealt = String.raw`(?:book(?:ed)?|b(?:uy|ought)|pa(?:y|id)|cancel\w*|sign(?:ed)?(?: up)?|us(?:e|es|ing)|subscrib\w*|register\w*|download\w*|complain\w*|scored?|fail(?:ed)?|negotiated?|order(?:ed)?|ask(?:ed)?|talk(?:ed)?|visit(?:ed)?|attend(?:ed)?)`;
 const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|ciso|president|director|manager|owner|founders?|commissioner|senator|judge|attorney|treasurer)`;
 
 /** Other people, agencies and customers, and what they have or did with us. */
 const aboutOthers = anyOf(
-  String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|${records})\b`,
+  String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|questions?|${records})\b`,
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
   String.raw`\bwho (?:has |have |all |else )?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
-  String.raw`\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b|\b(?:before|ahead of) me\b.{0,20}\bask`,
-  String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b`,
-  String.raw`\b(?:did|does|has|is|was|what did|what discount did|how much did) (?:the )?(?!(?:you|we|i|it|this|that|they|your|our|my|lexi|anyone|levee|support|checkout)\b)\p{L}+(?: \p{L}+){0,2} (?:negotiate|book a demo|buy from you|pay you|score|use you|using (?:your|you)|a customer)`,
+  String.raw`\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b`,
+  String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b|\b(?:phone|cell|email|address)(?: number)? (?:of|for) (?:the )?${office}\b`,
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
 const notOthers =
-  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|reviews?|bind|required?|reference|used my)\b/i;
+  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my)\b/i;
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
@@ -105,7 +102,7 @@ const recordsOfOthers = anyOf(
 const ofCity =
   /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
-  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b/i;
+  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|ibuprofen|tylenol|dosage|pregnant)\b/i;
 const offTopic =
   /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */
@@ -139,7 +136,7 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
       String.raw`\b(?:are you|r you|is lexi|is this)(?: just| really| actually| even)* (?:an? )?(?:real |actual |live |living |human )?(?:human|person|people|robot|bot|chatbot|ai|machine|computer|program|software|chatgpt|gpt|claude|gemini)(?: being)?(?: or .{0,20})?\W*$`,
       String.raw`\bam i (?:talking|speaking|chatting|writing) (?:to|with) an? `,
       String.raw`\b(?:is|are) (?:there|an?|any) (?:an? )?(?:real |actual |live )?(?:human|person|people) (?:reading|typing|answering|behind|writing)`,
-      String.raw`\bwhat can (?:you|i) (?:do|ask|help)(?: (?:you|me|us|with|for|here|about))*\W*$|\bhow (?:do|does) (?:you|lexi|this chat) work\W*$|\bwhat is lexi\W*$`,
+      String.raw`\bwhat can (?:you|i) (?:do|ask|help)(?: (?:you|me|us|with|for|here|about))*\W*$|\bhow (?:do|does) (?:you|lexi|this chat) work\W*$|\b(?:what|which) (?:ai |language )?(?:model|llm|version) are you|\b(?:are|do) you (?:conscious|alive|sentient|love|married|lonely|have feelings)\b|\bwhat is lexi\W*$`,
     ),
   },
   {
@@ -157,10 +154,8 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
 ];
 
 /** What an agency has, did or got with us, and words of the visitor's own agency or of general rules. */
-const recordsOfAgency = new RegExp(
-  String.raw`\b(?:quote|quotes|invoice|invoices|booking|bookings|booked|maturity|(?:score|scores|scored|result|results|level|report)\b.{0,30}\bassessment|assessment(?: \d+)?(?: (?:of|for|\w+))? (?:score|scores|result|results|level|report)|(?:you|your|${site.name}|${site.name}'s)\b.{0,30}\b(?:contract|contracts|customer|client|account|order|orders|pay|pays|paid|owe|owes|buy|bought|purchase\w*|sign|signed|subscri\w*|use|uses|using|license\w*|renew\w*|cancel\w*|demo|chat|ask|asked|talk\w*)|(?:contract|contracts|customer|client|account|order|orders|pay|pays|paid|owe|owes|buy|bought|purchase\w*|sign|signed|subscri\w*|use|uses|using|license\w*|renew\w*|cancel\w*|demo|chat|ask|asked|work)\b.{0,30}\b(?:you|u|your|${site.name}|yours)|customer|customers|client|clients|workspace|suite|your software|your product|(?:anyone|anybody|someone|somebody) (?:from|at|in|of)|(?:show|list|give|pull|get|see|send|read)\b.{0,30}\b(?:inventory|inventories|incident\w*|scores|results|reviews|assessments|complaint\w*|chats|conversations)|(?:your|${site.name}'s) (?:system|platform|suite|tool|tools|database|records|files|app|portal|crm|assessment|test|tests|bias test|fairness check)|(?:fail|failed|fails|pass|passed|flunked)\b.{0,30}\b(?:test|tests|audit|audits|review|check|assessment)|(?:did|does|has|is|was|when|what|how much)\b.{0,30}\b(?:pay|pays|paid|paying|renew\w*|renewal|license|signed|bought|booked|owe|owes|late|overdue|happy|unhappy|rated|rate)|(?:send|show|give|tell|pull|transfer|delete|change|cancel|share)\b.{0,30}\b(?:renewal|contract|license|account|login|dashboard|bill|balance|plan|file|assessment)|(?:did|have|had) (?:you|${site.name}) (?:charge|charged|bill|billed|invoice|invoiced|quote|quoted|sell|sold|promise|promised|offer|offered|give|given|send|sent)|(?:account manager|contact|contact person|rep|representative|point of contact|admin) (?:for|at|of|in))\b`,
-  'i',
-);
+const recordsOfAgency =
+  /\b(?:quotes?|quoted|invoices?|book(?:ed|ings?)|scor(?:e|ed|es)|customers?|clients?|orders?|paid|pays?|paying|owes?|renew\w*|licen[sc]e|sign(?:ed)?|bought|buys?|sold|charged?|billed|promised?|demos?|chats?|complain\w*|(?:us(?:e|es|ing)|with|to|from|of) (?:you|your|levee)|your (?:\w+ )?(?:system|software|product|workspace|suite|tools?|platform|database|records?|files?|portal)|in (?:your|the) system|(?:fail|pass|flunk)(?:ed|s)?|account manager|(?:contact|rep|admin|login|contract|account|incidents?|inventory|dashboard) (?:for|at|of|in)|(?:anyone|someone) (?:from|at|in|of)|(?:cancel|cancell)ed)\b/i;
 const notOfOther =
   /\b(?:we|we['’]?re|our|ours|us|my|i['’]?m|i am|i work|(?:can|could|may|should|would|will|must|how (?:do|does|can))(?: the)? \w+(?: \w+)?(?: \w+)?(?: \w+)? (?:county|parish|city|of|pay|buy|get|order|book|use|cancel|sign)|need|needs|want|wants|would like|is looking|interested|law|laws|act|rule|rules|statute|ordinance|HB|SB|court|courts|dispute|disputes|jurisdiction|venue|coalition|update|article|reported|report on|cost|price|costs|prices|cancellation|policy)\b/i;
 /** Names of agencies: "City of Example", "Example County", without a name in "a rural county". */
@@ -180,7 +175,7 @@ const promptMarks =
 /** The syntax of code, queries and commands, which are never questions. */
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
-const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
+const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)|\d ?% of \$?\d/;
 /** An email address of another domain that is not said to be the visitor's own. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
 const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');

@@ -2,10 +2,11 @@
 
 /** A single S is a bill only before a number of three digits. */
 const byNumber =
-  /\b(h\.? ?b|s\.? ?b|a\.? ?b|l\.? ?b|l\.? ?d|h\.? ?r|s\.? ?j\.? ?r|h\.? ?j\.? ?r|acts?|e\.?o|executive order|rule|rcw|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
+  /\b(h\.? ?b|s\.? ?b|a\.? ?b|l\.? ?b|l\.? ?d|h\.? ?r|s\.? ?j\.? ?r|h\.? ?j\.? ?r|acts?|local law|e\.?o|executive order|rule|rcw|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
 const otherNames = new Map([
   ['acts', 'act'],
   ['executiveorder', 'eo'],
+  ['locallaw', 'local law'],
 ]);
 /** Punctuation after a number. The lookbehind avoids quadratic time on long runs. */
 const lastMarks = /(?<![.-])[.-]+$/;

@@ -2,6 +2,7 @@
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { FoundAnswer, PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import * as write from '#src/lexi/answer/compose-answer.ts';
+import { handedOnQuestions } from '#src/lexi/answer/lines.ts';
 import { answerQuestion } from '#src/lexi/answer/answer-question.ts';
 import { numbersOf } from './bill-numbers.ts';
 import { nameOfPlace } from './law-records.ts';
@@ -9,7 +10,13 @@ import { plainText } from '#src/lexi/read/message.ts';
 import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import * as talk from '#src/lexi/read/conversation.ts';
 import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
-import { findHandedOn, hasPersonalNumber, isUrgent, type HandedOn } from '#src/lexi/read/kinds.ts';
+import {
+  findHandedOn,
+  hasPersonalNumber,
+  isUrgent,
+  isWholly,
+  type HandedOn,
+} from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
@@ -40,6 +47,18 @@ export function findAnswer(
   knowledge: Knowledge,
   reading: ModelReading | null = null,
 ): FoundAnswer {
+  const found = findParts(typed, earlier, knowledge, reading);
+  return hasPersonalNumber(typed)
+    ? write.warnOfNumbers(found, knowledge.spanish.isSpanish(typed))
+    : found;
+}
+
+function findParts(
+  typed: string,
+  earlier: readonly Exchange[],
+  knowledge: Knowledge,
+  reading: ModelReading | null,
+): FoundAnswer {
   const message = plainText(typed);
   const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
   const topic = talk.readTopic(earlier, knowledge);
@@ -48,11 +67,13 @@ export function findAnswer(
     const kind = findHandedOn(plainText(asked)) ?? read;
     // A wording of a question of ours is answered, unless somebody is in danger.
     if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
+    const question = kind === 'action' ? asked : handedOnQuestions[kind];
+    const own = spanish || !question ? undefined : answerQuestion(question, knowledge);
     const record =
       kind === 'verdict'
         ? searchLaw(asked, null, knowledge)
-        : kind === 'haggling' && !spanish
-          ? answerQuestion('How much does it cost?', knowledge).answer
+        : own && (kind !== 'action' || (own.kind === 'question' && own.score >= least.item))
+          ? own.answer
           : undefined;
     return {
       ...{ kind: 'refused', score: 1, answer: write.handOn(kind, spanish, record) },
@@ -63,7 +84,7 @@ export function findAnswer(
   const parts = isOne ? [typed] : splitParts(typed);
   const refused = handOn(typed);
   const kind = findHandedOn(message);
-  if (refused && (parts.length === 1 || !kind || isUrgent(kind) || !parts.some(handOn)))
+  if (refused && (parts.length === 1 || !kind || isWholly(kind) || !parts.some(handOn)))
     return refused;
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer =>
     handOn(asked) ??
@@ -82,8 +103,6 @@ export function findAnswer(
     before = [...before, ...some.map((one) => ({ asked: one.asked, answer: one.found.answer }))];
     found.push(...some);
   }
-  if (hasPersonalNumber(typed) && found.every((one) => one.found.kind === 'nothing'))
-    return { kind: 'refused', answer: write.handOn('own case', spanish), passages: () => [] };
   return write.joinAnswers(found, parts.length - mostParts);
 }
 

@@ -234,6 +234,8 @@ function saysName(message: string, { name, jurisdiction }: Law): boolean {
 /** The records of the register. */
 export interface Register {
   all: readonly Law[];
+  /** What a reader must know besides about states, by their slugs: bills that died, what was not found. */
+  notes: Readonly<Record<string, string>>;
   /** The records that a message names by number or name. */
   named: (message: string) => Law[];
   /** The numbers of bills in a message that no record of its states has. */
@@ -243,14 +245,24 @@ export interface Register {
 }
 
 /** Opens the register. */
-export function openRegister(laws: Law[]): Register {
+export function openRegister(laws: Law[], notes: Record<string, string>): Register {
   const numbers = new Map(
     laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
+  );
+  // What no other law has: "77-23e", "P2000", "M-25-21".
+  const ownNumbers = new Map(
+    laws.map(({ id, shortName }) => [
+      id,
+      (shortName.match(/\S*\d\S*/g) ?? [])
+        .filter((one) => one.length > 5 || /\p{L}/u.test(one))
+        .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
+    ]),
   );
   const isIn = (law: Law, states: string[]) =>
     states.length === 0 || states.includes(law.jurisdiction);
   return {
     all: laws,
+    notes,
     ofPlace: (slug) =>
       laws
         .filter(({ jurisdiction }) => jurisdiction === slug)
@@ -272,6 +284,7 @@ export function openRegister(laws: Law[]): Register {
           (law) =>
             (isIn(law, states) && numbers.get(law)!.some((number) => asked.includes(number))) ||
             message.includes(law.shortName) ||
+            ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
             (states.includes(law.jurisdiction) && saysName(message, law)) ||
             words.some((word) => word.test(`${law.name} ${law.shortName}`)),
         ),

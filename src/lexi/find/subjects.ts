@@ -5,7 +5,7 @@ const test = (pattern: RegExp) => (message: string) => pattern.test(message);
 
 /** Whether a message asks for a price. */
 export const asksPrice = test(
-  /\$|\b(?:h?ow much|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
+  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
 );
 /** Whether it addresses or names us. */
 export const isAboutUs = test(
@@ -67,7 +67,7 @@ export const asksForNews = (message: string): boolean =>
     message,
   );
 const number = test(
-  /\b(?:how (?:many|much|long|big|large|often|soon|far|old|high)|number|percent|percentage|amount|amt|total|score|points|days|hours|rate|cap|size|count)\b/i,
+  /\b(?:how (?:many|much|long|big|large|often|soon|far|old|high)|number|percent|percentage|amount|amt|total|(?<!to )score|points|days|hours|rate|cap|size|count)\b/i,
 );
 const day = test(/\b(?:when|date|year|deadline|since|until|due)\b/i);
 /** Whether it asks for a number or an amount, or for a day. */

@@ -37,7 +37,7 @@ export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/
 
 /** Indexes the site's passages, the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
-  const { questions, answers, laws, texts, builtOn } = book;
+  const { questions, answers, laws, placeNotes, texts, builtOn } = book;
   const notes = collectNotes(site);
   const pages: Passage[] = [...listNotes(site, notes), ...site.filter(mayBeQuoted), ...texts];
   const asked = [...questions, ...answers].map(toPassage);
@@ -50,7 +50,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const passages = [...asked, ...recorded, ...pages];
   return {
     ...{ ranking, passages, notes, builtOn },
-    register: openRegister(laws),
+    register: openRegister(laws, placeNotes),
     spanish: openSpanishReader(questions, ranking.vocabulary),
     worded: indexWordings([...questions, ...answers]),
     passagesOfPage: Map.groupBy(passages, pageOf),

@@ -37,6 +37,8 @@ export interface LexiBook {
   /** Texts that are left out of the file of passages, because every search downloads that. */
   texts: Passage[];
   laws: Law[];
+  /** What a reader of each state's page must know besides, by the state's slug. */
+  placeNotes: Record<string, string>;
 }
 
 /** Groups the lines of an answer: consecutive sentences become a paragraph, consecutive items a list. */

@@ -1,6 +1,7 @@
 /** Recognizes messages that are handed on before any search: to help in a crisis, to counsel, to a person. */
 
 import { site } from '#src/site.ts';
+import { findSensitiveNumber } from './sensitive-numbers.ts';
 
 /** The kinds of messages that no page of ours may answer. */
 export const handedOnKinds = [
@@ -9,6 +10,8 @@ export const handedOnKinds = [
   'abuse',
   'threat',
   'emergency',
+  'weakness',
+  'action',
   'account',
   'people',
   'own case',
@@ -49,12 +52,24 @@ const standards = '(?:ISO|SOC|NIST|ADA|HHS|WCAG|Medium|Monthly|Yearly|Texas|Work
 const records =
   '(?:accounts?|invoices?|bills?|orders?|subscriptions?|bookings?|payments?|quotes?|purchase orders?|renewal|plan)';
 const office =
-  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|engineers?|lawyers?|developers?|staff|team|people)\\b';
+  '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|(?:account )?executive|account manager|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
 
 const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
+
+/** What asks for an action, at the beginning of a message or a sentence. */
+const asking = String.raw`(?:please|pls|just|now|then|and|so|hey|hi|hello|lexi|ok|okay|instead|can you|could you|will you|would you|you must|you should|you will|i (?:want|need|order|command|tell|ask) you to|tell you to)`;
+/** The beginning of a request: what follows is its verb. */
+export const request = String.raw`(?:^|(?<=[.!?:;\n,])\s{0,3})\W{0,3}(?:${asking}[\s,]{1,3}){0,4}`;
+const own = String.raw`(?:me|us|my|our|his|her|their|this|that|it|everyone|\w+['’]s)`;
+/** What a person does in an account, and what it has. */
+const actions = String.raw`(?:reset|unlock|delete|close|reopen|create|open|cancel|change|update|edit|upgrade|downgrade|renew|refund|charge|process|approve|(?:de)?activate|remove|add|transfer|move|merge|reschedule|book|extend|resend|switch|pay|place|submit|put|enroll|register|unsubscribe|turn (?:on|off)|give|make|set)`;
+/** Words that are no verb of a request for a service: what asks for an answer, and what begins other sentences. */
+const noService = String.raw`(?:tell|show|give|send|explain|list|describe|help|teach|walk|direct|point|link|get|find|forward|quote|remember|write|make|draft|create|compose|design|generate|build|record|translate|who\w*|wh(?:at|ich|en|ere|y)|how|is|are|am|was|were|be|do|does|did|can|could|will|would|may|might|must|shall|should|has|have|had|need|want|know|think|like|love|hate|lost|forgot|got|saw|let|put|i|we|you|he|she|it|they|and|but|or|so|if|because|since|also|then|even|just|not|no|yes|thanks|thank|sorry|hello|hi|hey|my|our|the|an?|this|that|for|to|of|in|on|at|by|with|from|about|after|before|under|against|near|into|like|than|per|via|besides|except|without|se|que|como|cuanto|cuando|donde|quien|ya|si|y|en|de|a|\w+(?:ed|ing|s|t))`;
+const weakness = String.raw`vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|(?:auth\w*|login|password) bypass|xss|csrf|cve|sql ?injection|idor|open redirect`;
+const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
 
 const rules: Rule[] = [
   {
@@ -70,9 +85,9 @@ const rules: Rule[] = [
     kind: 'medical',
     is: anyOf(
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
-      String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
+      String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious)`,
-      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
+      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
       'se (?:tomó|tomo|tragó|trago|bebió|bebio) (?:\\w+ ){0,4}(?:pastillas|píldoras|veneno|cloro)|no (?:respira|reacciona|responde)|esta inconsciente|se desmayo|sobredosis|sangrando',
     ),
     unless: aboutRules,
@@ -80,27 +95,33 @@ const rules: Rule[] = [
   {
     kind: 'crisis',
     is: anyOf(
-      String.raw`(?:reason|point|purpose) (?:to|of|in) (?:keep |go on |be |being )?(?:living|live|alive|going on)`,
+      String.raw`(?:reason|point|purpose|way) (?:to|of|in|for me to) (?:keep |go on |be |being )?(?:living|live|alive|going|go on|continue on)\b(?! (?:with|to)\b)`,
       String.raw`on (?:my|him|her)self|just want to disappear|(?:does it take|way) to (?:die|overdose)`,
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
-      String.raw`(?:kill|hurt|harm|cut|hang|shoot)(?:ing)? (?:my|him|her|them)sel(?:f|ves)`,
+      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
       String.raw`end(?:ing)? (?:it all|everything|it tonight|things) (?:tonight|today|now|for good|myself)|end it all`,
       String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?:kill me(?: now)?$)`,
       String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
       String.raw`(?:want|wants|wanna|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
       String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to|wanna) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
+      String.raw`(?:nobody|no ?one)(?: \w+)? (?:miss|care|notice)\w* ${gap(20)}(?:me|i)|(?:better|happier) (?:off )?without me|if i (?:was|were|wasn['’]?t|weren['’]?t|died|disappeared|vanished) (?:gone|dead|here|around|tomorrow)`,
       String.raw`(?:better off|life is not worth|life isn['’]?t worth|nothing) (?:dead|without me|living|to live for)`,
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
       String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
-      String.raw`(?:want|wish) (?:it|this|the pain|everything) to (?:stop|end|be over)`,
+      String.raw`(?:want|wish) (?:it|this|the pain|everything) (?:to )?(?:stop|end|be over|over|gone)`,
       'matarme|me quiero matar|suicidarme|quiero morir(?:me)?|no quiero (?:vivir|seguir viviendo)|quitarme la vida|hacerme daño',
     ),
   },
   {
     kind: 'crisis',
-    is: anyOf(String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`),
-    unless: aboutRules,
+    is: anyOf(
+      String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`,
+      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:him|her|them)sel(?:f|ves)`,
+    ),
+    // How an agency, a law or a tool deals with such messages.
+    unless:
+      /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|detect\w*|(?:how (?:do|should) (?:we|our)|what (?:should|does)|do(?:es)? (?:the|your))\b[^.?!]{0,40}\b(?:chatbots?|bots?|tools?|models?|vendors?|software|AI))\b/i,
   },
   {
     kind: 'abuse',
@@ -134,8 +155,8 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
       String.raw`(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
-      String.raw`i (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after) you`,
-      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her)(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
+      String.raw`(?:i|we) (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
+      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
       String.raw`(?:time to|we should|i should|somebody should|someone should|let['’]?s) (?:just )?(?:${harm}) (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
       'voy a (?:quemar|matar|golpear|disparar|romper|explotar)\\w*|los voy a (?:matar|encontrar)',
     ),
@@ -145,15 +166,25 @@ const rules: Rule[] = [
   {
     kind: 'emergency',
     is: anyOf(
-      String.raw`shooter (?:in|at|outside|here|on)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
+      String.raw`shots? (?:\w+ )?fired|gun ?shots|shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
       String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
-      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|being|getting) (?:shooting|attacked|stabbed|shot)|death threats?`,
+      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
       String.raw`(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
       'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay una bomba|voy a matar|están disparando',
     ),
     unless: aboutRules,
+  },
+  {
+    kind: 'weakness',
+    is: anyOf(
+      String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose) ${gap(40)}(?:${weakness}|(?:hole|flaw) (?:in|on) your)`,
+      String.raw`(?:${weakness}) ${gap(20)}your (?:\w+ )?(?:site|website|page|portal|search|login|app)|bug bount(?:y|ies)`,
+      String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app) (?:leaks?|leaked|exposes?|lets (?:me|anyone|everyone) (?:in|see)|(?:shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
+    ),
+    unless:
+      /\b(?:clauses?|vendors?|laws?|our (?:\w+ )?(?:chatbot|tool|software|system|ai)|do you|how do you|have you)\b(?! pay)/i,
   },
   {
     kind: 'account',
@@ -162,14 +193,14 @@ const rules: Rule[] = [
       '(?:saldo|estado) de (?:mi|nuestra?) (?:factura|cuenta|pedido|orden|suscripción|reserva)|cuánto (?:debo|debemos)',
       String.raw`(?:my|our) (?:\w+ )?(?:balance|amount due)|(?:do|does|did|what|how much) ${gap(25)}(?:we|i|our \w+|my \w+) (?:still |currently )?owe(?= (?:any )?(?:money|anything)| *(?:you|${brand})?(?: (?:right )?now| today| still)?\W*$)`,
       String.raw`(?:did|has|have|is|was) (?:our|my) (?:\w+ )?(?:payment|check|wire|order|PO|invoice|refund) (?:\w+ )?(?:go|gone|come|arrived?|been|clear(?:ed)?|post(?:ed)?|process(?:ed)?|received|paid|issued)`,
-      String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}|(?:look up|check|find|pull up|track|open|show) ${gap(12)}${records} #?[\w-]*\d|(?:look up|check|see|find out) ${gap(15)}(?:if|whether) (?:i|we) have an account`,
+      String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}|(?:look up|check|find|pull up|track|open|show|is|was|are) ${gap(12)}${records} #?[\w-]*\d|what did (?:i|we) (?:buy|order|pay|book)|(?:look up|check|see|find out) ${gap(15)}(?:if|whether) (?:i|we) have an account`,
     ),
   },
   {
     kind: 'people',
     is: anyOf(
       String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?!your (?:staff|team|people))(?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
-      String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)`,
+      String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)|(?:is|are|has|does) (?:anyone|anybody|any (?:city|cities|count\w+|towns?|agenc\w+)) (?:\w+ ){0,3}us(?:e|ing) (?:this|it|you|levee)`,
       String.raw`(?:name|cell|number|email|extension|line)s? (?:(?:and|or) \w+ )?(?:of|for|does|do|has|is) your ${gap(12)}${office}`,
       String.raw`(?:what|which) (?:plan|price|tier|discount|deal|version)s? (?:is |does |did |do |has )?(?:the )?(?:(?:city|county|town|village|parish|state) of \w+|\w+ (?:county|parish)) (?:is|are|has|have|pays?|buy|bought|got|on|using|use)`,
       String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)`,
@@ -180,7 +211,7 @@ const rules: Rule[] = [
   {
     kind: 'people',
     is: new RegExp(
-      String.raw`\b(?:[Ii]s|[Dd]oes|[Dd]id|[Hh]as|[Ww]as) (?!${ours})(?:(?:\p{Lu}\p{Ll}+ ){2}|\p{Lu}\p{Ll}+ still )(?:still |also )?(?:works? (?:for|at|there|here)|working|employed|in charge|with you)\b`,
+      String.raw`\b(?:[Ii]s|[Dd]oes|[Dd]id|[Hh]as|[Ww]as) (?:your \w+ )?(?!${ours})(?:(?:\p{Lu}\p{Ll}+ ){2}|\p{Lu}\p{Ll}+ still )(?:still |also )?(?:works? (?:for|at|there|here)|working|employed|in charge|with you)\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|AI)\b/i,
@@ -190,11 +221,14 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
       'should (?:i|we) report (?:him|her|my|our) \\w+',
+      String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
+      String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
+      String.raw`(?:city|county|state|police|cops?|court|school|agency|government|dmv) (?:\w+ ){0,2}(?:tow|take|took|fine|ticket|denied|deny|arrest|cut|charge|block|reject|refuse|close|suspend)\w* (?:me|my)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
-      String.raw`to (?:reject|deny|fire|arrest|evict|flag) me|by an algorithm|my (?:boss|landlord|manager|supervisor|employer) (?:used|uses|is using|fired|denied)`,
       String.raw`(?:was|were|did) (?:mr\.? |ms\.? |mrs\.? )?(?!the |a |an )\p{L}+ \p{L}+ ${gap(20)}(?:arrested|fired|charged with|indicted|accused)`,
-      String.raw`status of my`,
+      String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
+      String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
       String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
       String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
@@ -210,9 +244,18 @@ const rules: Rule[] = [
     ),
   },
   {
+    kind: 'action',
+    is: new RegExp(
+      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
+      'iu',
+    ),
+    unless: /\b(?:how|where|when|AI|chatbot)\b/i,
+  },
+  {
     kind: 'verdict',
     is: anyOf(
-      String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
+      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my)\b) ${gap(60)}\b(?:compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
+      String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
       '(?:estamos|estoy|esta mi \\w+) (?:violando|incumpliendo|rompiendo|infringiendo)|(?:nos|me) pueden demandar',
@@ -220,12 +263,11 @@ const rules: Rule[] = [
       String.raw`(?:did|have|has) ${we} (?:\w+ ){0,4}?(?:break|broken|broke|violate[ds]?|comply|complied|fail(?:ed)? to comply)`,
       String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
       String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:(?:lose|win)(?= *\W*$| in court| (?:the|a|this|that|our) (?:\w+ )?(?:case|suit|lawsuit|appeal|dispute|trial)| if \w+ (?:get |gets |are |is )?su\w+)|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
-      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking)`,
+      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking|good enough|adequate|sufficient)|(?:was|were) the ${gap(30)}(?:legal|lawful|illegal|unlawful)|court (?:side|agree)`,
       String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)} (?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
       String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,
       String.raw`(?:are|is) (?:they|he|she|our vendor|the vendor|the union) (?:right|wrong|allowed|liable)`,
-      String.raw`what (?:are|is|would) (?:our|my) (?:legal )?(?:liability|exposure|chances)`,
       String.raw`(?<!how )(?:should|can|could|do) (?:we|i|my \w+) (?:sue|press charges|file (?:a )?(?:suit|lawsuit|charges|complaint)|hire a lawyer|appeal)`,
     ),
   },
@@ -234,19 +276,16 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:can|could|would|will|wont|won['’]t) (?:you|u|levee|y['’]?all)(?: guys| people)?(?: \w+)? (?:do|take|accept|go|give|offer|make|drop|lower)(?: \w+){0,3} (?:\$ ?\d+|\d{3,5}(?! ?(?:\d|,|people|residents|population|users|seats|staff))|\d+ ?(?:%|percent|k)|(?:five|ten|fifteen|twenty|thirty) ?percent)`,
       String.raw`(?:discount|deal|price break|lower price) ${gap(15)}(?:for|if|by) (?:\w+ ){0,2}(?:sign\w*|commit\w*|today|now|early|prepay\w*|pay\w* (?:up front|upfront|in advance|today|now))`,
-      String.raw`(?:we|i) can (?:only (?:pay|afford|do|spend) (?:up to |about )?\$? ?|(?:pay|afford|spend) \$ ?)\d+`,
+      String.raw`(?:we|i)(?:['’]ve| can| could)?(?: only| just)* (?:have|got|pay|afford|do|spend)(?: only| just| up to| about)* \$ ?\d`,
       String.raw`(?:lowest|least|cheapest) (?:you|u)(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
-      String.raw`match ${gap(30)}and (?:we|i)|get a deal|(?:first|extra|few|two|three|\d) months? (?:for )?free|sign (?:at|for) \$? ?\d`,
       '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
-      String.raw`what (?:can|could|would|will) (?:you|u) (?:knock|take|shave|cut) off`,
       String.raw`(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
-      String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$ ?\d+)`,
+      String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
       String.raw`if (?:i|we) (?:sign|pay|buy|order|commit|close|prepay)\w* ${gap(30)}(?:today|now|tomorrow|this (?:week|month)|right away|\d+ years?|(?:two|three|five) years?|by \w+day)`,
-      String.raw`(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
-      String.raw`(?:we|i)(?:['’]ve)? (?:only )?(?:have|got) (?:only |just )\$ ?\d[\d,.]*k?`,
+      String.raw`(?:cut|drop|lower|reduce) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
       String.raw`(?:waive|drop|skip|lower|reduce) (?:the|your|our) (?:\w+ )?(?:fee|price|rate|cost)s?`,
     ),
     unless: /\b(?:members?|coalition|law|act|statute)\b/i,
@@ -261,7 +300,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}`,
+      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
@@ -287,15 +326,12 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
       String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
-      String.raw`who(?:['’]?s| is| will) (?:going to )?win|gaza|israel|ukraine|palestine`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
       String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
       String.raw`(?:your|ur) (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
       String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
-      String.raw`(?:do|don['’]?t) you (?:like|support|trust|hate|back|favor) (?:the |our |this |new |current )*(?:mayor|president|governor|police|trump|biden|republicans?|democrats?)`,
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
       String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
-      String.raw`vote (?:for|against) \w+`,
       String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
       String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|good or bad|evil|unconstitutional|overreach|a scam|stupid)`,
@@ -310,16 +346,20 @@ const rules: Rule[] = [
   },
 ];
 
-/** Kinds that go before everything else. */
+/** Kinds for which somebody may be in danger: their answer is a line alone. */
 export const isUrgent = (kind: HandedOn): boolean =>
   ['medical', 'crisis', 'abuse', 'threat', 'emergency'].includes(kind);
+/** Kinds that a whole message is of, whatever else it asks. */
+export const isWholly = (kind: HandedOn): boolean =>
+  isUrgent(kind) || kind === 'weakness' || kind === 'action';
 
 /** The kind of a message that is handed on, or null. */
 export const findHandedOn = (message: string): HandedOn | null =>
   rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
 
-/** Whether a message has someone's number or date of birth, masked or not; without another question it is about that person's case. */
+/** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>
+  findSensitiveNumber(message) !== null ||
   /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number)/i.test(
     message,
   );

@@ -20,6 +20,15 @@ test.each([
   ['tell me in or out', []],
   ['Kentuckys law', ['kentucky']],
   ['police in Seattle', ['washington']],
+  ['King County', ['washington']],
+  ['harris county', ['texas']],
+  ['Miami-Dade schools', ['florida']],
+  ['Jefferson Parish', ['louisiana']],
+  ['Fla. sheriff', ['florida']],
+  ['Orange County', []],
+  ['Montgomery County', []],
+  ['Montgomery County, MD', ['maryland']],
+  ['will county staff be trained', []],
 ])('%j is in %j', (message, states) => {
   expect(findStates(nameStates(message))).toEqual(states);
 });

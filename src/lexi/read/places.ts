@@ -1,5 +1,5 @@
-/** Finds the states that a message is about: by name, abbreviation, city or law. */
-import cities from '#src/content/lists/cities.json' with { type: 'json' };
+/** Finds the states that a message is about: by name, abbreviation, city, county or law. */
+import localNames from '#src/content/lists/cities-and-counties.json' with { type: 'json' };
 import { states as ownStates, territories } from '#src/content/lists/law-lists.ts';
 import { foldedWords, isSmallWord } from '#src/content/passages/words.ts';
 
@@ -28,10 +28,15 @@ export function findStates(text: string): string[] {
 /** The text without the names of states. */
 export const withoutStates = (text: string): string => text.replace(withEnding, ' ');
 
+/** Cities and counties whose name says the state: no other is nearly as large. A county may have a city's name in another state. */
 const stateOf = new Map(
-  Object.entries(cities).flatMap(([state, own]) => own.map((name) => [name.toLowerCase(), state])),
+  Object.entries(localNames).flatMap(([state, own]) =>
+    own.split('|').map((name) => [name.toLowerCase(), state]),
+  ),
 );
-const anyCity = wholeWords([...stateOf.keys()].map((name) => RegExp.escape(name)));
+const anyCity = wholeWords([
+  String.raw`(?:${[...stateOf.keys()].map((name) => RegExp.escape(name)).join('|')})(?! (?:county|parish)\b)`,
+]);
 const codes = new Map(states.map(({ postalCode, name }) => [postalCode, name]));
 /** Codes that are words, always in lower case or unless a law follows, and capital letters that are no state. */
 const alwaysWords = new Set(['de', 'hi', 'id', 'in', 'la', 'me', 'oh', 'ok', 'or', 'as']);
