@@ -50,7 +50,7 @@ export function answerQuestion(
   topic: Topic | null = null,
   answeredBefore?: ReadonlySet<string>,
 ): SearchedAnswer {
-  const except = answeredBefore ?? topic?.questions ?? new Set();
+  const except = answeredBefore ?? new Set();
   const message = plainText(typed);
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
@@ -60,7 +60,11 @@ export function answerQuestion(
       .withoutIntroduction(subject.asksGoverningLaw(written) ? written : withoutStates(written))
       .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
-  if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
+  if (
+    worded &&
+    !(except.has(worded.id) || topic?.questions.has(worded.id) || (topic && refersBack(message)))
+  )
+    return found(worded, 1);
   const smallTalk = answeredBefore ? null : findSmallTalk(typed);
   if (smallTalk)
     return {
@@ -93,7 +97,7 @@ export function answerQuestion(
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
   const ranked = ranking
-    .rank(query, { states, isLaw }, before && toQuery(before))
+    .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
   const matches = topic ? rankNear(ranked, topic) : ranked;
   const questions = matches.filter(({ entry }) => entry.question);
@@ -145,7 +149,9 @@ export function answerQuestion(
 
   /** Whether a text has none of the names in the message. */
   function lacksNames(said: string): boolean {
-    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? [];
+    const names = (
+      withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? []
+    ).filter((name) => !subject.isLocal(name));
     return names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
   }
 
@@ -421,14 +427,17 @@ export function answerQuestion(
 }
 
 /** How much what is near to the subject counts, and how much what mentions nothing and all of the earlier message. */
-const nearness = { subject: 1.25, nothing: 0.85, all: 1.25 };
+const nearness = { subject: 1.25, nothing: 0.85, all: 1.25, answered: 0.8 };
 
 /** The matches, of which those that are near to the subject count more. */
-const rankNear = (matches: Match[], { isNear }: Topic): Match[] =>
+const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
   matches
     .map((match) => {
       const { question } = match.entry;
-      const share = nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
+      const share =
+        question && questions.has(question.id)
+          ? nearness.answered
+          : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
       const near = question && isNear(question) ? nearness.subject : 1;
       return { ...match, score: match.score * near * share };
     })

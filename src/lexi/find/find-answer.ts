@@ -31,7 +31,7 @@ interface Part {
 }
 
 /** How sure the answers to the items of a list must be for them to be questions of their own, how sure the answer to all of it for it to be one, and how sure one about another subject that has not all words of a follow-up. */
-const least = { item: 0.6, whole: 0.8, other: 0.55 };
+const least = { item: 0.55, whole: 0.8, other: 0.55 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -110,7 +110,8 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
   if (whole.kind !== 'price' && whole.score >= least.whole) return [];
   const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
   const sure = found.filter(
-    (one) => ['question', 'price'].includes(one.found.kind) && one.found.score >= least.item,
+    ({ found: { kind, score } }) =>
+      ['question', 'price', 'nothing'].includes(kind) && score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
   const isOfPrice = whole.kind === 'price' && !found.some((one) => one.found.kind === 'price');
@@ -234,7 +235,9 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     );
   };
   const [best] = [
-    { ...near, score: near.kind === 'price' ? 0 : near.score },
+    isNew(near)
+      ? { ...near, score: near.kind === 'price' ? 0 : near.score }
+      : { ...said, score: again.share > 0 ? near.score : 0 },
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
     said,
   ]

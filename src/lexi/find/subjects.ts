@@ -82,4 +82,7 @@ export const isAboutArticles = (message: string): boolean => message.search(arti
 export const withoutArticles = (message: string): string => message.replace(articles, ' ');
 /** The message without an introduction of the visitor: "We are a city in Texas." */
 export const withoutIntroduction = (message: string): string =>
-  message.replace(/\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi, ' ');
+  message.replace(
+    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
+    ' ',
+  );

@@ -51,6 +51,10 @@ export function splitParts(message: string): string[] {
 /** What is no item of a list but continues its sentence. */
 const isNoItem = /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@/i;
 
+/** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
+const isHead =
+  /^\W*((?:do|does|can|is|are|will|may) (?:you|it|we|they|i) (?:(?:have|offer|take|accept|need|provide|support) )?)/i;
+
 /** The maximum number of words of an item. */
 const longestItem = 10;
 
@@ -58,13 +62,18 @@ const longestItem = 10;
 export function splitList(part: string): string[] {
   const items = part
     .replace(/^[^:?]{3,60}:\s*/, '')
-    .split(/\s*[,;]\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
+    .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
     .map((one) => one.replace(/(?<![?.!\s])[?.!\s]+$/, ''))
     .filter((one) => /\p{L}/u.test(one));
+  const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items
     .slice(1)
-    .every((one) => !isNoItem.test(one) && listWords(one).length <= longestItem);
-  return isList && items.length > 1 && items.length <= mostParts + 1 ? items : [];
+    .every(
+      (one) => (isAsking.test(one) || !isNoItem.test(one)) && listWords(one).length <= longestItem,
+    );
+  return isList && items.length > 1 && items.length <= mostParts + 1
+    ? items.map((one, at) => (at === 0 || isAsking.test(one) ? one : `${head}${one}`))
+    : [];
 }
 
 /** Keeps a question word without a subject with what follows it: "When and where is it?" */
