@@ -30,8 +30,8 @@ interface Part {
   found: SearchedAnswer;
 }
 
-/** How sure the answers to the items of a list must be for them to be questions of their own, how sure the answer to all of it for it to be one, and how sure one about another subject that has not all words of a follow-up. */
-const least = { item: 0.55, whole: 0.8, other: 0.55 };
+/** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { item: 0.55, whole: 0.8 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -224,16 +224,6 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const again = talk.sayAgain(message, topic, ranking);
   const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
   const near = answerQuestion(message, knowledge, topic);
-  // Another subject answers a follow-up only if it has all of its words, or is sure and has half of them.
-  const isMeant = ({ answer, score }: SearchedAnswer): boolean => {
-    const titles = answer.sources.map(({ title }) => title).join('\n');
-    const share = ranking.shareSaid(message, `${answer.text}\n${titles}`);
-    return (
-      talk.isOfTopic(answer, topic, ranking) ||
-      (share === 1 && !talk.isOnlyPronoun(message)) ||
-      (share >= 0.5 && score >= least.other)
-    );
-  };
   const [best] = [
     isNew(near)
       ? { ...near, score: near.kind === 'price' ? 0 : near.score }
@@ -241,18 +231,13 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
     said,
   ]
-    .filter((one) => isNew(one) && one.score > 0 && (!leans || isMeant(one)))
+    .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
-  if (isNew(alone) && !leans && !isThin) return best ?? alone;
-  if (again.share > 0) return said;
-  const isOffer = ({ kind, answer }: SearchedAnswer) =>
-    kind === 'nothing' && talk.hasPage(answer) && isNew({ ...alone, answer });
-  // A message with words of its own, and no pronoun, asks for more than was said.
-  const hasOwn = !isThin && !talk.hasPronoun(message);
-  const next =
-    [near, alone].find(isOffer) ??
-    (isNew(alone) && (alone.kind === 'nothing' || isMeant(alone)) ? alone : undefined);
-  if (hasOwn && next) return next;
+  if (again.share > 0 && (leans || isThin)) return said;
+  // The nearest may be what was answered just now.
+  const [nearest] = alone.answer.sources;
+  const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
+  if (isNew(alone) && !isThin && !isAnswered) return alone;
   return { ...said, answer: write.repeatShortly(topic.answer) };
 }

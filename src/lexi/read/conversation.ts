@@ -120,20 +120,6 @@ export function readTopic(
   };
 }
 
-/** Whether an answer is from a page of the last answer, or mentions what was asked before. */
-export const isOfTopic = (
-  { text, sources }: PagesAnswer,
-  { answer, asked }: Topic,
-  ranking: Ranking,
-): boolean => {
-  const pages = ({ sources: some }: PagesAnswer) => new Set(some.map(({ href }) => href));
-  const titles = sources.map(({ title }) => title).join('\n');
-  return (
-    !pages(answer).isDisjointFrom(pages({ text, sources })) ||
-    ranking.shareSaid(asked, `${text}\n${titles}`) > 0
-  );
-};
-
 /** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `isWeak` says that nothing sure answers it alone. */
 export function readMeant(
   message: string,

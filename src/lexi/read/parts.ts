@@ -49,7 +49,8 @@ export function splitParts(message: string): string[] {
 }
 
 /** What is no item of a list but continues its sentence. */
-const isNoItem = /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@/i;
+const isNoItem =
+  /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
 
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
