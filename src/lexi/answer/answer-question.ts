@@ -89,8 +89,9 @@ export function answerQuestion(
   const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
   const isLaw =
-    topic?.isLaw ??
-    (!isOffer && !isOfUs && (subject.isAboutLaw(text) || places.length > 0 || isBill));
+    !isOffer &&
+    !isOfUs &&
+    (topic?.isLaw ?? (subject.isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(text);
   const field = findField(text);

@@ -31,7 +31,7 @@ interface Part {
 }
 
 /** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
-const least = { item: 0.55, whole: 0.8 };
+const least = { item: 0.55, whole: 0.8, certain: 0.9 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -209,7 +209,12 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const { ranking } = knowledge;
   const alone = answerQuestion(message, knowledge);
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
+  const leans = talk.refersBack(message);
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
+  // "Penalties?" after a law asks for those of that law.
+  const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
+  const isCertain = !leans && alone.score >= least.certain && !(topic.isLaw && isOfLaws);
+  if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone.score < least.whole)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
@@ -218,16 +223,13 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
     if (found.score > 0 && !isChoice) return found;
   }
-  const leans = talk.refersBack(message);
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
   const again = talk.sayAgain(message, topic, ranking);
   const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
   const near = answerQuestion(message, knowledge, topic);
   const [best] = [
-    isNew(near)
-      ? { ...near, score: near.kind === 'price' ? 0 : near.score }
-      : { ...said, score: again.share > 0 ? near.score : 0 },
+    isNew(near) ? near : { ...said, score: again.share > 0 ? near.score : 0 },
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
     said,
   ]

@@ -56,7 +56,7 @@ const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
 /** Pronouns that refer to an earlier message. */
-const bare = /\b(?:it|this|that|they|them|those|one)\b/i;
+const bare = /\b(?:it|this|that|they|them|those|one|both|either)\b/i;
 
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
