@@ -85,11 +85,8 @@ export function readTopic(
   { register, spanish }: Knowledge,
 ): Topic | null {
   const talked = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
-  // A follow-up that our pages did not answer leaves the subject as it was.
-  const exchanges = talked.filter(
-    ({ asked, answer }, at) =>
-      at === 0 || hasPage(answer) || !(refersBack(asked) || namesAsker(asked)),
-  );
+  // A question that our pages did not answer leaves the subject as it was.
+  const exchanges = talked.filter(({ answer }, at) => at === 0 || hasPage(answer));
   let from = exchanges.length - 1;
   const { answer } = exchanges[from] ?? {};
   if (!answer) return null;
