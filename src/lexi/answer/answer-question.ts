@@ -31,8 +31,8 @@ const passagesForModel = 8;
 
 /** How well something must fit, from 0 to 1. */
 const least = {
-  // The score of a question that answers, also of the subject before it, and the sum of its coverage and likeness.
-  ...{ question: 0.5, near: 0.4, covered: 0.65 },
+  // The score of a question that answers, and the sum of its coverage and likeness.
+  ...{ question: 0.5, covered: 0.65 },
   // The score of a question from which on no record is preferred.
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
@@ -163,9 +163,8 @@ export function answerQuestion(
     return isNumberless || lacksNames(said);
   }
 
-  function fits({ entry, score, coverage, likeness }: Match): boolean {
-    const isNear = topic && entry.question && topic.isNear(entry.question);
-    return score >= (isNear ? least.near : least.question) && coverage + likeness >= least.covered;
+  function fits({ score, coverage, likeness }: Match): boolean {
+    return score >= least.question && coverage + likeness >= least.covered;
   }
 
   /** An answer from the register; null when a question or a page of ours is better. */

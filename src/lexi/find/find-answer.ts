@@ -114,9 +114,8 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
       ['question', 'price', 'nothing'].includes(kind) && score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
-  const isOfPrice = whole.kind === 'price' && !found.some((one) => one.found.kind === 'price');
   const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
-  return isMost && !isOfPrice ? found : [];
+  return isMost ? found : [];
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */

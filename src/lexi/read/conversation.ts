@@ -184,9 +184,7 @@ function askPriceAgain(
   const text = `${asked} ${message}`;
   // "Do you charge interest?" has a subject of its own.
   const own = ranking.weigh(message.replace(ofPrice, ' ')).length;
-  const isPriced = /\b(?:month|year|annual)/i.test(message)
-    ? own < 2
-    : message.search(ofPrice) >= 0 && own === 0;
+  const isPriced = interval.test(message) ? own < 2 : message.search(ofPrice) >= 0 && own === 0;
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
@@ -206,16 +204,10 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
     : findField(message) !== 'summary' || refersBack(message);
 }
 
-/** The figures that questions ask for. */
-const figures: [RegExp, RegExp][] = [
-  [
-    /\bhow (?:long|soon|fast|quick\w*|often)\b|\bhow much (?:notice|time|warning)\b/i,
-    /\b(?:minute|hour|day|week|month|year|once)s?\b/i,
-  ],
-  [/\bhow much\b|\b(?:monthly|yearly|annual(?:ly)?|(?:per|by|a|the) (?:month|year))\b/i, /[$%]/],
-  [/\b(?:how many|what number)\b/i, /\d|\b(?:one|two|three|four|five|six|seven|ten|thirty)\b/i],
-  [/\b(?:when|what (?:date|day))\b/i, /\b(?:days?|months?|years?|weekdays?|20\d\d)\b/i],
-];
+/** An interval of a price, and the figures that answer a question for a figure. */
+const interval = /\b(?:month|year|annual)/i;
+const figure =
+  /[$%\d]|\b(?:one|two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|weekday|month|year)s?\b/i;
 
 /** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
 export function sayAgain(
@@ -230,7 +222,7 @@ export function sayAgain(
     asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
   const isWhatIf =
     isCondition.test(message) || /\b(?:not|no|nothing|nobody|never)\b|n['’]t\b/i.test(message);
-  const [, figure] = figures.find(([is]) => is.test(message)) ?? [];
+  const asksFigure = subject.asksFigure(message) !== null || interval.test(message);
   const isThin = ranking.weigh(message).length < 2;
   const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
@@ -239,7 +231,7 @@ export function sayAgain(
     // A word alone may ask for more than was said.
     const share = shareIn(sentence);
     const isContrast = leaning.test(message) && ranking.shareSaid(before, sentence) >= 0.3;
-    if (!figure) return share < 1 ? share : isThin && !isContrast ? 0.85 : share * 1.4;
+    if (!asksFigure) return share < 1 ? share : isThin && !isContrast ? 0.85 : share * 1.4;
     if (!figure.test(sentence)) return share * 0.6;
     return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
   };
