@@ -221,7 +221,7 @@ export function answerQuestion(
     if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
     const isAhead = share(top) >= least.detail && share(top) > share(next) + 0.1;
-    if (top && (isAhead || (field === 'penalty' && details.length > 0 && details.length < 3))) {
+    if (top && isAhead) {
       const law = top.entry.law!;
       const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
@@ -243,8 +243,6 @@ export function answerQuestion(
   /** That the register has no law of a state; null when the message asks about no law or about us. */
   function answerNoLaw(place: string): SearchedAnswer | null {
     if (!subject.asksForNews(text) && !subject.asksDuty(text)) return null;
-    if (best && !best.entry.isLaw && best.score >= least.sure && subject.isAboutUs(text))
-      return null;
     return answerForLocals(place, []);
   }
 

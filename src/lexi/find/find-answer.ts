@@ -31,7 +31,7 @@ interface Part {
 }
 
 /** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
-const least = { item: 0.55, whole: 0.8, certain: 0.9 };
+const least = { item: 0.6, whole: 0.8, certain: 0.9 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -239,6 +239,6 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   // The nearest may be what was answered just now.
   const [nearest] = alone.answer.sources;
   const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
-  if (isNew(alone) && !isThin && !isAnswered) return alone;
+  if (isNew(alone) && !isThin && !talk.hasPronoun(message) && !isAnswered) return alone;
   return { ...said, answer: write.repeatShortly(topic.answer) };
 }

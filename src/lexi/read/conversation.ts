@@ -207,7 +207,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
 /** An interval of a price, and the figures that answer a question for a figure. */
 const interval = /\b(?:month|year|annual)/i;
 const figure =
-  /[$%\d]|\b(?:one|two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|weekday|month|year)s?\b/i;
+  /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|weekday|month|year)s?\b/i;
 
 /** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
 export function sayAgain(

@@ -54,7 +54,7 @@ const isNoItem =
 
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
-  /^\W*((?:do|does|can|is|are|will|may) (?:you|it|we|they|i) (?:(?:have|offer|take|accept|need|provide|support) )?)/i;
+  /^\W*((?:can|does|will|is) it |(?:do|does) (?:you|it|we|they|i) (?:have|offer|take|accept|need|provide|support) )/i;
 
 /** The maximum number of words of an item. */
 const longestItem = 10;
