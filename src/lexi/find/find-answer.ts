@@ -214,7 +214,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
   const isCertain = !leans && alone.score >= least.certain && !(topic.isLaw && isOfLaws);
   if (isCertain && isNew(alone)) return alone;
-  for (const text of talk.readMeant(message, topic, ranking, alone.score < least.whole)) {
+  for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
     const isChoice =
@@ -227,9 +227,12 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const again = talk.sayAgain(message, topic, ranking);
   const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
   const near = answerQuestion(message, knowledge, topic);
+  // Another subject answers a follow-up as far as its answer has the words of it.
+  const titles = alone.answer.sources.map(({ title }) => title).join('\n');
+  const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
   const [best] = [
     isNew(near) ? near : { ...said, score: again.share > 0 ? near.score : 0 },
-    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
+    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.5 + 0.3 * saidAlone : 0.95) },
     said,
   ]
     .filter((one) => isNew(one) && one.score > 0)

@@ -3,7 +3,7 @@ import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts'
 import type { Law } from '#src/laws/record/law.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
-import type { PagesAnswer } from '#src/lexi/answer/compose-answer.ts';
+import type { PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import { contactPages } from '#src/lexi/answer/lines.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
 import {
@@ -117,12 +117,12 @@ export function readTopic(
   };
 }
 
-/** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `isWeak` says that nothing sure answers it alone. */
+/** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `alone` is what answers it without. */
 export function readMeant(
   message: string,
   topic: Topic,
   ranking: Ranking,
-  isWeak: boolean,
+  alone: SearchedAnswer,
 ): string[] {
   const { law, state, asked, isLaw, answer } = topic;
   const follows = mayFollow(message);
@@ -133,7 +133,7 @@ export function readMeant(
     subject.asksPrice(asked) || answer.sources.some(({ href }) => href === '/pricing');
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice, ranking) : null;
   const isOfLaw =
-    follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
+    follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
@@ -188,15 +188,22 @@ function askPriceAgain(
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
+/** The score from which on an answer to the message alone is sure. */
+const least = { sure: 0.8 };
+
 /** A case that a follow-up adds: "Even if …", "What if …". */
 const isCondition = /^\W*(?:(?:and|but|so|or|even|what) )*(?:happens )?(?:if|when)\b/i;
 
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
-function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boolean): boolean {
+function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: SearchedAnswer): boolean {
   if (subject.isAboutUs(message)) return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
-  if (isWeak && isShort && (findField(message) !== 'summary' || isCondition.test(message)))
-    return true;
+  const isLost = refersBack(message) && ['pages', 'nothing'].includes(alone.kind);
+  const asksMore =
+    findField(message) !== 'summary' ||
+    isCondition.test(message) ||
+    subject.asksFigure(message) === 'number';
+  if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
   const details = detailsAsked(message);
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
@@ -207,7 +214,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
 /** An interval of a price, and the figures that answer a question for a figure. */
 const interval = /\b(?:month|year|annual)/i;
 const figure =
-  /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|weekday|month|year)s?\b/i;
+  /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year)s?\b/i;
 
 /** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
 export function sayAgain(

@@ -36,6 +36,7 @@ export function splitParts(message: string): string[] {
   if (marks.length > 1)
     return marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim());
   const sentences = message
+    .replaceAll(' & ', ' and ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
     .map((one) => one.trim())
