@@ -23,6 +23,7 @@ import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read
 import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
+import { spellNumbers } from '#src/lexi/model/number-words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
 import * as subject from '#src/lexi/find/subjects.ts';
 
@@ -159,7 +160,9 @@ export function answerQuestion(
   /** Whether a text has none of the names in the message, or no number although it asks for one. */
   function isLackingIn(said: string): boolean {
     const isNumberless =
-      subject.asksFigure(text) === 'number' && !subject.asksPrice(text) && !/\d/.test(said);
+      subject.asksFigure(text) === 'number' &&
+      !subject.asksPrice(text) &&
+      !/\d/.test(spellNumbers(said));
     return isNumberless || lacksNames(said);
   }
 

@@ -231,7 +231,9 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const titles = alone.answer.sources.map(({ title }) => title).join('\n');
   const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
   const [best] = [
-    isNew(near) ? near : { ...said, score: again.share > 0 ? near.score : 0 },
+    isNew(near)
+      ? { ...near, score: near.score * (near.kind === 'pages' && topic.isLaw ? 0.6 : 1) }
+      : { ...said, score: again.share > 0 ? near.score : 0 },
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.5 + 0.3 * saidAlone : 0.95) },
     said,
   ]
@@ -239,9 +241,11 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
   if (again.share > 0 && (leans || isThin)) return said;
+  const isForeign =
+    talk.hasPronoun(message) || (leans && alone.kind !== 'nothing' && saidAlone < 0.5);
   // The nearest may be what was answered just now.
   const [nearest] = alone.answer.sources;
   const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
-  if (isNew(alone) && !isThin && !talk.hasPronoun(message) && !isAnswered) return alone;
+  if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
   return { ...said, answer: write.repeatShortly(topic.answer) };
 }
