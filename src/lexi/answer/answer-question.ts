@@ -61,11 +61,7 @@ export function answerQuestion(
       .withoutIntroduction(subject.asksGoverningLaw(written) ? written : withoutStates(written))
       .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
-  if (
-    worded &&
-    !(except.has(worded.id) || topic?.questions.has(worded.id) || (topic && refersBack(message)))
-  )
-    return found(worded, 1);
+  if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
   const smallTalk = answeredBefore ? null : findSmallTalk(typed);
   if (smallTalk)
     return {

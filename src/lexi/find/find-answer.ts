@@ -231,9 +231,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const titles = alone.answer.sources.map(({ title }) => title).join('\n');
   const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
   const [best] = [
-    isNew(near)
-      ? { ...near, score: near.score * (near.kind === 'pages' && topic.isLaw ? 0.6 : 1) }
-      : { ...said, score: again.share > 0 ? near.score : 0 },
+    isNew(near) ? near : { ...said, score: again.share > 0 ? near.score : 0 },
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.5 + 0.3 * saidAlone : 0.95) },
     said,
   ]

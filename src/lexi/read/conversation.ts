@@ -75,7 +75,7 @@ export const mayFollow = (message: string): boolean =>
   refersBack(message) || meaningfulWords(message).length <= most.words;
 
 /** Whether an answer is from a page, and not only the way to a person. */
-export const hasPage = ({ sources }: PagesAnswer): boolean =>
+const hasPage = ({ sources }: PagesAnswer): boolean =>
   sources.some(({ href }) => !contactPages.some((page) => page.href === href));
 const subjectOf = (id: string) => id.split('-')[0]!;
 
