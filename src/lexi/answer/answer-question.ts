@@ -23,6 +23,7 @@ import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read
 import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
+import { spellNumbers } from '#src/lexi/model/number-words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
 import * as subject from '#src/lexi/find/subjects.ts';
 
@@ -31,8 +32,8 @@ const passagesForModel = 8;
 
 /** How well something must fit, from 0 to 1. */
 const least = {
-  // The score of a question that answers, also of the subject before it, and the sum of its coverage and likeness.
-  ...{ question: 0.5, near: 0.4, covered: 0.65 },
+  // The score of a question that answers, and the sum of its coverage and likeness.
+  ...{ question: 0.5, covered: 0.65 },
   // The score of a question from which on no record is preferred.
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
@@ -50,7 +51,7 @@ export function answerQuestion(
   topic: Topic | null = null,
   answeredBefore?: ReadonlySet<string>,
 ): SearchedAnswer {
-  const except = answeredBefore ?? topic?.questions ?? new Set();
+  const except = answeredBefore ?? new Set();
   const message = plainText(typed);
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
@@ -85,15 +86,16 @@ export function answerQuestion(
   const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
   const isLaw =
-    topic?.isLaw ??
-    (!isOffer && !isOfUs && (subject.isAboutLaw(text) || places.length > 0 || isBill));
+    !isOffer &&
+    !isOfUs &&
+    (topic?.isLaw ?? (subject.isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(text);
   const field = findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
   const ranked = ranking
-    .rank(query, { states, isLaw }, before && toQuery(before))
+    .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
   const matches = topic ? rankNear(ranked, topic) : ranked;
   const questions = matches.filter(({ entry }) => entry.question);
@@ -145,20 +147,23 @@ export function answerQuestion(
 
   /** Whether a text has none of the names in the message. */
   function lacksNames(said: string): boolean {
-    const names = withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? [];
+    const names = (
+      withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? []
+    ).filter((name) => !subject.isLocal(name));
     return names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
   }
 
   /** Whether a text has none of the names in the message, or no number although it asks for one. */
   function isLackingIn(said: string): boolean {
     const isNumberless =
-      subject.asksFigure(text) === 'number' && !subject.asksPrice(text) && !/\d/.test(said);
+      subject.asksFigure(text) === 'number' &&
+      !subject.asksPrice(text) &&
+      !/\d/.test(spellNumbers(said));
     return isNumberless || lacksNames(said);
   }
 
-  function fits({ entry, score, coverage, likeness }: Match): boolean {
-    const isNear = topic && entry.question && topic.isNear(entry.question);
-    return score >= (isNear ? least.near : least.question) && coverage + likeness >= least.covered;
+  function fits({ score, coverage, likeness }: Match): boolean {
+    return score >= least.question && coverage + likeness >= least.covered;
   }
 
   /** An answer from the register; null when a question or a page of ours is better. */
@@ -224,7 +229,7 @@ export function answerQuestion(
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
     const isAhead =
       share(top) >= least.detail && (share(top) > share(next) + 0.1 || top?.entry.law === meant);
-    if (top && (isAhead || (field === 'penalty' && details.length > 0 && details.length < 3))) {
+    if (top && isAhead) {
       const law = top.entry.law!;
       const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
@@ -246,8 +251,6 @@ export function answerQuestion(
   /** That the register has no law of a state; null when the message asks about no law or about us. */
   function answerNoLaw(place: string): SearchedAnswer | null {
     if (!subject.asksForNews(text) && !subject.asksDuty(text)) return null;
-    if (best && !best.entry.isLaw && best.score >= least.sure && subject.isAboutUs(text))
-      return null;
     return answerForLocals(place, []);
   }
 
@@ -442,14 +445,17 @@ export function answerQuestion(
 }
 
 /** How much what is near to the subject counts, and how much what mentions nothing and all of the earlier message. */
-const nearness = { subject: 1.25, nothing: 0.85, all: 1.25 };
+const nearness = { subject: 1.25, nothing: 0.85, all: 1.25, answered: 0.8 };
 
 /** The matches, of which those that are near to the subject count more. */
-const rankNear = (matches: Match[], { isNear }: Topic): Match[] =>
+const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
   matches
     .map((match) => {
       const { question } = match.entry;
-      const share = nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
+      const share =
+        question && questions.has(question.id)
+          ? nearness.answered
+          : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
       const near = question && isNear(question) ? nearness.subject : 1;
       return { ...match, score: match.score * near * share };
     })

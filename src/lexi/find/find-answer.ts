@@ -37,8 +37,8 @@ interface Part {
   found: SearchedAnswer;
 }
 
-/** How sure the answers to the items of a list must be for them to be questions of their own, how sure the answer to all of it for it to be one, and how sure one about another subject that has not all words of a follow-up. */
-const least = { item: 0.6, whole: 0.8, other: 0.55 };
+/** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { item: 0.6, whole: 0.8, certain: 0.9 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -129,12 +129,12 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
   if (whole.kind !== 'price' && whole.score >= least.whole) return [];
   const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
   const sure = found.filter(
-    (one) => ['question', 'price'].includes(one.found.kind) && one.found.score >= least.item,
+    ({ found: { kind, score } }) =>
+      ['question', 'price', 'nothing'].includes(kind) && score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
-  const isOfPrice = whole.kind === 'price' && !found.some((one) => one.found.kind === 'price');
   const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
-  return isMost && !isOfPrice ? found : [];
+  return isMost ? found : [];
 }
 
 /** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
@@ -227,8 +227,13 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const { ranking } = knowledge;
   const alone = answerQuestion(message, knowledge);
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
+  const leans = talk.refersBack(message);
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
-  for (const text of talk.readMeant(message, topic, ranking, alone.score < least.whole)) {
+  // "Penalties?" after a law asks for those of that law.
+  const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
+  const isCertain = !leans && alone.score >= least.certain && !(topic.isLaw && isOfLaws);
+  if (isCertain && isNew(alone)) return alone;
+  for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
     const isChoice =
@@ -236,39 +241,28 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
     if (found.score > 0 && !isChoice) return found;
   }
-  const leans = talk.refersBack(message);
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
   const again = talk.sayAgain(message, topic, ranking);
   const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
   const near = answerQuestion(message, knowledge, topic);
-  // Another subject answers a follow-up only if it has all of its words, or is sure and has half of them.
-  const isMeant = ({ answer, score }: SearchedAnswer): boolean => {
-    const titles = answer.sources.map(({ title }) => title).join('\n');
-    const share = ranking.shareSaid(message, `${answer.text}\n${titles}`);
-    return (
-      talk.isOfTopic(answer, topic, ranking) ||
-      (share === 1 && !talk.isOnlyPronoun(message)) ||
-      (share >= 0.5 && score >= least.other)
-    );
-  };
+  // Another subject answers a follow-up as far as its answer has the words of it.
+  const titles = alone.answer.sources.map(({ title }) => title).join('\n');
+  const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
   const [best] = [
-    { ...near, score: near.kind === 'price' ? 0 : near.score },
-    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.8 : 0.95) },
+    isNew(near) ? near : { ...said, score: again.share > 0 ? near.score : 0 },
+    { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.5 + 0.3 * saidAlone : 0.95) },
     said,
   ]
-    .filter((one) => isNew(one) && one.score > 0 && (!leans || isMeant(one)))
+    .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
-  if (isNew(alone) && !leans && !isThin) return best ?? alone;
-  if (again.share > 0) return said;
-  const isOffer = ({ kind, answer }: SearchedAnswer) =>
-    kind === 'nothing' && talk.hasPage(answer) && isNew({ ...alone, answer });
-  // A message with words of its own, and no pronoun, asks for more than was said.
-  const hasOwn = !isThin && !talk.hasPronoun(message);
-  const next =
-    [near, alone].find(isOffer) ??
-    (isNew(alone) && (alone.kind === 'nothing' || isMeant(alone)) ? alone : undefined);
-  if (hasOwn && next) return next;
+  if (again.share > 0 && (leans || isThin)) return said;
+  const isForeign =
+    talk.hasPronoun(message) || (leans && alone.kind !== 'nothing' && saidAlone < 0.5);
+  // The nearest may be what was answered just now.
+  const [nearest] = alone.answer.sources;
+  const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
+  if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
   return { ...said, answer: write.repeatShortly(topic.answer) };
 }

@@ -65,8 +65,13 @@ export type Vocabulary = ReadonlyMap<string, { written: string; count: number }>
 
 /** The index. */
 export interface Ranking {
-  /** Ranks the entries for a text, best first; what was said before counts less. */
-  rank: (text: string, subject: Subject, before?: string) => Match[];
+  /** Ranks the entries for a text, best first; what was said before counts less. `answered` has the ids of questions that answered it. */
+  rank: (
+    text: string,
+    subject: Subject,
+    before?: string,
+    answered?: ReadonlySet<string>,
+  ) => Match[];
   /** The words of a text that are not small, each once. */
   weigh: (text: string) => Term[];
   /** The share of a message's words that a text mentions, itself or by a synonym. */
@@ -228,7 +233,7 @@ export function openRanking(entries: Entry[]): Ranking {
     weigh,
     shareSaid,
     vocabulary,
-    rank(text, { states, isLaw }, before = '') {
+    rank(text, { states, isLaw }, before = '', answered = new Set()) {
       const own = weigh(text);
       const isOwn = new Set(own.flatMap(({ word, groups: some }) => [word, ...some]));
       const earlier = weigh(before).filter(({ word }) => !isOwn.has(word));
@@ -238,12 +243,16 @@ export function openRanking(entries: Entry[]): Ranking {
         some.reduce((all, term) => all + term.weight * shareOfTerm(term, said), 0) /
         some.reduce((all, { weight }) => all + weight, 0);
       // An earlier message counts for what a message asks only where that makes it clearer.
-      const asked = [text, `${before} ${text}`].map(readPhrases);
+      // A question that was answered is like the earlier message anyway.
+      const [asked, both] = [text, `${before} ${text}`].map(readPhrases) as [
+        Set<string>,
+        Set<string>,
+      ];
       const isKnown = (word: string) => frequency.has(word);
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>
           (word.startsWith('=') ? weights.synonym : 1) * (isOwn.has(word) ? 1 : weights.earlier),
-        prefix: (word) => word.length > 3 && !word.startsWith('='),
+        prefix: (word) => word.length > (isKnown(word) ? 3 : 2) && !word.startsWith('='),
         fuzzy: (word) => (word.length > 4 && !isKnown(word) ? 0.2 : false),
         filter: ({ id }) => isOfPlace(byId.get(id as string)!),
       });
@@ -264,7 +273,10 @@ export function openRanking(entries: Entry[]): Ranking {
             const coverage = counted.length > 0 ? share(counted, said) : 0;
             const likeness =
               at < compared && entry.question
-                ? Math.max(...asked.map((one) => likenessOf(one, entry.id)))
+                ? Math.max(
+                    likenessOf(asked, entry.id),
+                    answered.has(entry.question.id) ? 0 : likenessOf(both, entry.id),
+                  )
                 : 0;
             const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
             const factor =

@@ -35,7 +35,7 @@ export const withoutAllStates = (message: string): string => message.replace(all
 /** Whether it leaves out the state that it names. */
 export const excludesState = test(/\b(?:besides|except|other than|apart from|outside|not in)\b/i);
 /** Whether it has words about our terms, data and support. */
-export const mentionsOffer = test(
+const mentionsOffer = test(
   /\b(?:cancel\w*|terminat\w*|refunds?|renew\w*|contracts?|agreement|subscri\w*|licen[sc]e|invoices?|purchase orders?|implementation|uptime|SLA|demos?|support|newsletter|webinars?|by (?:email|mail)|our (?:data|records))\b/i,
 );
 /** Whether it asks what a law or our contract requires. */
@@ -82,4 +82,7 @@ export const isAboutArticles = (message: string): boolean => message.search(arti
 export const withoutArticles = (message: string): string => message.replace(articles, ' ');
 /** The message without an introduction of the visitor: "We are a city in Texas." */
 export const withoutIntroduction = (message: string): string =>
-  message.replace(/\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi, ' ');
+  message.replace(
+    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
+    ' ',
+  );

@@ -3,10 +3,16 @@ import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts'
 import type { Law } from '#src/laws/record/law.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
-import type { PagesAnswer } from '#src/lexi/answer/compose-answer.ts';
+import type { PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import { contactPages } from '#src/lexi/answer/lines.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
-import { detailsAsked, findField, linesOf, nameOfPlace } from '#src/lexi/find/law-records.ts';
+import {
+  detailsAsked,
+  findField,
+  labelsOf,
+  linesOf,
+  nameOfPlace,
+} from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
 import { findPopulation, findPricedPopulation } from '#src/lexi/answer/price.ts';
@@ -44,11 +50,13 @@ const leaning =
   /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|no|i mean|i meant|y|pero|o)\b/i;
 /** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
 const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
+/** The beginning of a message that puts right what the question before was about. */
+const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
 /** Pronouns that refer to an earlier message. */
-const bare = /\b(?:it|this|that|they|them|those|one)\b/i;
+const bare = /\b(?:it|this|that|they|them|those|one|both|either)\b/i;
 
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
@@ -56,8 +64,9 @@ export const hasPronoun = (message: string): boolean => bare.test(message);
 const namesAsker = (message: string) =>
   isIntroduction.test(message) || isBody.test(message) || /^\W*pop(?:ulation)?\b/i.test(message);
 
-/** Whether a message refers to an earlier one: "Does it apply to us?", "And support?" */
-export const refersBack = (message: string): boolean => leaning.test(message) || bare.test(message);
+/** Whether a message refers to an earlier one: "Does it apply to us?", "And support?", "Same date?" */
+export const refersBack = (message: string): boolean =>
+  leaning.test(message) || bare.test(message) || /\b(?:also|same|too|instead)\b/i.test(message);
 /** Whether a message is hardly more than a pronoun: "How long is it?" */
 export const isOnlyPronoun = (message: string): boolean =>
   bare.test(message) && meaningfulWords(message).length < 3;
@@ -66,7 +75,7 @@ export const mayFollow = (message: string): boolean =>
   refersBack(message) || meaningfulWords(message).length <= most.words;
 
 /** Whether an answer is from a page, and not only the way to a person. */
-export const hasPage = ({ sources }: PagesAnswer): boolean =>
+const hasPage = ({ sources }: PagesAnswer): boolean =>
   sources.some(({ href }) => !contactPages.some((page) => page.href === href));
 const subjectOf = (id: string) => id.split('-')[0]!;
 
@@ -76,11 +85,8 @@ export function readTopic(
   { register, spanish }: Knowledge,
 ): Topic | null {
   const talked = earlier.filter(({ asked }) => findSmallTalk(asked) === null);
-  // A follow-up that our pages did not answer leaves the subject as it was.
-  const exchanges = talked.filter(
-    ({ asked, answer }, at) =>
-      at === 0 || hasPage(answer) || !(refersBack(asked) || namesAsker(asked)),
-  );
+  // A question that our pages did not answer leaves the subject as it was.
+  const exchanges = talked.filter(({ answer }, at) => at === 0 || hasPage(answer));
   let from = exchanges.length - 1;
   const { answer } = exchanges[from] ?? {};
   if (!answer) return null;
@@ -111,26 +117,12 @@ export function readTopic(
   };
 }
 
-/** Whether an answer is from a page of the last answer, or mentions what was asked before. */
-export const isOfTopic = (
-  { text, sources }: PagesAnswer,
-  { answer, asked }: Topic,
-  ranking: Ranking,
-): boolean => {
-  const pages = ({ sources: some }: PagesAnswer) => new Set(some.map(({ href }) => href));
-  const titles = sources.map(({ title }) => title).join('\n');
-  return (
-    !pages(answer).isDisjointFrom(pages({ text, sources })) ||
-    ranking.shareSaid(asked, `${text}\n${titles}`) > 0
-  );
-};
-
-/** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `isWeak` says that nothing sure answers it alone. */
+/** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `alone` is what answers it without. */
 export function readMeant(
   message: string,
   topic: Topic,
   ranking: Ranking,
-  isWeak: boolean,
+  alone: SearchedAnswer,
 ): string[] {
   const { law, state, asked, isLaw, answer } = topic;
   const follows = mayFollow(message);
@@ -139,16 +131,16 @@ export function readMeant(
   const isBill = numbersOf(message).length > 0;
   const isOfPrice =
     subject.asksPrice(asked) || answer.sources.some(({ href }) => href === '/pricing');
-  const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice) : null;
+  const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice, ranking) : null;
   const isOfLaw =
-    follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, isWeak)
+    follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
   const isPlaceAlone =
     place && isLaw && follows && ranking.weigh(detailsAsked(withoutStates(named))).length < 2;
   const elsewhere = isPlaceAlone
-    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? detailsAsked(withoutStates(law.name)) : ''} ${named} law`
+    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? labelsOf(law).join(' ') : ''} ${named} law`
     : [];
   const isOfState =
     state &&
@@ -159,6 +151,9 @@ export function readMeant(
       message,
     );
   return [
+    correction.test(message) && !hasPronoun(message)
+      ? `${asked} ${message.replace(correction, '')}`
+      : [],
     priced ?? [],
     isOfLaw,
     elsewhere,
@@ -168,8 +163,17 @@ export function readMeant(
   ].flat();
 }
 
+/** What a question for the same price in other words consists of. */
+const ofPrice =
+  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|12|twelve)\b/gi;
+
 /** The question for a price that a follow-up asks again: for another population, or in other words for the same. */
-function askPriceAgain(message: string, asked: string, isOfPrice: boolean): string | null {
+function askPriceAgain(
+  message: string,
+  asked: string,
+  isOfPrice: boolean,
+  ranking: Ranking,
+): string | null {
   const number = /(?<![$\d.,])\d{1,3}(?:,\d{3})+|\b(?!(?:19|20)\d\d\b)\d{4,}\b|\b\d+ ?k\b/i.exec(
     message,
   )?.[0];
@@ -178,16 +182,28 @@ function askPriceAgain(message: string, asked: string, isOfPrice: boolean): stri
   if (isOfPrice && !subject.isAboutLaw(message) && (number || findPopulation(message) !== null))
     return `What is the price? Population ${number ?? message}`;
   const text = `${asked} ${message}`;
-  const isPriced =
-    subject.asksPrice(message) || /\b(?:month(?:ly)?|year(?:ly)?|annual(?:ly)?)\b/i.test(message);
+  // "Do you charge interest?" has a subject of its own.
+  const own = ranking.weigh(message.replace(ofPrice, ' ')).length;
+  const isPriced = interval.test(message) ? own < 2 : message.search(ofPrice) >= 0 && own === 0;
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
+/** The score from which on an answer to the message alone is sure. */
+const least = { sure: 0.8 };
+
+/** A case that a follow-up adds: "Even if …", "What if …". */
+const isCondition = /^\W*(?:(?:and|but|so|or|even|what) )*(?:happens )?(?:if|when)\b/i;
+
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
-function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boolean): boolean {
+function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: SearchedAnswer): boolean {
   if (subject.isAboutUs(message)) return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
-  if (isWeak && isShort && findField(message) !== 'summary') return true;
+  const isLost = refersBack(message) && ['pages', 'nothing'].includes(alone.kind);
+  const asksMore =
+    findField(message) !== 'summary' ||
+    isCondition.test(message) ||
+    subject.asksFigure(message) === 'number';
+  if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
   const details = detailsAsked(message);
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
@@ -195,21 +211,15 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, isWeak: boole
     : findField(message) !== 'summary' || refersBack(message);
 }
 
-/** The figures that questions ask for. */
-const figures: [RegExp, RegExp][] = [
-  [
-    /\bhow (?:long|soon|fast|quick\w*|often)\b|\bhow much (?:notice|time|warning)\b/i,
-    /\b(?:minute|hour|day|week|month|year|once)s?\b/i,
-  ],
-  [/\bhow much\b|\b(?:monthly|yearly|annual(?:ly)?|(?:per|by|a|the) (?:month|year))\b/i, /[$%]/],
-  [/\b(?:how many|what number)\b/i, /\d|\b(?:one|two|three|four|five|six|seven|ten|thirty)\b/i],
-  [/\b(?:when|what (?:date|day))\b/i, /\b(?:days?|months?|years?|weekdays?|20\d\d)\b/i],
-];
+/** An interval of a price, and the figures that answer a question for a figure. */
+const interval = /\b(?:month|year|annual)/i;
+const figure =
+  /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year)s?\b/i;
 
 /** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
 export function sayAgain(
   message: string,
-  { answer }: Topic,
+  { answer, asked: before }: Topic,
   ranking: Ranking,
 ): { answer: PagesAnswer; share: number } {
   const asked = readPhrases(meaningfulWords(message).join(' '));
@@ -217,8 +227,9 @@ export function sayAgain(
   const shareIn = (sentence: string) =>
     ranking.shareSaid(message, sentence) +
     asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
-  const isWhatIf = /^\W*(?:and |but |so )?(?:what )?(?:happens )?if\b/i.test(message);
-  const [, figure] = figures.find(([is]) => is.test(message)) ?? [];
+  const isWhatIf =
+    isCondition.test(message) || /\b(?:not|no|nothing|nobody|never)\b|n['’]t\b/i.test(message);
+  const asksFigure = subject.asksFigure(message) !== null || interval.test(message);
   const isThin = ranking.weigh(message).length < 2;
   const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
@@ -226,7 +237,8 @@ export function sayAgain(
     if (isWhatIf && /\bif\b/i.test(sentence)) return 0.6;
     // A word alone may ask for more than was said.
     const share = shareIn(sentence);
-    if (!figure) return share >= 1 && isThin ? 0.85 : share >= 1 ? share * 1.4 : share;
+    const isContrast = leaning.test(message) && ranking.shareSaid(before, sentence) >= 0.3;
+    if (!asksFigure) return share < 1 ? share : isThin && !isContrast ? 0.85 : share * 1.4;
     if (!figure.test(sentence)) return share * 0.6;
     return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
   };

@@ -1,6 +1,6 @@
 /** Prepares a message for patterns and for the index: plain characters, corrected typing errors. */
 import leven from 'leven';
-import { findWords, foldWord } from '#src/content/passages/words.ts';
+import { findWords, foldWord, stem } from '#src/content/passages/words.ts';
 import type { Vocabulary } from '#src/lexi/find/ranking.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
 
@@ -40,7 +40,11 @@ export function correctTyping(message: string, vocabulary: Vocabulary): string {
     const folded = foldWord(word);
     const next = words[at + 1];
     const joined = next && foldWord(word + next.word);
-    const isKnown = vocabulary.has(folded) || word.length < 4 || /\d/.test(folded);
+    const isKnown =
+      vocabulary.has(folded) ||
+      vocabulary.has(stem(folded)) ||
+      word.length < 4 ||
+      /\d/.test(folded);
     const isName = /^\p{Lu}{2,5}$/u.test(word);
     // "re fund": joined, the words are a word.
     if (

@@ -36,6 +36,7 @@ export function splitParts(message: string): string[] {
   if (marks.length > 1)
     return marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim());
   const sentences = message
+    .replaceAll(' & ', ' and ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
     .map((one) => one.trim())
@@ -49,7 +50,12 @@ export function splitParts(message: string): string[] {
 }
 
 /** What is no item of a list but continues its sentence. */
-const isNoItem = /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were)\b|@/i;
+const isNoItem =
+  /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
+
+/** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
+const isHead =
+  /^\W*((?:can|does|will|is) it |(?:do|does) (?:you|it|we|they|i) (?:have|offer|take|accept|need|provide|support) )/i;
 
 /** The maximum number of words of an item. */
 const longestItem = 10;
@@ -58,13 +64,18 @@ const longestItem = 10;
 export function splitList(part: string): string[] {
   const items = part
     .replace(/^[^:?]{3,60}:\s*/, '')
-    .split(/\s*[,;]\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
+    .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
     .map((one) => one.replace(/(?<![?.!\s])[?.!\s]+$/, ''))
     .filter((one) => /\p{L}/u.test(one));
+  const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items
     .slice(1)
-    .every((one) => !isNoItem.test(one) && listWords(one).length <= longestItem);
-  return isList && items.length > 1 && items.length <= mostParts + 1 ? items : [];
+    .every(
+      (one) => (isAsking.test(one) || !isNoItem.test(one)) && listWords(one).length <= longestItem,
+    );
+  return isList && items.length > 1 && items.length <= mostParts + 1
+    ? items.map((one, at) => (at === 0 || isAsking.test(one) ? one : `${head}${one}`))
+    : [];
 }
 
 /** Keeps a question word without a subject with what follows it: "When and where is it?" */

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readBook } from '#tests/fixtures/lexi-book.ts';
+import { dollars } from '#tests/fixtures/prices.ts';
+import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { converse } from '#src/lexi/find/find-answer.ts';
+
+const knowledge = openKnowledge([], readBook());
+/** Lexi's answer to the last of some messages. */
+const ask = (...messages: string[]) => converse(messages, knowledge).at(-1)!.answer;
+
+test.each([
+  [['What happens to our data when we leave?', 'how soon do you delete it?'], 'Within 30 days'],
+  [['Who approves a Medium use in your policy template?', 'and High?'], 'executive sponsor'],
+  [['I booked a demo and got no email.', 'its not in spam'], 'If it is not there'],
+])('%j: a follow-up that the last answer answers gets that sentence', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test.each([
+  [
+    ['what goes in the AI incident response plan', 'how quick does a sev 2 need containing'],
+    'contained in 1 business day',
+  ],
+  [
+    ['Can we get a W-9?', 'and a COI naming the City as certificate holder'],
+    'insurance certificate',
+  ],
+  [['Is there a one-time license?', 'and after the 36 months?'], "12 months' notice"],
+  [['Do you sign an AI addendum?', 'how does yours differ?'], '6 clauses differ'],
+  [['What is the GovAI Coalition?', 'how do we join?'], 'join the coalition itself'],
+])('%j: a follow-up finds the neighbor in the same subject', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test('a correction changes what the question before was about', () => {
+  expect(ask('how do we cancel', 'no i mean my demo next tuesday').text).toContain('private link');
+});
+
+test('a price is not told again when a follow-up has a subject of its own', () => {
+  const price = 'what would Levee cost a city of 210,000';
+  const terms = 'what are the payment terms on an invoice';
+  expect(ask(price, terms).text).toContain('30 days after the invoice date');
+  expect(ask(price, terms, 'do you charge interest if we are late').text).toContain('interest');
+  expect(ask(price, 'can we pay by PO').text).toContain('purchase order');
+  expect(ask(price, 'and if we paid by the year?').text).toContain(dollars('large-yearly'));
+});
+
+test.each([
+  [
+    [
+      'Does Texas make us put a notice on our 311 chatbot?',
+      'even if its name is literally CityBot AI?',
+    ],
+    '/laws/tx-hb-149',
+  ],
+  [
+    ['does Texas make us put a notice on our 311 chatbot?', 'what about Montana'],
+    '/laws/mt-hb-178',
+  ],
+  [
+    [
+      'when does our website have to be accessible, county of 120,000',
+      'we also run a mosquito control district, same date?',
+    ],
+    '/laws/us-ada-title-ii-web-rule',
+  ],
+  [['What does Montana HB 178 ask of government?', 'penalties?'], '/laws/mt-hb-178'],
+])('%j: a case, a place or a body that is added stays with the law', (messages, href) => {
+  expect(ask(...messages).sources[0]?.href).toBe(href);
+});
+
+test.each([
+  [['What does Texas HB 149 ask?', 'insurance certificate?'], 'insurance certificate'],
+  [['What does Texas HB 149 ask?', 'how much for 20k people'], '$'],
+  [['How much is the Medium plan?', 'is there a free trial'], 'free trial'],
+  [['How do we cancel?', 'what about our data?'], 'export your data'],
+])('%j: a question that is sure in itself leaves the subject', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test.each([
+  [
+    'Hi - population 64,500. What would we pay per month, can we pay by PO, and do you charge a setup fee?',
+    ['$2,000', 'purchase order', 'no implementation fees'],
+  ],
+  [
+    'Three things for our CIO: SSO yes or no, SOC 2 yes or no, and is there an on-prem version',
+    ['single sign-on', 'SOC 2', 'your own servers'],
+  ],
+  ['Do you have a mobile app, an API, and Spanish screens?', ['mobile', 'API', 'in English']],
+  [
+    'can it find AI nobody told IT about, test for bias, and print something i can hand to council?',
+    ['no one registered', 'threshold', 'print'],
+  ],
+  [
+    'who do we ask about an invoice, who about support, and is there a setup fee',
+    ['billing@', 'support@', 'no implementation fees'],
+  ],
+])('%j: each item of a list is answered with the beginning of the list', (message, words) => {
+  const { text } = ask(message);
+  for (const one of words) expect(text).toContain(one);
+});
+
+test('what continues a sentence after a comma is no question of its own', () => {
+  const { text } = ask('I was charged twice this month, refund the second one now');
+  expect(text).not.toContain('license');
+});
