@@ -19,24 +19,10 @@ function expectNoLink(words: string): void {
 }
 
 const pieces = fc.constantFrom(
-  ...[
-    'http',
-    'https',
-    'ftp',
-    'mailto',
-    'tel',
-    'javascript',
-    'data',
-    'www',
-    'evil',
-    'com',
-    'gov',
-    'net',
-    'co',
-  ],
-  ...['рф', 'xn--p1ai', '例', '1', '192.168.0.1', '203', '0', 'x', 'é', '🏛', '\u200b', '\u00ad'],
-  ...[':', '//', '/', '.', '..', '@', '\\', '\\\\', '-', '_', '?', '#', '=', '&', '<', '>', '"'],
-  ...[' ', '\t', '\n', '\r\n', '\u0085', '\u2028', '\u202e', '。', '．', '｡', '：', '＠', '(', ')'],
+  ...'http https ftp mailto tel javascript data www evil com gov net co'.split(' '),
+  ...'рф xn--p1ai 例 1 192.168.0.1 203 0 x é 🏛 // .. \\\\'.split(' '),
+  ...':/.@\\-_?#=&<>" \t\n\u0085\u2028\u202e\u200b\u00ad。．｡：＠()',
+  '\r\n',
 );
 const hostile = fc.oneof(
   fc.webUrl({ withFragments: true, withQueryParameters: true }),

@@ -1,6 +1,6 @@
 /** Makes typed text safe for an email, a text message or an invoice (R41). */
 import topLevelDomains from 'tlds' with { type: 'json' };
-import { printable } from './printable.ts';
+import { printable } from './typed-text.ts';
 
 /** The default limit for a name or another short line, in characters. */
 const lineLength = 200;
@@ -76,7 +76,7 @@ const markHosts = (line: string): string =>
 /** With the names reserved for documentation and local networks. */
 const lastLabels = new Set([
   ...topLevelDomains,
-  ...['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'onion'],
+  ...'example test invalid localhost local internal onion'.split(' '),
 ]);
 const octet = '(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)';
 const ipAddress = new RegExp(

@@ -46,8 +46,10 @@ const forms: [path: string, handle: Handle, fields: object, address?: string][] 
     '/api/demo-booking',
     answerForm,
     {
-      ...{ name: 'Dana Reyes', agency: 'City of Port Amelie' },
-      ...{ preferredTime: '13:00', timeZone: 'America/Chicago' },
+      name: 'Dana Reyes',
+      agency: 'City of Port Amelie',
+      preferredTime: '13:00',
+      timeZone: 'America/Chicago',
     },
   ],
   [
@@ -60,7 +62,9 @@ const forms: [path: string, handle: Handle, fields: object, address?: string][] 
     '/api/maturity-assessment',
     answerAssessment,
     {
-      ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie' },
+      name: 'Dana Reyes',
+      title: 'City Manager',
+      agency: 'City of Port Amelie',
       answers: sameAnswers(3),
       ...Object.fromEntries(answers),
     },

@@ -79,7 +79,11 @@ function readArticle(file: string, content: string): ReadArticle {
   const { value, mistakes, report, lines, body } = head;
   const { path, title, date, draft, sources } = value ?? {};
   const article: ReadArticle = {
-    ...{ ...head, file, content, text: null, isDraft: draft === true },
+    ...head,
+    file,
+    content,
+    text: null,
+    isDraft: draft === true,
     path: typeof path === 'string' ? path : '',
     title: typeof title === 'string' ? title.trim() : '',
     date: dayOf(date),

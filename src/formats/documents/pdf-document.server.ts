@@ -74,8 +74,12 @@ interface TextStyle {
 export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
   const { title, madeAt, blocks } = content;
   const doc = new TypesetDocument({
-    ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
-    ...{ displayTitle: true, bufferPages: true },
+    size: [paper.width, paper.height],
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: site.language,
+    displayTitle: true,
+    bufferPages: true,
     margins: { top: margin, left: margin, right: margin, bottom: margin },
     // No initial font: PDFKit would read a standard font from disk, and would reopen a font that is registered
     // later under the same name for each word.
@@ -97,7 +101,8 @@ export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuff
 /** All text of a document. */
 const textOf = ({ title, blocks }: PdfContent): string =>
   [
-    ...[title, '• Page 0123456789 of'],
+    title,
+    '• Page 0123456789 of',
     ...blocks.flatMap((block) => {
       if ('heading' in block) return block.heading;
       if ('paragraph' in block) return plain(block.paragraph);
@@ -252,7 +257,11 @@ function openWriter(doc: TypesetDocument) {
   ): void {
     doc.fontSize(fontSize).fillColor(ink).setWeight(weight);
     doc.text(doc.show(words), x, y, {
-      ...{ width, align, lineGap, continued, underline: Boolean(href) },
+      width,
+      align,
+      lineGap,
+      continued,
+      underline: Boolean(href),
       link: href ?? null,
     } as object);
   }

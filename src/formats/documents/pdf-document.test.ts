@@ -8,7 +8,8 @@ import { makePdf, pdfFacts } from './pdf-document.server.ts';
 const madeAt = new Date('2026-11-22T12:00:00Z');
 const sample = () =>
   makePdf({
-    ...{ title: 'A sample', madeAt },
+    title: 'A sample',
+    madeAt,
     blocks: [
       { heading: 'Heading “one”', level: 1 },
       {
@@ -137,7 +138,8 @@ test('no text breaks a document or shows a question mark that was not typed', as
 
 test('a wide script is measured in its own font, so that rows do not overlap', async () => {
   const bytes = await makePdf({
-    ...{ title: 'X', madeAt },
+    title: 'X',
+    madeAt,
     blocks: [pdfFacts([['Contact', '北京市'.repeat(300)]]), { paragraph: 'After it' }],
   });
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);

@@ -94,7 +94,9 @@ export class TypesetDocument extends Base {
         const textWidth = super.widthOfString(text, options);
         super._fragment(this.#order(text, isRightToLeft), left, y, {
           ...options,
-          ...{ align: 'left', textWidth, baseline },
+          align: 'left',
+          textWidth,
+          baseline,
           // Makes PDFKit lay out the words together: it would put those of an Arabic name from left to right.
           ...(isRightToLeft && { features: [] }),
         });

@@ -96,8 +96,12 @@ function makeTable({
     width: { size: paper.textWidth, type: WidthType.DXA },
     columnWidths,
     borders: {
-      ...{ top: none, bottom: line, left: none, right: none },
-      ...{ insideHorizontal: line, insideVertical: none },
+      top: none,
+      bottom: line,
+      left: none,
+      right: none,
+      insideHorizontal: line,
+      insideVertical: none,
     },
     margins: { top: 20, bottom: 20, left: 80, right: 80, marginUnitType: WidthType.DXA },
     rows: [

@@ -66,9 +66,13 @@ export async function checkLinks(
   const count = (outcome: Row['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
   return {
-    ...{ checked: results.length, left: waiting.length },
-    ...{ ok: count('ok'), gone: count('gone'), unknown: count('unknown') },
-    ...{ newlyBroken: newlyBroken.length, broken: broken.length },
+    checked: results.length,
+    left: waiting.length,
+    ok: count('ok'),
+    gone: count('gone'),
+    unknown: count('unknown'),
+    newlyBroken: newlyBroken.length,
+    broken: broken.length,
   };
 }
 

@@ -35,8 +35,11 @@ export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPl
         name,
         deadlines: nextDeadlines(lawsBinding(laws, slug), today, most).map(
           ({ date, kind, law, duty }) => ({
-            ...{ date, law: law.shortName, path: `${lawPath(law)}#${duty.id}` },
-            ...{ starts: kind === 'starts', text: `${duty.text} (${duty.who})` },
+            date,
+            law: law.shortName,
+            path: `${lawPath(law)}#${duty.id}`,
+            starts: kind === 'starts',
+            text: `${duty.text} (${duty.who})`,
           }),
         ),
       },

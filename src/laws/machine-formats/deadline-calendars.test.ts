@@ -27,7 +27,11 @@ function read(file: string) {
     events: calendar.getAllSubcomponents('vevent').map((event) => {
       const { uid, summary, description, startDate, sequence } = new ICAL.Event(event);
       return {
-        ...{ uid, summary, description, sequence, startDate },
+        uid,
+        summary,
+        description,
+        sequence,
+        startDate,
         start: startDate.toString(),
         value: (name: string) => String(event.getFirstPropertyValue(name)),
       };

@@ -2,7 +2,7 @@
 import type { Law } from '#src/laws/record/law.ts';
 import { placeName, statusWords, topicWords } from '#src/laws/record/law-words.ts';
 import { facetValues, listFacets, type FacetOption } from './filter/facets.ts';
-import { topicsInTable, type RegisterRow } from './register-row.ts';
+import { topicsInTable, type RegisterRow } from '#src/laws/register/filter/match-rows.ts';
 
 /** The number of records on a page, so that pages do not grow with the register. */
 export const recordsPerPage = 60;
@@ -39,7 +39,11 @@ export function registerPages(laws: Law[], today: string): RegisterPage[] {
     const pages = Math.max(1, Math.ceil(shown.length / recordsPerPage));
     return Array.from({ length: pages }, (_, index): RegisterPage => ({
       path: pathOf(index + 1),
-      ...{ option, pages, pathOf, total: shown.length, page: index + 1 },
+      option,
+      pages,
+      pathOf,
+      total: shown.length,
+      page: index + 1,
       laws: shown.slice(index * recordsPerPage, (index + 1) * recordsPerPage),
     }));
   });
@@ -48,9 +52,13 @@ export function registerPages(laws: Law[], today: string): RegisterPage[] {
 /** The rows that the script fetches on the first search or filter, on the day `today`. */
 export const registerRows = (laws: Law[], today: string): RegisterRow[] =>
   laws.map((law) => ({
-    ...{ id: law.id, name: law.shortName, summary: law.summary, place: placeName(law) },
+    id: law.id,
+    name: law.shortName,
+    summary: law.summary,
+    place: placeName(law),
     status: statusWords(law, today),
     topics: topicWords(law).slice(0, topicsInTable).join(', '),
     values: facetValues(law, today),
-    ...{ fullName: law.name, citation: law.citation },
+    fullName: law.name,
+    citation: law.citation,
   }));

@@ -2,8 +2,7 @@
 import { parse } from 'node:path';
 import { federal } from '#src/content/lists/law-lists.ts';
 import type { Law } from '#src/laws/record/law.ts';
-import { eventsSince } from '#src/laws/record/law-notes.ts';
-import { lawPath, placeName } from '#src/laws/record/law-words.ts';
+import { eventsSince, lawPath, placeName } from '#src/laws/record/law-words.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf, type ReadFields } from '#src/articles/editing/text/check-fields.ts';

@@ -22,8 +22,10 @@ export function checkHead(content: string): Head {
     return { ...unreadable(words), lines: 0, body: '' };
   }
   const head = checkFields({
-    ...{ yaml: lines.slice(1, end).join('\n'), schema: articleSchema },
-    ...{ whole: 'head', kind: 'article' },
+    yaml: lines.slice(1, end).join('\n'),
+    schema: articleSchema,
+    whole: 'head',
+    kind: 'article',
     explainPlaceholder: (value) => (isPublished(value) ? draftPlaceholderMessage : undefined),
   });
   return { ...head, lines: end + 1, body: lines.slice(end + 1).join('\n') };

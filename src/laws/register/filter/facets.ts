@@ -7,7 +7,7 @@ import {
   lawTopics,
 } from '#src/content/lists/law-lists.ts';
 import { statusOn, type Law } from '#src/laws/record/law.ts';
-import { facetKeys, type FacetKey } from '#src/laws/register/register-row.ts';
+import { facetKeys, type FacetKey } from './match-rows.ts';
 
 /** The fields of a record that filters use. */
 export type Filterable = Pick<
@@ -65,11 +65,12 @@ export function listFacets(laws: Filterable[], today: string): Facet[] {
   const values = laws.map((law) => facetValues(law, today));
   return facetKeys.map((key) => {
     const counts = new Map<string, number>();
-    for (const one of values)
-      for (const value of one[key]) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const valuesOfLaw of values)
+      for (const value of valuesOfLaw[key]) counts.set(value, (counts.get(value) ?? 0) + 1);
     const { label, options } = labels[key];
     return {
-      ...{ key, label },
+      key,
+      label,
       options: Object.entries(options).flatMap(([value, name]) => {
         const count = counts.get(value);
         return count ? [{ key, value, label: name, count, path: pathOf(key, value) }] : [];
