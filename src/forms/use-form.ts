@@ -4,8 +4,14 @@ import * as z from 'zod/mini';
 import { type Failure, joinMessages, noConnection } from '#src/components/browser/failure.ts';
 import { FormStates } from '#src/components/form/FormStates.tsx';
 import type { FormProblem } from '#src/components/form/ProblemMessage.tsx';
-import { fieldProps, type Form, reasonOf } from './define-form.ts';
-import { type FieldErrors, fieldErrors, withExample } from './field-errors.ts';
+import {
+  type FieldErrors,
+  fieldErrors,
+  fieldProps,
+  type Form,
+  reasonOf,
+  withExample,
+} from './define-form.ts';
 import { sendForm, type Sent } from './send-form.ts';
 
 /** What the submit callback can use. */
@@ -153,8 +159,13 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
 
   return {
     formProps: {
-      ...{ action: path, method: 'post', 'aria-label': label },
-      ...{ ref: form, noValidate: live, onSubmit, onInput: recheck },
+      action: path,
+      method: 'post',
+      'aria-label': label,
+      ref: form,
+      noValidate: live,
+      onSubmit,
+      onInput: recheck,
     },
     field: (name: Name) => fieldProps(definition, name, errors[name] && withExample(errors[name])),
     carries: definition.carries,

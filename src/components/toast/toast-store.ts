@@ -1,4 +1,4 @@
-/** The current toast, shared by the code that shows toasts and the toaster. */
+/** The current toast, shared by the code that shows toasts and the toaster, and a plain look without React and stylesheet for when the toaster does not load or has crashed. */
 import { atom } from 'nanostores';
 
 /** The default time that a toast is shown. */
@@ -42,4 +42,53 @@ export function dismissToast(id: number): void {
   setTimeout(() => {
     if (currentToast.get()?.id === id) currentToast.set(null);
   }, toastRemoveDelayMs);
+}
+
+const look =
+  'position: fixed; z-index: 50; right: 1rem; bottom: 1rem; max-width: calc(100% - 2rem); padding: 1rem; border: 2px solid; border-radius: 4px; background: Canvas; color: CanvasText;';
+
+let stop: (() => void) | undefined;
+
+/** Starts to show plain toasts, including the current one. */
+export function startPlainToasts(): void {
+  if (stop) return;
+  const container = document.createElement('div');
+  container.style.cssText = look;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = currentToast.subscribe((toast) => {
+    clearTimeout(timer);
+    if (!toast?.open) return container.remove();
+    fill(container, toast);
+    // Content outside an open modal dialog is inert.
+    (document.querySelector('dialog[open]:not([data-beside])') ?? document.body).append(container);
+    timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? defaultToastMs);
+  });
+  stop = () => {
+    unsubscribe();
+    container.remove();
+    stop = undefined;
+  };
+}
+
+/** Stops plain toasts when the toaster has loaded. */
+export function stopPlainToasts(): void {
+  stop?.();
+}
+
+function fill(
+  container: HTMLElement,
+  { id, title, description = '', variant, isAlone }: Toast,
+): void {
+  container.role = !isAlone ? 'group' : variant === 'destructive' ? 'alert' : 'status';
+  container.ariaLabel = 'Notification';
+  const heading = document.createElement('strong');
+  heading.textContent = title;
+  const text = document.createElement('p');
+  text.textContent = description;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'link-button';
+  close.textContent = 'Dismiss';
+  close.onclick = () => dismissToast(id);
+  container.replaceChildren(heading, text, close);
 }

@@ -3,9 +3,8 @@
  * a toast can also report a connection that is lost later. If the script does not load, the toast is
  * plain.
  */
-import { reportCrash } from '#src/components/islands/report-crash.ts';
-import { startPlainToasts } from './plain-toast.ts';
-import { replaceToast, type ToastMessage } from './toast-store.ts';
+import { reportCrash } from '#src/components/islands/island-crash.ts';
+import { replaceToast, startPlainToasts, type ToastMessage } from './toast-store.ts';
 
 let mounting: Promise<void> | undefined;
 

@@ -10,20 +10,18 @@ import {
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/components/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/components/browser/failure.ts';
-import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
-import { describedBy, FieldError } from '#src/components/form/FieldError.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
-import { ProblemMessage } from '#src/components/form/ProblemMessage.tsx';
+import { ErrorSummary, ProblemMessage } from '#src/components/form/ProblemMessage.tsx';
+import { describedBy, FieldError } from '#src/components/form/Field.tsx';
+import { MailTo } from '#src/components/Button.tsx';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { accountField, renderFor } from '#src/server/sessions/rendered-for.ts';
 import { keepPrivate } from '#src/server/answer.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
-import { constraintsOf, type Form, reasonOf } from '#src/forms/define-form.ts';
-import { readPageQuery } from './page-query.server.ts';
+import { constraintsOf, type Form, reasonOf, withExample } from '#src/forms/define-form.ts';
+import { readPageQuery } from './form-endpoint.server.ts';
 import { PlainForm } from './PlainForm.server.tsx';
-import { withExample } from '#src/forms/field-errors.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];

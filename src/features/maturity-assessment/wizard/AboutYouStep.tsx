@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
+import { ErrorSummary } from '#src/components/form/ProblemMessage.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
-import { withExample, type FieldErrors } from '#src/forms/field-errors.ts';
-import { constraintsOf } from '#src/forms/define-form.ts';
+import { constraintsOf, type FieldErrors, withExample } from '#src/forms/define-form.ts';
 import {
   assessmentForm,
   type Info,
