@@ -19,7 +19,10 @@ function allTexts(characters: string, length: number): string[] {
   if (length === 0) return [''];
   const shorter = allTexts(characters, length - 1);
   const longest = shorter.filter((text) => text.length === length - 1);
-  return [...shorter, ...longest.flatMap((text) => [...characters].map((one) => text + one))];
+  return [
+    ...shorter,
+    ...longest.flatMap((text) => [...characters].map((character) => text + character)),
+  ];
 }
 
 test('an email address is something, an @, something, a dot, something, without whitespace (R4)', () => {

@@ -184,7 +184,7 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
 
 function checksOf(schema: z.core.$ZodType): Described[] {
   const { checks = [], innerType, in: first, out } = describe(schema);
-  const inner = [innerType, first, out].flatMap((one) => (one ? checksOf(one) : []));
+  const inner = [innerType, first, out].flatMap((part) => (part ? checksOf(part) : []));
   return [...inner, ...checks.map(({ _zod }) => _zod.def)];
 }
 

@@ -189,12 +189,12 @@ test('without JavaScript everything that was pasted is kept, with the count and 
   const response = await post({ name: '\u2060\u2060', phone, notes }, true);
   const page = await response.text();
   expect(response.status).toBe(400);
-  for (const words of [
+  for (const text of [
     'Name must be at least 2 characters',
     `Please use 40 characters or fewer (you have ${phone.length})`,
     'Please use 4000 characters or fewer (you have 4861)',
     phone,
     notes,
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
 });

@@ -53,10 +53,10 @@ const makeRuns = (text: PdfText, isPale = false) =>
     typeof part === 'object' && part.href
       ? new ExternalHyperlink({
           link: part.href,
-          children: [new TextRun({ text: part.words, style: 'Hyperlink' })],
+          children: [new TextRun({ text: part.text, style: 'Hyperlink' })],
         })
       : new TextRun({
-          text: typeof part === 'string' ? part : part.words,
+          text: typeof part === 'string' ? part : part.text,
           ...(isPale && { color: color.inkPale }),
         }),
   );

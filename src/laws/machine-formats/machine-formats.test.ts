@@ -154,8 +154,8 @@ test('the feed has past events with permanent ids, the newest first', () => {
 });
 
 test('the feed item of a repeal says what was repealed and when', () => {
-  const [repeal, closing] = listChanges([repealed], '2026-11-22').map((one) =>
-    toFeedItem(one, publication),
+  const [repeal, closing] = listChanges([repealed], '2026-11-22').map((change) =>
+    toFeedItem(change, publication),
   );
   expect(repeal).toMatchObject({
     title: 'Texas HB 1: Another act repealed it',
@@ -176,7 +176,7 @@ test('no two changes of the real register share an id', () => {
 });
 
 const thingIn = (data: object, type: string) =>
-  (data as { '@graph': { '@type': string }[] })['@graph'].find((one) => one['@type'] === type);
+  (data as { '@graph': { '@type': string }[] })['@graph'].find((node) => node['@type'] === type);
 
 test('a law is Legislation with its place, its legal force on the day, and its dates', () => {
   const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });

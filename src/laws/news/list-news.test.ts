@@ -66,9 +66,9 @@ test('on any day, exactly the days in the range around it are listed (R44)', () 
       const date = daysBefore(today, -ahead);
       const isNear = ahead >= -45 && ahead <= 120;
       const { deadlines } = listNews([due(date)], today);
-      expect(deadlines.map((one) => one.date)).toEqual(isNear ? [date] : []);
+      expect(deadlines.map((item) => item.date)).toEqual(isNear ? [date] : []);
       const { changes } = listNews([happened(date)], today);
-      expect(changes.map((one) => one.date)).toEqual(isNear ? [date] : []);
+      expect(changes.map((item) => item.date)).toEqual(isNear ? [date] : []);
     }),
     { numRuns: 300 },
   );

@@ -7,7 +7,7 @@ test('there are fifty states, the District of Columbia, two territories and the 
   expect(jurisdictions).toHaveLength(54);
   expect(jurisdictions[0]).toBe(federal);
   for (const key of ['slug', 'name', 'postalCode'] as const)
-    expect(new Set(jurisdictions.map((one) => one[key])).size).toBe(54);
+    expect(new Set(jurisdictions.map((place) => place[key])).size).toBe(54);
   expect(findJurisdiction('new-york')).toEqual({
     slug: 'new-york',
     name: 'New York',

@@ -57,9 +57,9 @@ test.each([
   title,
   'Quotes " and \\ and: colons # in one title',
   "It's the council's {first} <policy>",
-])('a new draft passes the check: %s', (words) => {
-  make({ title: words, date: '2026-12-04' });
-  make({ title: `${words}, explained`, explainer: '/ohio-ai-laws' });
+])('a new draft passes the check: %s', (title) => {
+  make({ title, date: '2026-12-04' });
+  make({ title: `${title}, explained`, explainer: '/ohio-ai-laws' });
   expect(checkArticles({ root })).toEqual([]);
 });
 
