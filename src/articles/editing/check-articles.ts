@@ -15,7 +15,7 @@ import { ownerTracker, writeMistakes } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** The articles to check. */
-export interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
+interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
   /** Files relative to the project root; all of {@link articlesFolder} by default. */
   files?: string[];
   /** An article that does not exist yet, to be checked with the others. */

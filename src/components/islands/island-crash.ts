@@ -25,7 +25,7 @@ export const islandLabels = {
 export type IslandName = keyof typeof islandLabels;
 
 /** The endpoint for crash reports. */
-export const islandCrashPath = '/api/island-crash';
+const islandCrashPath = '/api/island-crash';
 
 // Words in the messages of JavaScript engines and React. Any other word may be typed, so it is left out.
 const knownWords = new Set(

@@ -18,7 +18,7 @@ export interface ToastMessage {
 }
 
 /** A toast that is shown or was dismissed. */
-export interface Toast extends ToastMessage {
+interface Toast extends ToastMessage {
   id: number;
   open: boolean;
 }

@@ -1,8 +1,9 @@
 /** The dated duties of the register as calendar days, and the lists that pages show. A day is year-month-day and has no time zone. */
-import { federal, publicBodies } from '#src/content/lists/law-lists.ts';
+import { federal, jurisdictions, publicBodies } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
-import { isStartUnsettled, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { isStartUnsettled, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { lawPath } from '#src/laws/record/law-words.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
 export interface Deadline {
@@ -94,6 +95,48 @@ export function groupByMonth(deadlines: Deadline[]) {
     label: `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
   }));
 }
+
+/** A place with its next deadlines. */
+export interface NextInPlace {
+  name: string;
+  deadlines: NextDeadline[];
+}
+
+/** A deadline, as text. */
+interface NextDeadline {
+  /** Year-month-day. */
+  date: string;
+  law: string;
+  /** Of the duty on the law's page. */
+  path: string;
+  /** Whether the duty applies from that day on, instead of being due on it. */
+  starts: boolean;
+  /** What has to be done, and who has to do it. */
+  text: string;
+}
+
+/** The most deadlines that a place has for pages of other sites and for the picker of a state. */
+const mostOfPlace = 6;
+
+/** The next deadlines that bind public bodies of each place, federal ones included, by the place's slug. */
+export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPlace> =>
+  Object.fromEntries(
+    jurisdictions.map(({ slug, name }) => [
+      slug,
+      {
+        name,
+        deadlines: nextDeadlines(lawsBinding(laws, slug), today, mostOfPlace).map(
+          ({ date, kind, law, duty }) => ({
+            date,
+            law: law.shortName,
+            path: `${lawPath(law)}#${duty.id}`,
+            starts: kind === 'starts',
+            text: `${duty.text} (${duty.who})`,
+          }),
+        ),
+      },
+    ]),
+  );
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

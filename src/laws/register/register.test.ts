@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { states, territories } from '#src/content/lists/law-lists.ts';
 import { makeLaw } from '#tests/fixtures/laws.ts';
-import { listFacets } from './filter/facets.ts';
+import { listFacets, recordsPerPage, registerPages, registerRows } from './register-pages.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './filter/match-rows.ts';
-import { recordsPerPage, registerPages, registerRows } from './register-pages.ts';
 import { mapTiles } from './state-map.ts';
 
 const today = '2026-11-22';

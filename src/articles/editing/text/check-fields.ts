@@ -10,7 +10,7 @@ import {
 } from '#src/articles/editing/mistake.ts';
 
 /** The YAML to check. */
-export interface FieldsCheck {
+interface FieldsCheck {
   yaml: string;
   schema: z.ZodType;
   /** Whether the YAML is the head of a file, below a line of hyphens, or a whole file. */
