@@ -9,7 +9,7 @@ import {
   dismissToast,
   startPlainToasts,
   stopPlainToasts,
-} from './toast-store.ts';
+} from './toast.ts';
 import toastCss from './toast.css?url';
 
 const silentContainer = document.createElement('div');

@@ -136,8 +136,8 @@ function writeMails(newlyBroken: Row[], rows: Row[], now: Date) {
   const { ADMIN_EMAILS, SALES_EMAIL } = env();
   const day = ourDay(now);
   const name = ({ laws, url, answer }: Row) => `${laws.join(', ')}: ${url} (${answer})`;
-  const list = (heading: string, paragraph: string, some: Row[]) =>
-    some.length > 0 ? [{ heading, paragraph, items: some.map(name) }] : [];
+  const list = (heading: string, paragraph: string, links: Row[]) =>
+    links.length > 0 ? [{ heading, paragraph, items: links.map(name) }] : [];
   const older = rows.filter(
     (row) => row.brokenSince && !newlyBroken.some(({ url }) => url === row.url),
   );

@@ -55,8 +55,8 @@ export function briefSource(
     ({ date, kind, law, duty }) =>
       `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}: ${escapeMarkdown(duty.text)} (${escapeMarkdown(duty.who)})`,
   );
-  const list = (some: Law[]) =>
-    some.map(
+  const list = (listed: Law[]) =>
+    listed.map(
       (law) =>
         `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. ${law.summary}`)}`,
     );

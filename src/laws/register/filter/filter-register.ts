@@ -53,7 +53,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
   function show(): void {
     const found = matchRows(rows, choice);
     const isChosen = choicePath(choice) !== '/laws';
-    const draw = (some: RegisterRow[]) => some.map((row) => fill(model, row));
+    const draw = (shown: RegisterRow[]) => shown.map((row) => fill(model, row));
     body.replaceChildren(...draw(found.slice(0, rowsAtFirst)));
     const rest = found.slice(rowsAtFirst);
     more.hidden = rest.length === 0;
