@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#src/components/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/components/browser/failure.ts';
-import { type FieldErrors, reasonOf } from '#src/forms/define-form.ts';
+import { reasonOf } from '#src/forms/define-form.ts';
+import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { isMailWaiting, type MailFact } from '#src/formats/mail-waits.ts';
 import { sendForm } from '#src/forms/send-form.ts';
 import {
