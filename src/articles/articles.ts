@@ -1,11 +1,12 @@
-/** The articles that may be shown. They are loaded once per build, because every page needs them. */
+/** The articles that may be shown, with what their pages need besides. They are loaded once per build, because every page needs them. */
+import { createHash } from 'node:crypto';
 import { getCollection, type CollectionEntry } from 'astro:content';
-import { deployContext, isPreview } from '#src/build/deploy.ts';
+import { absoluteUrl, deployContext, isPreview } from '#src/build/deploy.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { noteWords } from '#src/laws/record/law-notes.ts';
-import { lawPath } from '#src/laws/record/law-words.ts';
+import { lawPath, noteWords, statusBeside } from '#src/laws/record/law-words.ts';
 import { describePause, type Pause } from '#src/content/lists/update-series.ts';
 import { ourDay } from '#src/formats/our-day.ts';
+import { site } from '#src/site.ts';
 import { readMinutes } from './text/read-time.ts';
 
 /** An editor's note: what changed after the article. */
@@ -81,17 +82,23 @@ async function loadArticles(): Promise<Article[]> {
       const { title, description, date, category, path, featured, draft } = entry.data;
       const { corrections } = entry.data;
       const notes = entry.data.notes.map(({ law: id, date: day = '', text = '' }): Note => {
-        const law = laws.find((one) => one.id === id);
+        const law = laws.find((record) => record.id === id);
         if (!law) return { date: day, text };
-        const words = `${noteWords(law, date, today)} ${text}`.trim();
         return {
           date: law.checkedOn,
           law: { name: law.shortName, path: lawPath(law) },
-          text: words,
+          text: `${noteWords(law, date, today)} ${text}`.trim(),
         };
       });
       return {
-        ...{ entry, title, description, date, category, path, featured, notes },
+        entry,
+        title,
+        description,
+        date,
+        category,
+        path,
+        featured,
+        notes,
         modified: latestDay([{ date }, ...notes, ...corrections]) ?? date,
         corrected: latestDay(corrections),
         readMinutes: entry.data.readMinutes ?? readMinutes(entry.body ?? '', entry.data.summary),
@@ -130,4 +137,50 @@ function refuseSharedPaths(entries: CollectionEntry<'articles'>[]): void {
 /** The path of an article's share picture; src/pages/share makes it. */
 export function shareImagePath({ path }: Pick<Article, 'path'>): string {
   return `/share${path}.png`;
+}
+
+/** An article's metadata for search engines (schema.org): BlogPosting and BreadcrumbList, with only the properties that Google requires or recommends, because they add to the size of every article. */
+export function articleData(article: Article): object {
+  const { title, date, modified, corrected } = article;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'BlogPosting',
+        headline: title,
+        image: absoluteUrl(shareImagePath(article)),
+        datePublished: date,
+        dateModified: modified,
+        ...(corrected && { correction: absoluteUrl('/corrections') }),
+        author: { '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Blog', item: absoluteUrl('/blog') },
+          // The last item is the page itself and needs no URL.
+          { '@type': 'ListItem', position: 2, name: title },
+        ],
+      },
+    ],
+  };
+}
+
+/** The cache key of an article's page: a hash of everything that it shows, with which a build reuses a page that an earlier build rendered. Undefined for an article that imports files, because the hash would not cover them. */
+export async function articleKey(article: Article): Promise<string | undefined> {
+  const { entry, newer, older, ...shown } = article;
+  if ('deferredRender' in entry) return undefined;
+  const neighbors = [newer, older].map((other) => other && [other.path, other.title]);
+  const { id, data, body } = entry;
+  const hasLaws = (await allLaws()).some(({ articles }) => articles.includes(id));
+  const page = [shown, id, data, body, neighbors, hasLaws, await (shared ??= readShared())];
+  return createHash('sha256').update(JSON.stringify(page)).digest('base64url');
+}
+
+let shared: Promise<unknown> | undefined;
+
+/** What any article may show: the current status of a law that it links to, the pause of the series, the footer's year. */
+async function readShared(): Promise<unknown> {
+  const laws = (await allLaws()).map((law) => [lawPath(law), statusBeside(law, builtOn)]);
+  return [laws, await findPause(), new Date().getFullYear()];
 }

@@ -35,3 +35,8 @@ export function ButtonLink({ secondary = false, children, ...link }: ButtonLinkP
     </a>
   );
 }
+
+/** An email address as a `mailto:` link. */
+export function MailTo({ address }: { address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>;
+}

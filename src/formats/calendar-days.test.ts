@@ -90,7 +90,10 @@ const engines: [string, Rewrite][] = [
 test('the simulated WebKitGTK formats dates as the real one does', () => {
   behaveAs(webkit42);
   const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone: chicago, year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone: chicago,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   });
   expect(format.format(now)).toBe('11/22/2026');
 });

@@ -53,15 +53,13 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The months, January first. */
-export const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
+export const monthNames =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** The days of the week, Sunday first. */
-export const weekdayNames = [
-  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-];
+export const weekdayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** A day's weekday; Sunday is 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();

@@ -3,7 +3,7 @@ import ical, { type ICalCalendarData, type ICalEventData } from 'ical-generator'
 import { site } from '#src/site.ts';
 
 /** An event of a calendar. */
-export interface CalendarEvent extends ICalEventData {
+interface CalendarEvent extends ICalEventData {
   /** Calendars identify an event by it, in all of our files. */
   id: string;
   /** When the event was last revised; it must not change without the content. */

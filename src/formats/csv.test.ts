@@ -77,42 +77,20 @@ test.each([
   expect(rearm(markText(text))).toBe(text);
 });
 
-test.each([
-  ...[
-    '00420',
-    '007',
-    '3-12',
-    '1/2',
-    '12:30',
-    '1 1/2',
-    '4/5/2026',
-    '27.11.2026',
-    '9:00 AM',
-    '12-3456',
-  ],
-  ...['1E5', '12e3', '1.50', '26.10', '1,000', '$5', '50%', '(5)', '5-', ' 42', '.5', '10.0.0.1'],
-  ...['123456789012', '1234567890123456789', 'TRUE', 'false'],
-  ...['JAN1', 'Sept 2', 'May 5, 2026', '1 Dec', '12-OCT-26', 'MARCH 1', 'Nov. 2026'],
-])('%j, which a spreadsheet would change, is marked as text', (text) => {
+const changed =
+  '00420|007|3-12|1/2|12:30|1 1/2|4/5/2026|27.11.2026|9:00 AM|12-3456|1E5|12e3|1.50|26.10|' +
+  '1,000|$5|50%|(5)|5-| 42|.5|10.0.0.1|123456789012|1234567890123456789|TRUE|false|JAN1|' +
+  'Sept 2|May 5, 2026|1 Dec|12-OCT-26|MARCH 1|Nov. 2026';
+test.each(changed.split('|'))('%j, which a spreadsheet would change, is marked as text', (text) => {
   expect(markText(text)).toBe(`'${text}`);
   expect(rearm(markText(text))).toBe(text);
 });
 
-test.each([
-  ...['42', '70112', '5045550178', '1.5', '0', '2026', '2026-11-27', '2026-11-27T12:00:00.000Z'],
-  ...[
-    'PO-4711',
-    'K12.BOE.331',
-    '504-555-0178',
-    '70112-1234',
-    '26-115-0042',
-    '0x1F',
-    '1e',
-    'May',
-    'Mark 12',
-  ],
-  ...['Marchetti 4', '12 people', '3rd', 'Option 1/2', 'v1.50', '12 Main Street', 'true north'],
-])('%j, which a spreadsheet does not change, has no mark', (text) =>
+const unchanged =
+  '42|70112|5045550178|1.5|0|2026|2026-11-27|2026-11-27T12:00:00.000Z|PO-4711|K12.BOE.331|' +
+  '504-555-0178|70112-1234|26-115-0042|0x1F|1e|May|Mark 12|Marchetti 4|12 people|3rd|' +
+  'Option 1/2|v1.50|12 Main Street|true north';
+test.each(unchanged.split('|'))('%j, which a spreadsheet does not change, has no mark', (text) =>
   expect(markText(text)).toBe(text),
 );
 

@@ -1,4 +1,4 @@
-/** The one rule for a typed email address, and the patterns of the specification. Islands can use it without zod. */
+/** The one rule for a typed email address, the patterns of the specification, and links that open an email. Islands can use it without zod. */
 import { cleanText } from './typed-text.ts';
 
 /** The maximum length of an email address. */
@@ -42,3 +42,18 @@ function toAscii(domain: string): string {
 /** What a browser's email field accepts (the HTML standard, `type=email`). */
 export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** A `mailto:` URL of an email that requests documents: a box to mark for each, then blanks to fill in. */
+export function requestEmailHref(
+  address: string,
+  subject: string,
+  documents: readonly string[],
+  blanks: readonly string[],
+): string {
+  const body = [
+    'Please send us the documents marked with an x:',
+    documents.map((name) => `[ ] ${name}`).join('\r\n'),
+    blanks.map((name) => `${name}:\r\n`).join(''),
+  ].join('\r\n\r\n');
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,6 +1,6 @@
 /** Makes typed text safe for an email, a text message or an invoice (R41). */
 import topLevelDomains from 'tlds' with { type: 'json' };
-import { printable } from './printable.ts';
+import { printable } from './typed-text.ts';
 
 /** The default limit for a name or another short line, in characters. */
 const lineLength = 200;
@@ -12,13 +12,13 @@ const blockLength = 4000;
  * what can be a URL, a host name or an email address, and nothing else. `city.gov/x` becomes `city. gov/x`;
  * `FY26.115.0042` and telephone numbers are not changed.
  */
-export function fenced(words: string, length: number = lineLength): string {
-  return shorten(breakLinks(printable(words)), length);
+export function fenced(text: string, length: number = lineLength): string {
+  return shorten(breakLinks(printable(text)), length);
 }
 
 /** The same for notes, which keep their line breaks. */
-export function fencedBlock(words: string, length: number = blockLength): string {
-  const lines = words.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
+export function fencedBlock(text: string, length: number = blockLength): string {
+  const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
   const block = lines.map((line) => breakLinks(printable(line))).join('\n');
   return shorten(block.replace(/\n{3,}/g, '\n\n').trim(), length);
 }
@@ -27,14 +27,14 @@ export function fencedBlock(words: string, length: number = blockLength): string
  * A value that people compare character by character, for a place that makes no links of host names, such as
  * an invoice: `PO.IT/7` stays as it is. One with a whole URL or an email address is {@link fenced}.
  */
-export function fencedExact(words: string, length: number = lineLength): string {
-  const line = printable(words);
+export function fencedExact(text: string, length: number = lineLength): string {
+  const line = printable(text);
   return markWholeLinks(line) === line ? shorten(line, length) : fenced(line, length);
 }
 
 /** The text in pieces, none of which is a link: in HTML, elements around them keep its exact characters. */
-export function splitLinks(words: string): string[] {
-  return markLinks(printable(words)).split(marks).filter(Boolean);
+export function splitLinks(text: string): string[] {
+  return markLinks(printable(text)).split(marks).filter(Boolean);
 }
 
 /** Marks a place where a link is broken; `printable()` removes it from typed text. */
@@ -76,7 +76,7 @@ const markHosts = (line: string): string =>
 /** With the names reserved for documentation and local networks. */
 const lastLabels = new Set([
   ...topLevelDomains,
-  ...['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'onion'],
+  ...'example test invalid localhost local internal onion'.split(' '),
 ]);
 const octet = '(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)';
 const ipAddress = new RegExp(

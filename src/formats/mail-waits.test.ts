@@ -46,8 +46,10 @@ const forms: [path: string, handle: Handle, fields: object, address?: string][] 
     '/api/demo-booking',
     answerForm,
     {
-      ...{ name: 'Dana Reyes', agency: 'City of Port Amelie' },
-      ...{ preferredTime: '13:00', timeZone: 'America/Chicago' },
+      name: 'Dana Reyes',
+      agency: 'City of Port Amelie',
+      preferredTime: '13:00',
+      timeZone: 'America/Chicago',
     },
   ],
   [
@@ -60,7 +62,9 @@ const forms: [path: string, handle: Handle, fields: object, address?: string][] 
     '/api/maturity-assessment',
     answerAssessment,
     {
-      ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie' },
+      name: 'Dana Reyes',
+      title: 'City Manager',
+      agency: 'City of Port Amelie',
       answers: sameAnswers(3),
       ...Object.fromEntries(answers),
     },
@@ -147,7 +151,7 @@ test.each(forms)('%s answers alike for known and unknown addresses (R32, R50)', 
   const ask = (name: string, context = makeContext()) =>
     post(form, { to: `${name}@city.example`, context }).then(dataOf);
   const same = (given: Awaited<ReturnType<typeof dataOf>>[]) =>
-    expect(new Set(given.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(given.map((answer) => JSON.stringify(answer))).size).toBe(1);
   for (let n = 0; n < 4; n += 1) same(await Promise.all(names.map((name) => ask(name))));
   // A visitor who used up their share of the domain.
   const context = makeContext();

@@ -1,49 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/fixtures/any-text.ts';
-import { cleanPhone } from './phone-number.ts';
-import { cleanText } from './typed-text.ts';
+import { cleanPhone, cleanText } from './typed-text.ts';
 
 const invisible = [
-  ...[
-    '\u00ad',
-    '\u034f',
-    '\u061c',
-    '\u115f',
-    '\u1160',
-    '\u17b4',
-    '\u180b',
-    '\u180e',
-    '\u200b',
-    '\u200c',
-  ],
-  ...[
-    '\u200d',
-    '\u200e',
-    '\u200f',
-    '\u202a',
-    '\u202e',
-    '\u2060',
-    '\u2064',
-    '\u2066',
-    '\u2069',
-    '\u206f',
-  ],
-  ...['\u3164', '\ufe0f', '\ufeff', '\uffa0', '\u{1d173}', '\u{e0001}', '\u{e0061}', '\u{e0100}'],
-  ...['\u0001', '\u0007', '\u007f', '\u0085', '\u009f'],
+  ...'\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202e',
+  ...'\u2060\u2064\u2066\u2069\u206f\u3164\ufe0f\ufeff\uffa0\u{1d173}\u{e0001}\u{e0061}\u{e0100}',
+  ...'\u0001\u0007\u007f\u0085\u009f',
 ];
-const blanks = [
-  ' ',
-  '\t',
-  '\n',
-  '\r\n',
-  '\u00a0',
-  '\u1680',
-  '\u2003',
-  '\u2028',
-  '\u202f',
-  '\u3000',
-];
+const blanks = [...' \t\n\u00a0\u1680\u2003\u2028\u202f\u3000', '\r\n'];
 const nothing = fc
   .array(fc.constantFrom(...invisible, ...blanks, '\u2800', '\u0301', '\u20e3'), { maxLength: 12 })
   .map((parts) => parts.join(''));
@@ -61,7 +26,7 @@ test('invisible characters around and within Latin words are removed', () => {
     .array(fc.constantFrom(...invisible, ...blanks), { maxLength: 6 })
     .map((parts) => parts.join(''));
   const within = fc.constantFrom(
-    ...invisible.filter((one) => one !== '\ufe0f' && one !== '\u180b' && one !== '\u{e0100}'),
+    ...invisible.filter((sign) => !['\ufe0f', '\u180b', '\u{e0100}'].includes(sign)),
   );
   fc.assert(
     fc.property(around, within, fc.constantFrom(...blanks, ''), (before, inside, after) => {

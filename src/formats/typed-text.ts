@@ -1,4 +1,4 @@
-/** The one rule for typed and pasted text. It has no imports, so islands can use it. */
+/** The one rule for typed and pasted text and phone numbers. It has no imports, so islands can use it. */
 
 /** Control and invisible characters, except those that scripts and emoji need within a word. */
 const invisible =
@@ -24,4 +24,24 @@ export function cleanText(typed: string): string {
     .replace(strayJoiner, '')
     .trim();
   return visible.test(text) ? text : '';
+}
+
+// XML cannot contain most control characters, and direction controls would reverse the text after them.
+const notShown = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/gu;
+
+/** Makes typed text safe for a document: one line without control characters and invisible formatting. */
+export function printable(text: string): string {
+  return text.replace(notShown, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/** A US number in its usual form, e.g. `(504) 555-0142`; anything else is not changed. */
+export function writtenPhone(number: string): string {
+  const [, area, exchange, line] =
+    /^1?(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? [];
+  return line ? `(${area}) ${exchange}-${line}` : number;
+}
+
+/** A typed number with plain digits, blanks and hyphens, such as for one that was pasted from a document. */
+export function cleanPhone(typed: string): string {
+  return cleanText(typed.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-'));
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
-import { Honeypot } from '#src/components/form/Honeypot.tsx';
-import { type FormProblem, ProblemMessage } from '#src/components/form/ProblemMessage.tsx';
+import {
+  ErrorSummary,
+  type FormProblem,
+  ProblemMessage,
+} from '#src/components/form/ProblemMessage.tsx';
+import { Honeypot } from '#src/components/form/Field.tsx';
 
 /** The state and props of a form for its frame, from `useForm()` or `bindPlainly()`. */
 export interface FormBinding {

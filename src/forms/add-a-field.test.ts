@@ -52,8 +52,11 @@ test('a field that is added as the guide says is rendered and validated, and lea
   const form = { ...removed, schema, fields: { ...removed.fields, ...fields } };
   expect(constraintsOf(form, 'jobTitle')).toEqual({});
   const booking = {
-    ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
-    ...{ preferredDate: weekdayAhead(7), preferredTime: '9:00' },
+    name: 'Dana Reyes',
+    email: 'dana@city.example',
+    agency: 'City of Somewhere',
+    preferredDate: weekdayAhead(7),
+    preferredTime: '9:00',
   };
   const read = (jobTitle: string) => z.safeParse(schema, { ...booking, jobTitle });
   expect(read(' Clerk ').data?.jobTitle).toBe('Clerk');
@@ -96,12 +99,21 @@ test('the email to sales has every field of the demo form', () => {
   // The day and the time are written as one time.
   const { preferredDate, preferredTime, ...typed } = z.parse(bookingSchema, {
     ...Object.fromEntries(names.map((name) => [name, `Typed ${name}`])),
-    ...{ email: 'dana@city.example', phone: '504 555 0100', timeZone: 'America/Denver' },
-    ...{ preferredDate: weekdayAhead(7), preferredTime: '9:00' },
+    email: 'dana@city.example',
+    phone: '504 555 0100',
+    timeZone: 'America/Denver',
+    preferredDate: weekdayAhead(7),
+    preferredTime: '9:00',
   });
   const { text } = salesMail({
-    ...{ ...typed, preferredDate, preferredTime, startsAt: new Date(), id: '1' },
-    ...{ reference: 'D-7KM2QXA', linkToken: 'token', siteUrl: 'https://www.levee.example' },
+    ...typed,
+    preferredDate,
+    preferredTime,
+    startsAt: new Date(),
+    id: '1',
+    reference: 'D-7KM2QXA',
+    linkToken: 'token',
+    siteUrl: 'https://www.levee.example',
   });
   for (const [name, value] of Object.entries(typed)) expect(text, name).toContain(value);
 });

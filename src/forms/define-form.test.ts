@@ -57,7 +57,10 @@ test.each<[keyof typeof form.fields, string, boolean]>([
 
 test('the reason is the server’s message, or else the form’s own', () => {
   const failure = (changes: Partial<Failure>): Failure => ({
-    ...{ kind: 'refused', status: 400, words: undefined, fields: {} },
+    kind: 'refused',
+    status: 400,
+    words: undefined,
+    fields: {},
     ...changes,
   });
   const words = { failed: 'Not sent', refused: 'A', broken: 'B', unreachable: 'C' };

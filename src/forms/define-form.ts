@@ -107,7 +107,9 @@ export function fieldProps<Name extends string>(
   const { id, label, hint } = form.fields[name];
   const input = inputOf(form, name);
   return {
-    ...{ id, label, error },
+    id,
+    label,
+    error,
     ...(!input.required && { optional: true }),
     ...(hint && { hint }),
     ...input,
@@ -182,6 +184,6 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
 
 function checksOf(schema: z.core.$ZodType): Described[] {
   const { checks = [], innerType, in: first, out } = describe(schema);
-  const inner = [innerType, first, out].flatMap((one) => (one ? checksOf(one) : []));
+  const inner = [innerType, first, out].flatMap((part) => (part ? checksOf(part) : []));
   return [...inner, ...checks.map(({ _zod }) => _zod.def)];
 }

@@ -82,30 +82,26 @@ test('a text that is too long is refused with its count and the limit', () => {
 
 test('every email field accepts what a browser’s own email field accepts, and what people paste around it', () => {
   const pasted = [
-    ...[
-      'r&d@city.example',
-      'parks/rec@city.example',
-      "o'brien+ai@it.city.example",
-      'DANA@CITY.EXAMPLE',
-    ],
-    ...['!#$%&*+/=?^_`{|}~-@city.example', 'a..b.@city.example', `${'a'.repeat(240)}@city.example`],
-    ...['dana@例え.テスト', 'dana@xn--r8jz45g.xn--zckzah', 'dana@ñandú.example'],
-    ...[
-      '\u200bdana@city.example\u2060',
-      '\u202adana@city.example\u202c',
-      '\u00a0dana@city.example;',
-    ],
-    ...[
-      'dana@city.example.',
-      'dana@city.example,',
-      'mailto:dana@city.example',
-      '<dana@city.example>',
-    ],
-    ...[
-      'Dana <dana@city.example>',
-      '"Reyes, Dana" <dana@city.example>',
-      'dana\u00ad@city\u200b.example',
-    ],
+    'r&d@city.example',
+    'parks/rec@city.example',
+    "o'brien+ai@it.city.example",
+    'DANA@CITY.EXAMPLE',
+    '!#$%&*+/=?^_`{|}~-@city.example',
+    'a..b.@city.example',
+    `${'a'.repeat(240)}@city.example`,
+    'dana@例え.テスト',
+    'dana@xn--r8jz45g.xn--zckzah',
+    'dana@ñandú.example',
+    '\u200bdana@city.example\u2060',
+    '\u202adana@city.example\u202c',
+    '\u00a0dana@city.example;',
+    'dana@city.example.',
+    'dana@city.example,',
+    'mailto:dana@city.example',
+    '<dana@city.example>',
+    'Dana <dana@city.example>',
+    '"Reyes, Dana" <dana@city.example>',
+    'dana\u00ad@city\u200b.example',
   ];
   for (const field of emails)
     for (const typed of pasted)
@@ -114,17 +110,13 @@ test('every email field accepts what a browser’s own email field accepts, and 
 
 test('every email field refuses several addresses and anything for a header', () => {
   const refused = [
-    ...[
-      'dana@city.example, bo@city.example',
-      'Ana <a@b.example>, Bo <c@d.example>',
-      'a@b.example;c@d.example',
-    ],
-    ...[
-      'dana@city.example\r\nBcc: bo@city.example',
-      'dana@city.example\nbo@city.example',
-      'dana',
-      '@city.example',
-    ],
+    'dana@city.example, bo@city.example',
+    'Ana <a@b.example>, Bo <c@d.example>',
+    'a@b.example;c@d.example',
+    'dana@city.example\r\nBcc: bo@city.example',
+    'dana@city.example\nbo@city.example',
+    'dana',
+    '@city.example',
   ];
   for (const field of emails)
     for (const typed of refused)
@@ -148,8 +140,13 @@ test('a line break counts once in every field with several lines', () => {
 });
 
 const booking = {
-  ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere', phone: '' },
-  ...{ preferredDate: weekdayAhead(7), preferredTime: '9:00', notes: '' },
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  phone: '',
+  preferredDate: weekdayAhead(7),
+  preferredTime: '9:00',
+  notes: '',
 };
 const post = (typed: Partial<typeof booking>, isPlain: boolean) => {
   const values = { ...booking, ...typed };
@@ -192,11 +189,12 @@ test('without JavaScript everything that was pasted is kept, with the count and 
   const response = await post({ name: '\u2060\u2060', phone, notes }, true);
   const page = await response.text();
   expect(response.status).toBe(400);
-  for (const words of [
+  for (const text of [
     'Name must be at least 2 characters',
     `Please use 40 characters or fewer (you have ${phone.length})`,
     'Please use 4000 characters or fewer (you have 4861)',
-    ...[phone, notes],
+    phone,
+    notes,
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
 });

@@ -1,6 +1,5 @@
-import { request } from '#src/components/browser/api.ts';
+import { request, waitForFillTime } from '#src/components/browser/api.ts';
 import { readFailure, type Failure } from '#src/components/browser/failure.ts';
-import { waitForFillTime } from '#src/components/browser/fill-time.ts';
 
 /** The outcome of sending a form: the `data` of the response, or a failure. */
 export type Sent<Data> = { kind: 'sent'; data: Data } | Failure;
@@ -27,4 +26,10 @@ export function readAddress(sent: Sent<{ url?: unknown } | undefined>): Sent<{ u
   const url = sent.data?.url;
   if (typeof url === 'string' && url !== '') return { kind: 'sent', data: { url } };
   return { kind: 'refused', status: 200, words: undefined, fields: {} };
+}
+
+/** Navigates to another page; resolves only if the browser restores this one later. */
+export function leaveFor(url: string): Promise<void> {
+  location.assign(url);
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
 }

@@ -155,8 +155,13 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
 
   return {
     formProps: {
-      ...{ action: path, method: 'post', 'aria-label': label },
-      ...{ ref: form, noValidate: live, onSubmit, onInput: recheck },
+      action: path,
+      method: 'post',
+      'aria-label': label,
+      ref: form,
+      noValidate: live,
+      onSubmit,
+      onInput: recheck,
     },
     field: (name: Name) => fieldProps(definition, name, errors[name] && withExample(errors[name])),
     carries: definition.carries,

@@ -1,8 +1,7 @@
 /** The register of laws as JSON; /laws.schema.json describes its fields. */
 import type { APIRoute } from 'astro';
-import { allLaws } from '#src/laws/record/all-laws.ts';
+import { allLaws, publication } from '#src/laws/record/all-laws.ts';
 import { toPublicRegister } from '#src/laws/machine-formats/public-law.ts';
-import { publication } from '#src/laws/machine-formats/publication.ts';
 import { publishedArticles } from '#src/articles/articles.ts';
 
 export const GET: APIRoute = async () =>

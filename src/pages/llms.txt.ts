@@ -14,8 +14,8 @@ const shownArticles = 52;
 
 export const GET: APIRoute = async () => {
   const articles = (await publishedArticles()).slice(0, shownArticles);
-  const link = (label: string, path: string, words?: string) =>
-    `- [${label}](${absoluteUrl(path)})${words ? `: ${words}` : ''}`;
+  const link = (label: string, path: string, about?: string) =>
+    `- [${label}](${absoluteUrl(path)})${about ? `: ${about}` : ''}`;
   const lines = [
     `# ${site.name}`,
     '',

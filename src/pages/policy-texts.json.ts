@@ -1,8 +1,7 @@
 /** The texts of the policy builder for the function that writes its documents; not published. */
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
-import { allLaws } from '#src/laws/record/all-laws.ts';
-import { allPlaces } from '#src/laws/place/all-places.ts';
+import { allLaws, allPlaces } from '#src/laws/record/all-laws.ts';
 import { makePolicyTexts } from '#src/features/resources/policy-builder/policy-texts.ts';
 
 export const GET: APIRoute = async () => {

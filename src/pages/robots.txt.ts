@@ -6,7 +6,9 @@ export const GET: APIRoute = () => {
   const lines = isPreview
     ? ['Disallow: /']
     : [
-        ...['Disallow: /api/', '', `Sitemap: ${absoluteUrl('/sitemap-index.xml')}`],
+        'Disallow: /api/',
+        '',
+        `Sitemap: ${absoluteUrl('/sitemap-index.xml')}`,
         // A function lists the mailed issues, which the build does not know.
         `Sitemap: ${absoluteUrl('/newsletter/sitemap.txt')}`,
       ];

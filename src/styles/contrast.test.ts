@@ -15,7 +15,7 @@ const light = { ...read('color-tokens'), ...read('outcome-colors') };
 
 /** Relative luminance (WCAG 2.2). */
 function luminanceOf(color: string): number {
-  const digits = color.length === 4 ? [...color.slice(1)].map((one) => one + one) : null;
+  const digits = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit) : null;
   const channels = (digits ?? color.slice(1).match(/../g)!).map((two) => {
     const value = parseInt(two, 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

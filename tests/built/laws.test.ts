@@ -1,7 +1,7 @@
 /** The register's pages show what its records say, and nothing else. */
 import { expect, test } from 'vitest';
 import { jurisdictions, states, territories } from '#src/content/lists/law-lists.ts';
-import { splitDeadlines } from '#src/laws/deadlines/deadline-months.ts';
+import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { isStale, lawsBinding } from '#src/laws/record/law.ts';
 import { lawPath, statusWords } from '#src/laws/record/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';

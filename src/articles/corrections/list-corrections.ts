@@ -1,4 +1,7 @@
+/** The corrections of all texts, for their page. */
+import { absoluteUrl } from '#src/build/deploy.ts';
 import type { Correction } from '#src/content/schemas/correction-schema.ts';
+import { site } from '#src/site.ts';
 
 /** An article, a template or a law's record with its corrections. */
 interface CorrectedText {
@@ -31,4 +34,25 @@ export function listCorrections(texts: readonly CorrectedText[]): CorrectionDay[
         }))
         .filter(({ corrections }) => corrections.length > 0),
     }));
+}
+
+/** The schema.org data of the corrections page, with the day of the latest correction. */
+export function correctionsData([latest]: CorrectionDay[]): object {
+  const url = absoluteUrl('/corrections');
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebPage',
+        url,
+        ...(latest && { dateModified: latest.date }),
+        publisher: {
+          '@type': 'Organization',
+          name: site.name,
+          url: absoluteUrl('/'),
+          correctionsPolicy: url,
+        },
+      },
+    ],
+  };
 }

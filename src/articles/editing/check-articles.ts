@@ -15,7 +15,7 @@ import { ownerTracker, writeMistakes } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** The articles to check. */
-export interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
+interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
   /** Files relative to the project root; all of {@link articlesFolder} by default. */
   files?: string[];
   /** An article that does not exist yet, to be checked with the others. */
@@ -51,13 +51,13 @@ export function checkArticles(check: ArticlesCheck): string[] {
   for (const article of articles)
     for (const reference of article.text?.references ?? []) {
       const { kind, line } = reference;
-      const words = explainReference(reference, article, context);
-      if (words) article.mistakes.push({ line, words: `${kind}: ${words}` });
+      const message = explainReference(reference, article, context);
+      if (message) article.mistakes.push({ line, message: `${kind}: ${message}` });
     }
   refuseDuplicates(articles, addresses.isTaken);
   const odd = files
     .filter((file) => !isArticle(file) && !isPicture(file))
-    .map((file) => ({ file, mistakes: [{ line: 1, words: `file: ${explainOddFile(file)}` }] }));
+    .map((file) => ({ file, mistakes: [{ line: 1, message: `file: ${explainOddFile(file)}` }] }));
   return [...odd, ...articles]
     .sort((a, b) => a.file.localeCompare(b.file))
     .flatMap(({ file, mistakes }) => writeMistakes(file, mistakes));
@@ -79,14 +79,18 @@ function readArticle(file: string, content: string): ReadArticle {
   const { value, mistakes, report, lines, body } = head;
   const { path, title, date, draft, sources } = value ?? {};
   const article: ReadArticle = {
-    ...{ ...head, file, content, text: null, isDraft: draft === true },
+    ...head,
+    file,
+    content,
+    text: null,
+    isDraft: draft === true,
     path: typeof path === 'string' ? path : '',
     title: typeof title === 'string' ? title.trim() : '',
     date: dayOf(date),
   };
   if (file.endsWith('.md')) {
-    const words = `file: Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
-    mistakes.push({ line: 1, words });
+    const message = `file: Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
+    mistakes.push({ line: 1, message });
   } else if (lines) {
     const listed = Array.isArray(sources) ? (sources as ({ id?: unknown } | null)[]) : [];
     const ids = listed.map((source) => (typeof source?.id === 'string' ? source.id : ''));
@@ -96,8 +100,8 @@ function readArticle(file: string, content: string): ReadArticle {
     const { named } = article.text;
     for (const [index, id] of ids.entries()) {
       if (!named || !id || named.has(id) || ids.indexOf(id) !== index) continue;
-      const words = `No story uses the source "${id}". Name it in a story's sources, or delete it here.`;
-      report(['sources', index, 'id'], words);
+      const message = `No story uses the source "${id}". Name it in a story's sources, or delete it here.`;
+      report(['sources', index, 'id'], message);
     }
   }
   return article;
@@ -118,8 +122,8 @@ function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => bo
     const { file, path, title, content, isDraft, mistakes, report, lines } = article;
     const original = ownerOf.content(content, file);
     if (original) {
-      const words = `file: This is a copy of ${original}, word for word. Delete one of the two.`;
-      mistakes.splice(0, Infinity, { line: 1, words });
+      const message = `file: This is a copy of ${original}, word for word. Delete one of the two.`;
+      mistakes.splice(0, Infinity, { line: 1, message });
       continue;
     }
     const body = lines && !isDraft ? article.body.trim() : '';
@@ -129,8 +133,8 @@ function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => bo
     if (samePath) report(['path'], `${path} already belongs to ${samePath}. Write another path.`);
     else if (sameTitle) report(['title'], `${sameTitle} has the same title. Write another title.`);
     else if (sameBody) {
-      const words = `text: The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`;
-      mistakes.push({ line: lines + 1, words });
+      const message = `text: The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`;
+      mistakes.push({ line: lines + 1, message });
     }
   }
 }

@@ -45,7 +45,7 @@ export function explainMissing(
   sources: FigureSources,
 ): string | undefined {
   const missing = listPlaceholders(english).find(
-    (one) => !spanish.includes(one) && !explainFigures(one, '', sources, 'es'),
+    (figure) => !spanish.includes(figure) && !explainFigures(figure, '', sources, 'es'),
   );
   return missing && `${missing} of the English answer is missing. Say it here, too.`;
 }

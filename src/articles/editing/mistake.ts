@@ -6,12 +6,14 @@ export interface Mistake {
   /** From 1, in the editor's file. */
   line: number;
   /** The field ("sources 2 url") or the part of the text ("Story title", "link"), a colon, what is wrong, and what to write instead. */
-  words: string;
+  message: string;
 }
 
 /** The mistakes of a file as sentences with file and line, in the order of the lines. */
 export const writeMistakes = (file: string, mistakes: Mistake[]): string[] =>
-  mistakes.toSorted((a, b) => a.line - b.line).map(({ line, words }) => `${file}:${line} ${words}`);
+  mistakes
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, message }) => `${file}:${line} ${message}`);
 
 /** The candidate that a mistyped word is closest to. At most two letters may differ, or a third of a long word, and never more than half. */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {

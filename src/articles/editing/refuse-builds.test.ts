@@ -24,8 +24,8 @@ function listErrors(source: Record<string, string | undefined>): string[] {
 }
 
 test('a production build lists every variable that points at this machine (R33)', () => {
-  const words = 'points at this machine, which a production deploy must not use.';
-  const sentences = Object.keys(local).map((name) => `${name} ${words}`);
+  const message = 'points at this machine, which a production deploy must not use.';
+  const sentences = Object.keys(local).map((name) => `${name} ${message}`);
   expect(listErrors({ ...production, ...local })).toEqual(sentences);
 });
 

@@ -16,20 +16,10 @@ test('lists the articles of this build in order, with category and isDraft', asy
   articles.publish(makeArticle(), older);
   const response = await ask();
   expect(response.status).toBe(200);
+  const { summary: _, ...listed } = makeArticle();
   expect(await response.json()).toEqual({
     success: true,
-    data: [
-      {
-        path: '/blog/this-week',
-        title: 'Senate votes on AI & "audits"',
-        description: 'What the vote changes for cities, and what it leaves as it was.',
-        date: daysAgo(0),
-        category: 'AI Governance News',
-        readMinutes: 6,
-        isDraft: false,
-      },
-      expect.objectContaining({ path: '/weekly-update' }),
-    ],
+    data: [listed, expect.objectContaining({ path: '/weekly-update' })],
   });
 });
 

@@ -1,6 +1,6 @@
 /** The blog's pages and the articles on each. */
 import { categories } from '#src/content/schemas/article-schema.ts';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 import type { Article } from '#src/articles/articles.ts';
 
 /** How many articles a page of the blog lists. */

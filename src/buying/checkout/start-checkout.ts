@@ -1,7 +1,6 @@
 /** Requests the payment page of an order, and explains failures as specified (sections 7 and 8). */
-import { ApiError, request } from '#src/components/browser/api.ts';
+import { ApiError, request, waitForFillTime } from '#src/components/browser/api.ts';
 import { noConnection } from '#src/components/browser/failure.ts';
-import { waitForFillTime } from '#src/components/browser/fill-time.ts';
 import { centsToDollars } from '#src/buying/catalog/money.ts';
 import { currency, type Price } from '#src/buying/catalog/prices.ts';
 import { orderFormBase } from './order-form.ts';

@@ -108,7 +108,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: QuoteDetai
                     text === agreement
                       ? 'This quote is subject to our '
                       : 'With a public agency it is also subject to our own, which goes before that agreement: ',
-                    { words: agreementTitle(text), href: siteUrl + agreementPath(text) },
+                    { text: agreementTitle(text), href: siteUrl + agreementPath(text) },
                     `, version of ${writtenDay(effectiveDay(text))}, ${siteUrl}${agreementPath(text)}.`,
                   ],
                 ]

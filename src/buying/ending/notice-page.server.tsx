@@ -9,7 +9,7 @@ import { TextField, Field } from '#src/components/form/Field.tsx';
 import { endingTexts } from '#src/buying/terms/legal-figures.ts';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';

@@ -1,11 +1,10 @@
 import { useEffect, type FormEvent } from 'react';
-import { leaveFor } from '#src/components/browser/leave-for.ts';
+import { leaveFor, readAddress } from '#src/forms/send-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { cleanAddress } from '#src/formats/email-address.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
-import { readAddress } from '#src/forms/send-form.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { messages, portalForm } from './portal-request.ts';
 

@@ -1,4 +1,4 @@
-/** Sends the requests from this site's scripts to its endpoints. */
+/** Sends the requests from this site's scripts to its endpoints, with what they have to carry. */
 
 /** The body of every JSON response. */
 export interface Envelope {
@@ -45,13 +45,13 @@ function parseEnvelope(body: string): Envelope | null {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const { success, data, error, fields } = parsed as Record<string, unknown>;
   const envelope: Envelope = { success: success === true, data };
-  if (isWords(error)) envelope.error = error;
-  const messages = Object.entries(fields ?? {}).filter(([, message]) => isWords(message));
+  if (isFilled(error)) envelope.error = error;
+  const messages = Object.entries(fields ?? {}).filter(([, message]) => isFilled(message));
   if (messages.length > 0) envelope.fields = Object.fromEntries(messages);
   return envelope;
 }
 
-const isWords = (value: unknown): value is string =>
+const isFilled = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
 /**
@@ -97,4 +97,24 @@ export function query<Data>(
     if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
     throw error;
   });
+}
+
+/** The minimum time between opening the page and sending a form. The server rejects forms sent within a second as robots (R38), and timers may fire early. */
+const minimumFillMs = 1100;
+
+/** Waits for the minimum time, then returns the milliseconds since the page was opened, for `elapsedMs`. */
+export async function waitForFillTime(): Promise<number> {
+  const tooSoonMs = minimumFillMs - performance.now();
+  if (tooSoonMs > 0) await new Promise((resolve) => setTimeout(resolve, tooSoonMs));
+  return Math.round(performance.now());
+}
+
+/** A random UUID (version 4); works in old browsers and without HTTPS, where `crypto.randomUUID` is missing. */
+export function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -35,9 +35,10 @@ export function writeTyped(place: Element, typed: TypedValues): boolean {
   const focused = typed.focused && describe(typed.focused);
   for (const field of fieldsIn(place)) {
     const { key, value } = describe(field);
-    const same = fields.filter((one) => key !== '' && one.key === key);
+    const same = fields.filter((other) => key !== '' && other.key === key);
     if (same.length === 0 || field.type === 'hidden') continue;
-    if (isPicked(field)) field.checked = same.some((one) => one.value === value && one.checked);
+    if (isPicked(field))
+      field.checked = same.some((other) => other.value === value && other.checked);
     // The value may be a date-time, of which a native date field accepts only the day.
     else field.value = field.type === 'date' ? same[0]!.value.slice(0, 10) : same[0]!.value;
   }

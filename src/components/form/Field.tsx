@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { describedBy, FieldError } from './FieldError.tsx';
+import { Icon } from '#src/components/icons/Icon.tsx';
+import { honeypotInput } from './honeypot-input.ts';
 import '#fields.css';
 
 interface FieldProps {
@@ -26,7 +27,7 @@ export function Field({ id, label, optional, hint, error, announced, children }:
           {hint}
         </p>
       )}
-      <FieldError {...{ id, error, announced }} />
+      <FieldError id={id} error={error} announced={announced} />
       {children}
     </div>
   );
@@ -45,7 +46,14 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, optional, hint, error, announced }}>
+    <Field
+      id={id}
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      announced={announced}
+    >
       <input
         className="input"
         id={id}
@@ -63,7 +71,7 @@ type TextAreaFieldProps = Omit<FieldProps, 'children' | 'announced'> &
 /** A labeled multi-line text field. */
 export function TextAreaField({ id, label, optional, hint, error, ...area }: TextAreaFieldProps) {
   return (
-    <Field {...{ id, label, hint, error }} optional={optional ?? false}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
       <textarea
         className="input"
         id={id}
@@ -73,4 +81,33 @@ export function TextAreaField({ id, label, optional, hint, error, ...area }: Tex
       />
     </Field>
   );
+}
+
+/** The ids of a field's hint and error, for `aria-describedby`. */
+export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+  /** Announces the message when it appears, for messages that appear while focus is elsewhere. */
+  announced?: boolean | undefined;
+}
+
+/** The error message of a field. */
+export function FieldError({ id, error, announced }: FieldErrorProps) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${id}-error`} role={announced ? 'alert' : undefined}>
+      <Icon name="alert" />
+      {error}
+    </p>
+  );
+}
+
+/** A hidden field that only robots fill; the server rejects a form with a value in it. */
+export function Honeypot() {
+  return <input className="honeypot" {...honeypotInput} />;
 }

@@ -1,4 +1,4 @@
-/** The attributes of the honeypot field; a separate module, because `Honeypot.tsx` also imports its stylesheet. */
+/** The attributes of the honeypot field; a separate module, because `Field.tsx` also imports a stylesheet. */
 export const honeypotInput = {
   type: 'text',
   name: 'website',

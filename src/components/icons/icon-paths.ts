@@ -1,4 +1,4 @@
-import { controlIconPaths } from './control-icon-paths.ts';
+import { controlIconPaths } from './Icon.tsx';
 
 /** The paths of the line icons, on a 24-unit grid. */
 export const iconPaths = {

@@ -1,4 +1,4 @@
-import { reportCrash } from './report-crash.ts';
+import { reportCrash } from './island-crash.ts';
 
 const plainForm = 'This form now runs in its simple version. It works the same way.';
 const noForm = 'This part of the page isn’t working in your browser. Reloading the page may help.';

@@ -1,4 +1,4 @@
-/** Classifies the error of a crashed island for a report without anything that a visitor typed. */
+/** The report of a crashed island: its error is classified, so that it has nothing that a visitor typed. */
 
 /** The islands by component name, each with its name for people. */
 export const islandLabels = {
@@ -25,7 +25,7 @@ export const islandLabels = {
 export type IslandName = keyof typeof islandLabels;
 
 /** The endpoint for crash reports. */
-export const islandCrashPath = '/api/island-crash';
+const islandCrashPath = '/api/island-crash';
 
 // Words in the messages of JavaScript engines and React. Any other word may be typed, so it is left out.
 const knownWords = new Set(
@@ -86,5 +86,21 @@ export function classifyThrown(thrown: unknown): string {
     return classifyError(`${String(name)}: ${String(message)}`);
   } catch {
     return classifyError('');
+  }
+}
+
+const reported = new Set<string>();
+
+/** Reports the crash of an island to the server, once per island and page view; never throws. */
+export function reportCrash(island: string, error: unknown): void {
+  console.warn('An island crashed.', error);
+  if (reported.has(island)) return;
+  reported.add(island);
+  try {
+    const report = JSON.stringify({ island, error: classifyThrown(error) });
+    // A beacon survives a form post that leaves the page at the same time.
+    navigator.sendBeacon(islandCrashPath, new Blob([report], { type: 'application/json' }));
+  } catch (failure) {
+    console.warn('The crash was not reported.', failure);
   }
 }

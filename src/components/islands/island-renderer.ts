@@ -18,10 +18,9 @@ const Slot = memo(
 );
 
 /** The key events that React handles; on-screen keyboards compose words. */
-const keyEvents = [
-  ...['keydown', 'keypress', 'textInput', 'input', 'keyup'],
-  ...['compositionstart', 'compositionend'],
-];
+const keyEvents = 'keydown keypress textInput input keyup compositionstart compositionend'.split(
+  ' ',
+);
 /** The events that end hydration: the island is ready, or it crashed. */
 const ends = ['island:ready', 'astro:hydration-error'];
 

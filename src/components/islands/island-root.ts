@@ -1,9 +1,8 @@
 /** React roots for islands that a script adds to the page: the chat, the toaster, the checkout dialog. */
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { IslandName } from './island-crash.ts';
+import { type IslandName, reportCrash } from './island-crash.ts';
 import { IslandGuard } from './island-guard.ts';
-import { reportCrash } from './report-crash.ts';
 import type { TypedValues } from '#src/components/browser/typed-values.ts';
 
 /** A React root that can be rendered again. */

@@ -33,7 +33,8 @@ export class SiteTabs extends HTMLElement {
     const requested = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
     // A mail program may have added a mark to the link.
     const id = requested?.replace(/[^\w-]+$/, '');
-    const panel = holder ?? this.#panels.find((one) => one.id === id) ?? this.#panels[0];
+    const panel =
+      holder ?? this.#panels.find((candidate) => candidate.id === id) ?? this.#panels[0];
     return panel?.id ?? '';
   }
 

@@ -3,8 +3,13 @@ import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import { createIslandRoot } from '#src/components/islands/island-root.ts';
 import { Icon } from '#src/components/icons/Icon.tsx';
-import { startPlainToasts, stopPlainToasts } from './plain-toast.ts';
-import { currentToast, defaultToastMs, dismissToast } from './toast-store.ts';
+import {
+  currentToast,
+  defaultToastMs,
+  dismissToast,
+  startPlainToasts,
+  stopPlainToasts,
+} from './toast.ts';
 import toastCss from './toast.css?url';
 
 const silentContainer = document.createElement('div');

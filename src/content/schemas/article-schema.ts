@@ -1,6 +1,6 @@
 /** The schema of an article's head; unknown fields are mistakes. */
 import { z } from 'astro/zod';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 import { corrections } from './correction-schema.ts';
 import {
   compare,

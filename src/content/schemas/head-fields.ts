@@ -1,7 +1,7 @@
 /** Building blocks of the content schemas. Every error message tells an editor the fix. */
 import { z } from 'astro/zod';
 import { closestMatch } from 'leven';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 
 type Found = z.core.$ZodRawIssue;
 

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, optionalText, text } from '#src/forms/rules.ts';
-import { cleanPhone } from '#src/formats/phone-number.ts';
-import { cleanText } from '#src/formats/typed-text.ts';
+import { cleanPhone, cleanText } from '#src/formats/typed-text.ts';
 import { site } from '#src/site.ts';
 import {
   type DemoTime,

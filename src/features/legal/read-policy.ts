@@ -1,7 +1,7 @@
 /** Parses legal texts into numbered sections with anchors that are unique on the page. */
 import { markdownToHtml } from 'satteri';
 import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 
 /** The file of a legal text with validated front matter. */

@@ -3,7 +3,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { builtOn } from '#src/laws/record/all-laws.ts';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
 import { allSubprocessors } from './all-subprocessors.ts';
 import { subprocessorsTitle } from './sheet-source.ts';

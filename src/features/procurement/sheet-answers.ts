@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 import type { QuestionSubject } from '#src/content/lists/question-subjects.ts';
 import { allSheets } from './answer-sheets.ts';
 

@@ -1,7 +1,7 @@
 /** The answer sheets and the list of subprocessors as sources for Word files. */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { escapeMarkdown } from '#src/formats/markdown.ts';
+import { escapeMarkdown } from '#src/formats/written-text.ts';
 import { site } from '#src/site.ts';
 import type { Sheet } from './answer-sheets.ts';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
 import '#src/components/dialog.css';
-import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
+import { ErrorSummary } from '#src/components/form/ProblemMessage.tsx';
 import { FormStates } from '#src/components/form/FormStates.tsx';
 import { TextAreaField, TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';

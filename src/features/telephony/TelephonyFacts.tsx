@@ -1,4 +1,4 @@
-import { writtenPhone } from '#src/formats/phone-number.ts';
+import { writtenPhone } from '#src/formats/typed-text.ts';
 import { retention } from '#src/retention.ts';
 import type { TelephonyState } from './telephony-state.ts';
 

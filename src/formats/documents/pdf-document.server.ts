@@ -3,7 +3,7 @@ import { site } from '#src/site.ts';
 import { TypesetDocument, type Weight } from './typeset-document.server.ts';
 
 /** A text; parts of it can be links. */
-export type PdfText = string | readonly (string | { words: string; href?: string })[];
+export type PdfText = string | readonly (string | { text: string; href?: string })[];
 
 /** Every row has a text for each column. */
 interface PdfTable {
@@ -74,8 +74,12 @@ interface TextStyle {
 export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
   const { title, madeAt, blocks } = content;
   const doc = new TypesetDocument({
-    ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
-    ...{ displayTitle: true, bufferPages: true },
+    size: [paper.width, paper.height],
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: site.language,
+    displayTitle: true,
+    bufferPages: true,
     margins: { top: margin, left: margin, right: margin, bottom: margin },
     // No initial font: PDFKit would read a standard font from disk, and would reopen a font that is registered
     // later under the same name for each word.
@@ -97,7 +101,8 @@ export async function makePdf(content: PdfContent): Promise<Uint8Array<ArrayBuff
 /** All text of a document. */
 const textOf = ({ title, blocks }: PdfContent): string =>
   [
-    ...[title, '• Page 0123456789 of'],
+    title,
+    '• Page 0123456789 of',
     ...blocks.flatMap((block) => {
       if ('heading' in block) return block.heading;
       if ('paragraph' in block) return plain(block.paragraph);
@@ -229,18 +234,18 @@ function openWriter(doc: TypesetDocument) {
   function textStruct(type: string, text: PdfText, place: Place, ink: string = color.ink): Element {
     const parts = typeof text === 'string' ? [text] : text;
     const children = parts.map((part, index) => {
-      const words = typeof part === 'string' ? part : part.words;
+      const shown = typeof part === 'string' ? part : part.text;
       const href = typeof part === 'string' ? undefined : part.href;
       const continued = index < parts.length - 1;
       const look = { continued, ink: href ? color.river : ink, ...(href && { href }) };
-      const write = () => writeText(words, index === 0 ? place : { width: place.width }, look);
+      const write = () => writeText(shown, index === 0 ? place : { width: place.width }, look);
       return href ? doc.struct('Link', {}, [write]) : write;
     });
     return doc.struct(type, {}, children);
   }
 
   function writeText(
-    words: string,
+    text: string,
     { x, y, width, align = 'left' }: Place,
     {
       size: fontSize = size.text,
@@ -251,8 +256,12 @@ function openWriter(doc: TypesetDocument) {
     }: TextStyle = {},
   ): void {
     doc.fontSize(fontSize).fillColor(ink).setWeight(weight);
-    doc.text(doc.show(words), x, y, {
-      ...{ width, align, lineGap, continued, underline: Boolean(href) },
+    doc.text(doc.show(text), x, y, {
+      width,
+      align,
+      lineGap,
+      continued,
+      underline: Boolean(href),
       link: href ?? null,
     } as object);
   }
@@ -291,4 +300,4 @@ function openWriter(doc: TypesetDocument) {
 const plain = (text: PdfText): string =>
   typeof text === 'string'
     ? text
-    : text.map((part) => (typeof part === 'string' ? part : part.words)).join('');
+    : text.map((part) => (typeof part === 'string' ? part : part.text)).join('');

@@ -8,13 +8,14 @@ import { makePdf, pdfFacts } from './pdf-document.server.ts';
 const madeAt = new Date('2026-11-22T12:00:00Z');
 const sample = () =>
   makePdf({
-    ...{ title: 'A sample', madeAt },
+    title: 'A sample',
+    madeAt,
     blocks: [
       { heading: 'Heading “one”', level: 1 },
       {
         paragraph: [
           'Read the ',
-          { words: 'terms', href: 'https://www.levee.example/legal' },
+          { text: 'terms', href: 'https://www.levee.example/legal' },
           ' first.',
         ],
       },
@@ -38,44 +39,44 @@ test('the structure tree has all content of a document in reading order', async 
   expect(pdf).toMatchObject({ pages: 1, title: 'A sample', language: 'en-US', isTagged: true });
   expect(pdf.untagged).toEqual([]);
   expect(pdf.elements).toEqual([
-    { role: 'H1', words: 'Heading “one”' },
-    { role: 'P', words: 'Read the terms first.' },
-    { role: 'Link', words: 'terms' },
-    { role: 'H2', words: 'Part two' },
-    { role: 'L', words: expect.any(String) as string },
-    { role: 'LI', words: '• One' },
-    { role: 'Lbl', words: '•' },
-    { role: 'LBody', words: 'One' },
-    { role: 'LI', words: '• Two' },
-    { role: 'Lbl', words: '•' },
-    { role: 'LBody', words: 'Two' },
-    { role: 'Table', words: expect.any(String) as string },
-    { role: 'TR', words: 'Agency City of Łódź, Cañon' },
-    { role: 'TH', words: 'Agency' },
-    { role: 'TD', words: 'City of Łódź, Cañon' },
-    { role: 'Table', words: expect.any(String) as string },
-    { role: 'TR', words: 'Item Amount' },
-    ...['Item', 'Amount'].map((words) => ({ role: 'TH', words })),
-    { role: 'TR', words: 'A plan $1' },
-    { role: 'TH', words: 'A plan' },
-    { role: 'TD', words: '$1' },
-    { role: 'TR', words: 'Total $1' },
-    { role: 'TH', words: 'Total' },
-    { role: 'TD', words: '$1' },
+    { role: 'H1', text: 'Heading “one”' },
+    { role: 'P', text: 'Read the terms first.' },
+    { role: 'Link', text: 'terms' },
+    { role: 'H2', text: 'Part two' },
+    { role: 'L', text: expect.any(String) as string },
+    { role: 'LI', text: '• One' },
+    { role: 'Lbl', text: '•' },
+    { role: 'LBody', text: 'One' },
+    { role: 'LI', text: '• Two' },
+    { role: 'Lbl', text: '•' },
+    { role: 'LBody', text: 'Two' },
+    { role: 'Table', text: expect.any(String) as string },
+    { role: 'TR', text: 'Agency City of Łódź, Cañon' },
+    { role: 'TH', text: 'Agency' },
+    { role: 'TD', text: 'City of Łódź, Cañon' },
+    { role: 'Table', text: expect.any(String) as string },
+    { role: 'TR', text: 'Item Amount' },
+    ...['Item', 'Amount'].map((text) => ({ role: 'TH', text })),
+    { role: 'TR', text: 'A plan $1' },
+    { role: 'TH', text: 'A plan' },
+    { role: 'TD', text: '$1' },
+    { role: 'TR', text: 'Total $1' },
+    { role: 'TH', text: 'Total' },
+    { role: 'TD', text: '$1' },
   ]);
 });
 
 test('a long document is split over several pages, and no text is lost', async () => {
-  const words = Array.from(
+  const text = Array.from(
     { length: 120 },
     (_, n) =>
       `Sentence ${n} of a long text, which is about forty words long when it is told with all that belongs to it, so that it takes two lines on paper and sometimes three of them.`,
   );
   const pdf = await readPdf(
-    await makePdf({ title: 'Long', madeAt, blocks: words.map((paragraph) => ({ paragraph })) }),
+    await makePdf({ title: 'Long', madeAt, blocks: text.map((paragraph) => ({ paragraph })) }),
   );
   expect(pdf.pages).toBeGreaterThan(3);
-  expect(pdf.of('P').join(' ').replace(/\s+/g, ' ')).toBe(words.join(' '));
+  expect(pdf.of('P').join(' ').replace(/\s+/g, ' ')).toBe(text.join(' '));
   expect(pdf.untagged).toEqual([]);
 });
 
@@ -137,14 +138,15 @@ test('no text breaks a document or shows a question mark that was not typed', as
 
 test('a wide script is measured in its own font, so that rows do not overlap', async () => {
   const bytes = await makePdf({
-    ...{ title: 'X', madeAt },
+    title: 'X',
+    madeAt,
     blocks: [pdfFacts([['Contact', '北京市'.repeat(300)]]), { paragraph: 'After it' }],
   });
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
   const rows = items.flatMap((item) =>
-    'str' in item && item.str.trim() ? [{ words: item.str, y: item.transform[5] as number }] : [],
+    'str' in item && item.str.trim() ? [{ text: item.str, y: item.transform[5] as number }] : [],
   );
-  const lowest = Math.min(...rows.filter(({ words }) => /[北京市]/.test(words)).map(({ y }) => y));
-  expect(rows.find(({ words }) => words === 'After it')?.y).toBeLessThan(lowest - 10);
+  const lowest = Math.min(...rows.filter(({ text }) => /[北京市]/.test(text)).map(({ y }) => y));
+  expect(rows.find(({ text }) => text === 'After it')?.y).toBeLessThan(lowest - 10);
 });

@@ -59,8 +59,11 @@ function makeFooter(title: string): Footer {
   const run = (...children: (XmlComponent | string)[]) => new TextRun({ children, ...face });
   /** A number that Word computes. Programs that do not compute it show its stored result, which the package's own fields lack. */
   const field = (name: 'PAGE' | 'NUMPAGES') => [
-    ...[run(fieldMark('begin')), run(new FieldName(name)), run(fieldMark('separate'))],
-    ...[run('1'), run(fieldMark('end'))],
+    run(fieldMark('begin')),
+    run(new FieldName(name)),
+    run(fieldMark('separate')),
+    run('1'),
+    run(fieldMark('end')),
   ];
   return new Footer({
     children: [
@@ -68,8 +71,11 @@ function makeFooter(title: string): Footer {
         alignment: AlignmentType.LEFT,
         tabStops: [{ type: TabStopType.RIGHT, position: paper.textWidth }],
         children: [
-          ...[run(title), run(new Tab(), 'Page '), ...field('PAGE')],
-          ...[run(' of '), ...field('NUMPAGES')],
+          run(title),
+          run(new Tab(), 'Page '),
+          ...field('PAGE'),
+          run(' of '),
+          ...field('NUMPAGES'),
         ],
       }),
     ],

@@ -53,10 +53,10 @@ const makeRuns = (text: PdfText, isPale = false) =>
     typeof part === 'object' && part.href
       ? new ExternalHyperlink({
           link: part.href,
-          children: [new TextRun({ text: part.words, style: 'Hyperlink' })],
+          children: [new TextRun({ text: part.text, style: 'Hyperlink' })],
         })
       : new TextRun({
-          text: typeof part === 'string' ? part : part.words,
+          text: typeof part === 'string' ? part : part.text,
           ...(isPale && { color: color.inkPale }),
         }),
   );
@@ -96,8 +96,12 @@ function makeTable({
     width: { size: paper.textWidth, type: WidthType.DXA },
     columnWidths,
     borders: {
-      ...{ top: none, bottom: line, left: none, right: none },
-      ...{ insideHorizontal: line, insideVertical: none },
+      top: none,
+      bottom: line,
+      left: none,
+      right: none,
+      insideHorizontal: line,
+      insideVertical: none,
     },
     margins: { top: 20, bottom: 20, left: 80, right: 80, marginUnitType: WidthType.DXA },
     rows: [

@@ -20,7 +20,10 @@ export const paper = {
   margin: { top: inch, right: inch, bottom: inch, left: inch, footer: 0.5 * inch },
   /** For a document that has to fit on one page. */
   narrowMargin: {
-    ...{ top: 0.5 * inch, right: 0.75 * inch, bottom: 0.8 * inch, left: 0.75 * inch },
+    top: 0.5 * inch,
+    right: 0.75 * inch,
+    bottom: 0.8 * inch,
+    left: 0.75 * inch,
     footer: 0.4 * inch,
   },
   textWidth: 6.5 * inch,
@@ -156,7 +159,9 @@ export const listIndent = (level: number) => ({
 });
 
 const level = (index: number, format: ILevelsOptions['format'], text: string, start = 1) => ({
-  ...{ level: index, text, start },
+  level: index,
+  text,
+  start,
   ...(format && { format }),
   alignment: AlignmentType.LEFT,
   style: { paragraph: { indent: listIndent(index) } },

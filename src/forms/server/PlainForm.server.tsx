@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
-import { bindPlainly } from './bind-plainly.server.ts';
 import { fieldProps, type Form, linesOf } from '#src/forms/define-form.ts';
-import { FormFrame, writtenValue } from '#src/forms/FormFrame.tsx';
+import { type FormBinding, FormFrame, writtenValue } from '#src/forms/FormFrame.tsx';
+import { boundAccount } from '#src/server/sessions/rendered-for.ts';
 
 interface PlainFormProps<Name extends string> {
   form: Form<z.core.$ZodType, Name>;
@@ -54,4 +54,22 @@ export function PlainForm<Name extends string>({
       </p>
     </FormFrame>
   );
+}
+
+/**
+ * Binds a form that works without JavaScript; `values` are its hidden values. On the page of a signed-in visitor
+ * the form also carries their account.
+ */
+export function bindPlainly(
+  { path, label, carries = [], file }: Form,
+  values: Record<string, unknown> = {},
+  action = path,
+): FormBinding {
+  const encoding = file && { encType: 'multipart/form-data' };
+  const account = boundAccount();
+  return {
+    formProps: { action, method: 'post', 'aria-label': label, ...encoding },
+    carries: [...carries, ...Object.keys(account)],
+    values: { ...values, ...account },
+  };
 }

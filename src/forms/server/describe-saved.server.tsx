@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import type { Page } from '#src/server/pages/site-page.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
-import type { Form } from '#src/forms/define-form.ts';
+import type { Form, FormWords } from '#src/forms/define-form.ts';
 
 interface Next {
   label: string;
@@ -29,4 +29,19 @@ export function describeSaved(
       </>
     ),
   };
+}
+
+/** Confirms at the top of a page that its form was saved, or says that its email waits; takes focus, so that screen readers announce it without JavaScript. */
+export function SavedNote({
+  saved,
+  isWaiting = false,
+}: Pick<FormWords, 'saved'> & { isWaiting?: boolean }) {
+  if (!saved) return null;
+  const { title, message } = isWaiting ? mailWaits : saved;
+  return (
+    <div className="outcome" role="status" tabIndex={-1} autoFocus>
+      <h2>{title}</h2>
+      <p>{message}</p>
+    </div>
+  );
 }

@@ -10,10 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/components/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/components/browser/failure.ts';
-import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
-import { describedBy, FieldError } from '#src/components/form/FieldError.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
-import { ProblemMessage } from '#src/components/form/ProblemMessage.tsx';
+import { ErrorSummary, ProblemMessage } from '#src/components/form/ProblemMessage.tsx';
+import { describedBy, FieldError } from '#src/components/form/Field.tsx';
+import { MailTo } from '#src/components/Button.tsx';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { accountField, renderFor } from '#src/server/sessions/rendered-for.ts';
 import { keepPrivate } from '#src/server/answer.ts';
@@ -21,9 +20,9 @@ import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
 import { constraintsOf, type Form, reasonOf } from '#src/forms/define-form.ts';
-import { readPageQuery } from './page-query.server.ts';
-import { PlainForm } from './PlainForm.server.tsx';
 import { withExample } from '#src/forms/field-errors.ts';
+import { readPageQuery } from './form-endpoint.server.ts';
+import { PlainForm } from './PlainForm.server.tsx';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -76,12 +75,13 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
   insert(place, above, renderReasons(form, failure, { placed, unplaced, boxless }));
   // Moves focus to the message, because the form may be far down the page.
-  const focusTarget = find(place, (one) => read(one, 'tabindex') === '-1');
+  const focusTarget = find(place, (element) => read(element, 'tabindex') === '-1');
   if (focusTarget) set(focusTarget, 'autofocus', '');
   // The island must not hydrate: React does not expect the errors and would remove them.
   const island = ancestors(place).find(({ tagName }) => tagName === 'astro-island');
   if (island) island.tagName = island.nodeName = 'astro-slot';
-  for (const one of ancestors(place)) if (one.tagName === 'details') set(one, 'open', '');
+  for (const element of ancestors(place))
+    if (element.tagName === 'details') set(element, 'open', '');
   const head = find(page, ({ tagName }) => tagName === 'head')!;
   const title = find(head, ({ tagName }) => tagName === 'title');
   if (title) defaultTreeAdapter.insertTextBefore(title, 'Error: ', title.childNodes[0]!);
@@ -222,7 +222,9 @@ function markErrors(place: Element | undefined, { fields }: Form, faults: Record
   for (const [name, message] of inOrder) {
     const definition = fields[name];
     const control =
-      place && definition && find(place, (one) => isControl(one) && read(one, 'name') === name);
+      place &&
+      definition &&
+      find(place, (element) => isControl(element) && read(element, 'name') === name);
     if (!control) {
       unplaced.push(message);
       continue;
@@ -233,7 +235,7 @@ function markErrors(place: Element | undefined, { fields }: Form, faults: Record
     const isShared = inOrder.some(([other, text]) => other !== name && text === message);
     placed.push({ fieldId: id, message: isShared ? `${definition.label}: ${message}` : message });
     const box = ancestors(control).find(
-      (one) => one.tagName === 'fieldset' || / field /.test(` ${read(one, 'class')} `),
+      (element) => element.tagName === 'fieldset' || / field /.test(` ${read(element, 'class')} `),
     );
     set(control, 'id', id);
     set(control, 'aria-invalid', 'true');
@@ -262,10 +264,11 @@ function findForm(page: Node, form: Form, request: Request, posted: Posted): Ele
   const paths = [form.path, new URL(request.url).pathname];
   const forms = findAll(
     page,
-    (one) => one.tagName === 'form' && paths.includes(read(one, 'action')?.split('?')[0] ?? ''),
+    (element) =>
+      element.tagName === 'form' && paths.includes(read(element, 'action')?.split('?')[0] ?? ''),
   );
-  const isPosted = (one: Element) =>
-    findAll(one, (field) => read(field, 'type') === 'hidden').every((field) => {
+  const isPosted = (element: Element) =>
+    findAll(element, (field) => read(field, 'type') === 'hidden').every((field) => {
       const [name = '', value] = [read(field, 'name'), read(field, 'value')];
       return !value || name === accountField || [posted[name]].flat().includes(value);
     });
@@ -275,27 +278,31 @@ function findForm(page: Node, form: Form, request: Request, posted: Posted): Ele
 
 const isControl = ({ tagName }: Element) => /^(input|select|textarea)$/.test(tagName);
 
-function findAll(node: Node, fits: (one: Element) => boolean): Element[] {
+function findAll(node: Node, fits: (element: Element) => boolean): Element[] {
   const children = 'childNodes' in node ? node.childNodes : [];
   const here = 'tagName' in node && fits(node) ? [node] : [];
   return [...here, ...children.flatMap((child) => findAll(child, fits))];
 }
 
-const find = (node: Node, fits: (one: Element) => boolean) => findAll(node, fits)[0];
+const find = (node: Node, fits: (element: Element) => boolean) => findAll(node, fits)[0];
 
 function ancestors(node: Element): Element[] {
   const { parentNode } = node;
   return parentNode && 'tagName' in parentNode ? [parentNode, ...ancestors(parentNode)] : [];
 }
 
-const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
+const read = ({ attrs }: Element, name: string) =>
+  attrs.find((attribute) => attribute.name === name)?.value;
 
 function set(element: Element, name: string, value: string): void {
-  element.attrs = [...element.attrs.filter((one) => one.name !== name), { name, value }];
+  element.attrs = [
+    ...element.attrs.filter((attribute) => attribute.name !== name),
+    { name, value },
+  ];
 }
 
 function setFlag(element: Element, name: string, isOn: boolean): void {
-  element.attrs = element.attrs.filter((one) => one.name !== name);
+  element.attrs = element.attrs.filter((attribute) => attribute.name !== name);
   if (isOn) set(element, name, '');
 }
 

@@ -9,7 +9,7 @@ import { markCounted } from '#src/integrations/database/mail-requests.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { wasJustRestored } from '#src/integrations/database/tables/watch.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
-import { writtenPhone } from '#src/formats/phone-number.ts';
+import { writtenPhone } from '#src/formats/typed-text.ts';
 import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
-import { writtenPhone } from '#src/formats/phone-number.ts';
+import { writtenPhone } from '#src/formats/typed-text.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 

@@ -66,9 +66,13 @@ export async function checkLinks(
   const count = (outcome: Row['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
   return {
-    ...{ checked: results.length, left: waiting.length },
-    ...{ ok: count('ok'), gone: count('gone'), unknown: count('unknown') },
-    ...{ newlyBroken: newlyBroken.length, broken: broken.length },
+    checked: results.length,
+    left: waiting.length,
+    ok: count('ok'),
+    gone: count('gone'),
+    unknown: count('unknown'),
+    newlyBroken: newlyBroken.length,
+    broken: broken.length,
   };
 }
 
@@ -132,8 +136,8 @@ function writeMails(newlyBroken: Row[], rows: Row[], now: Date) {
   const { ADMIN_EMAILS, SALES_EMAIL } = env();
   const day = ourDay(now);
   const name = ({ laws, url, answer }: Row) => `${laws.join(', ')}: ${url} (${answer})`;
-  const list = (heading: string, paragraph: string, some: Row[]) =>
-    some.length > 0 ? [{ heading, paragraph, items: some.map(name) }] : [];
+  const list = (heading: string, paragraph: string, links: Row[]) =>
+    links.length > 0 ? [{ heading, paragraph, items: links.map(name) }] : [];
   const older = rows.filter(
     (row) => row.brokenSince && !newlyBroken.some(({ url }) => url === row.url),
   );

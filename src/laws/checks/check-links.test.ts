@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import checkLawLinks from '#functions/check-law-links.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import type { LawSource } from './law-sources.ts';
+import { type LawSource, listSources } from './law-sources.ts';
 import { markForPreviews, setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { checkLinks } from './check-links.server.ts';
-import { listSources } from './list-sources.ts';
 
 const fixture = setUpDatabase();
 let site: Server;

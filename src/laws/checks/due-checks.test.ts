@@ -34,7 +34,8 @@ test('a deadline within 60 days asks for a check that is at most 30 days old, an
 
 test('the day on which a law takes effect comes near like a deadline, even without a duty on it', () => {
   const law = makeLaw({
-    ...{ status: 'enacted', effectiveOn: new Date('2027-01-01') },
+    status: 'enacted',
+    effectiveOn: new Date('2027-01-01'),
     checkedOn: new Date('2026-10-01'),
   });
   expect(listed(law)[0]?.next).toBe('2027-01-01');

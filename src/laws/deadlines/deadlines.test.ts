@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeLaw, makeLawWithDuty, writtenLaw } from '#tests/fixtures/laws.ts';
-import { leadingDeadlines, listDeadlines, nextDeadlines, upcoming } from './deadlines.ts';
+import {
+  groupByMonth,
+  leadingDeadlines,
+  listDeadlines,
+  nextDeadlines,
+  splitDeadlines,
+  upcoming,
+} from './deadlines.ts';
 
 const daysOf = (fields: Record<string, unknown>, more?: Record<string, unknown>, lastYear = 2030) =>
   listDeadlines([makeLawWithDuty(fields, more)], lastYear).map(({ date }) => date);
@@ -9,8 +16,13 @@ test('a duty with a date has a deadline on that day in every time zone (R44)', (
   const law = makeLawWithDuty({ due: new Date('2026-12-31') });
   expect(listDeadlines([law], 2030)).toEqual([
     {
-      ...{ id: 'tx-hb-1.notice', law, duty: law.duties[0], date: '2026-12-31' },
-      ...{ kind: 'due', sequence: 0, isCancelled: false },
+      id: 'tx-hb-1.notice',
+      law,
+      duty: law.duties[0],
+      date: '2026-12-31',
+      kind: 'due',
+      sequence: 0,
+      isCancelled: false,
     },
   ]);
 });
@@ -29,20 +41,26 @@ test('a duty with a start and a due date has two deadlines with different ids', 
 
 test('a yearly duty has one deadline for each year up to the last year', () => {
   expect(daysOf({ every: { month: 12, day: 31, from: 2025 } }, {}, 2027)).toEqual([
-    ...['2025-12-31', '2026-12-31', '2027-12-31'],
+    '2025-12-31',
+    '2026-12-31',
+    '2027-12-31',
   ]);
   expect(daysOf({ every: { month: 1, day: 1, from: 2026 } }, {}, 2027)).toEqual([
-    ...['2026-01-01', '2027-01-01'],
+    '2026-01-01',
+    '2027-01-01',
   ]);
 });
 
 test('a yearly duty may be limited to even or odd years, and may have a last year', () => {
   const every = { month: 11, day: 30, from: 2025 };
   expect(daysOf({ every: { ...every, years: 'even' } })).toEqual([
-    ...['2026-11-30', '2028-11-30', '2030-11-30'],
+    '2026-11-30',
+    '2028-11-30',
+    '2030-11-30',
   ]);
   expect(daysOf({ every: { ...every, years: 'odd' } }, {}, 2028)).toEqual([
-    ...['2025-11-30', '2027-11-30'],
+    '2025-11-30',
+    '2027-11-30',
   ]);
   expect(daysOf({ every: { ...every, until: 2026 } })).toEqual(['2025-11-30', '2026-11-30']);
 });
@@ -61,7 +79,9 @@ test('deadlines of several laws are sorted by day', () => {
     id: 'ny-act-2',
   };
   expect(listDeadlines([later, sooner], 2027).map(({ id }) => id)).toEqual([
-    ...['ny-act-2.notice.2026', 'tx-hb-1.notice', 'ny-act-2.notice.2027'],
+    'ny-act-2.notice.2026',
+    'tx-hb-1.notice',
+    'ny-act-2.notice.2027',
   ]);
 });
 
@@ -161,4 +181,50 @@ test('a reader of an unknown state sees federal deadlines first, then those that
     ['tx-wide', '2026-12-02'],
     ['us-rule', '2027-04-26'],
   ]);
+});
+
+const lastDay = makeLawWithDuty({ every: { month: 12, day: 31, from: 2020 } });
+const firstDay = {
+  ...makeLawWithDuty({ every: { month: 1, day: 1, from: 2020 } }),
+  id: 'tx-hb-2',
+};
+const split = (today: string, laws = [lastDay, firstDay]) => {
+  const { next, passed } = splitDeadlines(laws, today);
+  return [next, passed].map((days) => days.map(({ date }) => date));
+};
+
+test('a deadline on the last day of a year is upcoming on that day', () => {
+  expect(split('2026-12-31')).toEqual([
+    ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2028-12-31'],
+    ['2026-01-01', '2025-12-31', '2025-01-01'],
+  ]);
+});
+
+test('on the next day it is past, and past deadlines begin with the latest', () => {
+  expect(split('2027-01-01')).toEqual([
+    ['2027-01-01', '2027-12-31', '2028-01-01', '2028-12-31', '2029-01-01', '2029-12-31'],
+    ['2026-12-31', '2026-01-01'],
+  ]);
+});
+
+test('a deadline that comes once is listed however far away it is, and a cancelled one is not', () => {
+  const once = makeLawWithDuty({ due: new Date('2040-07-01') });
+  expect(split('2026-11-22', [once])).toEqual([['2040-07-01'], []]);
+  const ended = makeLawWithDuty({ due: new Date('2040-07-01'), endedOn: new Date('2027-01-01') });
+  expect(split('2026-11-22', [ended])).toEqual([[], []]);
+});
+
+test('a register without dates has no deadlines', () => {
+  expect(split('2026-11-22', [makeLaw()])).toEqual([[], []]);
+});
+
+test('deadlines are grouped by month, in their given order', () => {
+  const { next, passed } = splitDeadlines([lastDay, firstDay], '2026-12-31');
+  const labels = (days: typeof next) => groupByMonth(days).map(({ label }) => label);
+  expect(labels(next).slice(0, 3)).toEqual(['December 2026', 'January 2027', 'December 2027']);
+  expect(labels(passed)).toEqual(['January 2026', 'December 2025', 'January 2025']);
+  const two = { ...firstDay, id: 'tx-hb-3' };
+  const [january] = groupByMonth(splitDeadlines([firstDay, two], '2026-12-31').next);
+  expect(january?.month).toBe('2027-01');
+  expect(january?.deadlines.map(({ law }) => law.id)).toEqual(['tx-hb-2', 'tx-hb-3']);
 });

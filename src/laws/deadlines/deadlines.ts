@@ -1,7 +1,9 @@
-/** The dated duties of the register as calendar days. A day is year-month-day and has no time zone. */
-import { federal, publicBodies } from '#src/content/lists/law-lists.ts';
+/** The dated duties of the register as calendar days, and the lists that pages show. A day is year-month-day and has no time zone. */
+import { federal, jurisdictions, publicBodies } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
-import { isStartUnsettled, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { monthNames } from '#src/formats/calendar-days.ts';
+import { isStartUnsettled, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { lawPath } from '#src/laws/record/law-words.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
 export interface Deadline {
@@ -62,13 +64,91 @@ export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>):
   law.jurisdiction === federal.slug &&
   whoOwes(law, duty).some((body) => publicBodies.includes(body));
 
+/** Yearly duties are listed this many years ahead; other duties are listed however far ahead they are. */
+const yearsAhead = 2;
+/** Past deadlines are listed this many years back. */
+const yearsBack = 1;
+/** No duty has a later date. */
+export const farthestYear = 2100;
+
+/** The deadlines on the day `today` or later, the next first, and the earlier ones, the latest first, without cancelled ones. */
+export function splitDeadlines(laws: Law[], today: string): Record<'next' | 'passed', Deadline[]> {
+  const thisYear = Number(today.slice(0, 4));
+  const days = listDeadlines(laws, farthestYear).filter(({ date, duty, isCancelled }) => {
+    const year = Number(date.slice(0, 4));
+    return (
+      !isCancelled && year >= thisYear - yearsBack && (!duty.every || year <= thisYear + yearsAhead)
+    );
+  });
+  return {
+    next: days.filter(({ date }) => date >= today),
+    passed: days.filter(({ date }) => date < today).reverse(),
+  };
+}
+
+/** Groups deadlines by month, in their given order, with '2026-11' as `month` and 'November 2026' as `label`. */
+export function groupByMonth(deadlines: Deadline[]) {
+  const months = Map.groupBy(deadlines, ({ date }) => date.slice(0, 7));
+  return [...months].map(([month, found]) => ({
+    month,
+    deadlines: found,
+    label: `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+  }));
+}
+
+/** A place with its next deadlines. */
+export interface NextInPlace {
+  name: string;
+  deadlines: NextDeadline[];
+}
+
+/** A deadline, as text. */
+interface NextDeadline {
+  /** Year-month-day. */
+  date: string;
+  law: string;
+  /** Of the duty on the law's page. */
+  path: string;
+  /** Whether the duty applies from that day on, instead of being due on it. */
+  starts: boolean;
+  /** What has to be done, and who has to do it. */
+  text: string;
+}
+
+/** The most deadlines that a place has for pages of other sites and for the picker of a state. */
+const mostOfPlace = 6;
+
+/** The next deadlines that bind public bodies of each place, federal ones included, by the place's slug. */
+export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPlace> =>
+  Object.fromEntries(
+    jurisdictions.map(({ slug, name }) => [
+      slug,
+      {
+        name,
+        deadlines: nextDeadlines(lawsBinding(laws, slug), today, mostOfPlace).map(
+          ({ date, kind, law, duty }) => ({
+            date,
+            law: law.shortName,
+            path: `${lawPath(law)}#${duty.id}`,
+            starts: kind === 'starts',
+            text: `${duty.text} (${duty.who})`,
+          }),
+        ),
+      },
+    ]),
+  );
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function daysOf(law: Law, duty: Duty, lastYear: number): Deadline[] {
   const sequence = law.history.filter(({ changes }) => changes.includes(duty.id)).length;
   const ends = [law.endedOn, duty.endedOn].filter((day) => day !== undefined);
   const deadline = (kind: Deadline['kind'], date: string, suffix = ''): Deadline => ({
-    ...{ id: `${law.id}.${duty.id}${suffix}`, law, duty, date, kind },
+    id: `${law.id}.${duty.id}${suffix}`,
+    law,
+    duty,
+    date,
+    kind,
     // A cancellation needs a higher number than the event that it cancels.
     sequence: sequence + (isCancelled(date) ? 1 : 0),
     isCancelled: isCancelled(date),

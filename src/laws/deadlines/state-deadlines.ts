@@ -1,6 +1,6 @@
 /** Shows the next deadlines of the state that a visitor picks on home, and keeps the state on the device. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { NextInPlace } from './next-by-place.ts';
+import type { NextInPlace } from './deadlines.ts';
 
 /** The key of the kept state; the cookie policy names it. */
 const stateKey = 'deadlineState';

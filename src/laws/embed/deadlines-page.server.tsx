@@ -7,7 +7,7 @@ import { securityHeaders } from '#src/server/answer.ts';
 import { readBuiltFile } from '#src/server/pages/built-file.ts';
 import { caches, networkCaches } from '#src/server/pages/platform-rules.ts';
 import { site } from '#src/site.ts';
-import type { NextInPlace } from '#src/laws/deadlines/next-by-place.ts';
+import type { NextInPlace } from '#src/laws/deadlines/deadlines.ts';
 
 /** The place of `/embed/deadlines/:place`, as in `/laws/:place`. */
 export const embedSchema = z.object({ place: z.string().check(z.maxLength(60)) });

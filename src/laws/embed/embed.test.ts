@@ -3,7 +3,7 @@ import embed from '#functions/embed.ts';
 import { makeLawWithDuty } from '#tests/fixtures/laws.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { openTestDist } from '#tests/fixtures/shell.ts';
-import { nextByPlace } from '#src/laws/deadlines/next-by-place.ts';
+import { nextByPlace } from '#src/laws/deadlines/deadlines.ts';
 
 const laws = [
   makeLawWithDuty({ due: new Date('2026-12-31'), text: 'Report <each> system to the state.' }),

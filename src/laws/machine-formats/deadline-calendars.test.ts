@@ -14,7 +14,7 @@ const due = new Date('2026-12-31');
 const places = new Set(jurisdictions.map(({ slug }) => slug));
 
 function write(laws: Law[], slug = '', on = today): string {
-  const calendar = listCalendars(laws, on).find((one) => one.slug === slug);
+  const calendar = listCalendars(laws, on).find((listed) => listed.slug === slug);
   if (!calendar) throw new Error(`There is no calendar ${slug}.`);
   return writeDeadlines(calendar, absolute);
 }
@@ -27,7 +27,11 @@ function read(file: string) {
     events: calendar.getAllSubcomponents('vevent').map((event) => {
       const { uid, summary, description, startDate, sequence } = new ICAL.Event(event);
       return {
-        ...{ uid, summary, description, sequence, startDate },
+        uid,
+        summary,
+        description,
+        sequence,
+        startDate,
         start: startDate.toString(),
         value: (name: string) => String(event.getFirstPropertyValue(name)),
       };
@@ -57,8 +61,8 @@ test('a deadline is an all-day event with its id, its record, and a timestamp th
   expect(event?.value('transp')).toBe('TRANSPARENT');
   for (const name of ['dtstamp', 'last-modified'])
     expect(event?.value(name)).toBe('2026-09-01T00:00:00Z');
-  for (const words of ['Who: State agencies', '§ 1', 'September 1, 2026', 'Not legal advice'])
-    expect(event?.description).toContain(words);
+  for (const text of ['Who: State agencies', '§ 1', 'September 1, 2026', 'Not legal advice'])
+    expect(event?.description).toContain(text);
 });
 
 test('the same records give the same file on every day of a year, without a time zone', () => {
@@ -138,11 +142,11 @@ test('a long duty is cut between words in the title, but not in the description'
 
 test('any text is read back unchanged from lines of at most 75 octets', () => {
   // Records cannot contain line breaks and other invisible characters.
-  const words = anyText({ minLength: 15, maxLength: 300 }).map(
+  const duties = anyText({ minLength: 15, maxLength: 300 }).map(
     (text) => `Tell ${text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')} now`,
   );
   fc.assert(
-    fc.property(words, (text) => {
+    fc.property(duties, (text) => {
       const law = makeLawWithDuty({ due });
       const file = write([{ ...law, duties: law.duties.map((duty) => ({ ...duty, text })) }]);
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -4,7 +4,12 @@ import { jurisdictions, lawKinds, lawTopics } from '#src/content/lists/law-lists
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { wholeDay, writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import { site } from '#src/site.ts';
-import { isOwedEverywhere, listDeadlines, type Deadline } from '#src/laws/deadlines/deadlines.ts';
+import {
+  farthestYear,
+  isOwedEverywhere,
+  listDeadlines,
+  type Deadline,
+} from '#src/laws/deadlines/deadlines.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { lawPath, placeName } from '#src/laws/record/law-words.ts';
 
@@ -23,7 +28,6 @@ const written = new WeakMap<Deadline, string>();
 
 /** Yearly duties are included this many years ahead; other duties however far ahead they are. */
 const yearsAhead = 2;
-const farthestYear = 2100;
 
 /** The calendars of `laws`, the one with all deadlines first. A state's calendar has its own laws and the federal deadlines of its public bodies. */
 export function listCalendars(laws: Law[], today: string): DeadlineCalendar[] {
@@ -32,12 +36,15 @@ export function listCalendars(laws: Law[], today: string): DeadlineCalendar[] {
     ({ date, duty }) => !duty.every || Number(date.slice(0, 4)) <= lastYear,
   );
   const calendar = (slug: string, label: string, isIn: (deadline: Deadline) => boolean) => ({
-    ...{ slug, name: `AI law deadlines${label && `: ${label}`}` },
+    slug,
+    name: `AI law deadlines${label && `: ${label}`}`,
     deadlines: all.filter(isIn),
   });
   return [
     calendar('', '', () => true),
-    ...jurisdictions.map(({ slug, name }) => calendar(slug, name, (one) => isFor(slug, one))),
+    ...jurisdictions.map(({ slug, name }) =>
+      calendar(slug, name, (deadline) => isFor(slug, deadline)),
+    ),
     ...Object.entries(lawTopics).map(([slug, name]) =>
       calendar(slug, name, ({ law }) => law.topics.some((topic) => topic === slug)),
     ),
@@ -61,7 +68,9 @@ export const writeDeadlines = (
       return text;
     }),
     {
-      ...{ name, ttl: oneDaySeconds, url: absolute(calendarPath({ slug })) },
+      name,
+      ttl: oneDaySeconds,
+      url: absolute(calendarPath({ slug })),
       description: [
         `From ${site.name}’s register of AI laws, ${absolute('/laws')}. Not legal advice.`,
         research,
@@ -92,7 +101,12 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     url,
   ];
   return writeEvent({
-    ...{ id, sequence, url, stamp: revised, lastModified: revised, ...wholeDay(date) },
+    id,
+    sequence,
+    url,
+    stamp: revised,
+    lastModified: revised,
+    ...wholeDay(date),
     summary: `${isCancelled ? 'Cancelled: ' : ''}${law.shortName}: ${kind === 'starts' ? 'applies from today: ' : ''}${title(duty.text)}`,
     description: notes.filter(Boolean).join('\n'),
     categories: [lawKinds[law.kind], ...law.topics.map((topic) => lawTopics[topic])].map(

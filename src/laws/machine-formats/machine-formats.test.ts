@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '#tests/fixtures/csv.ts';
 import { jurisdictions } from '#src/content/lists/law-lists.ts';
-import { listChanges } from '#src/laws/record/law-changes.ts';
+import { listChanges, toFeedItem } from '#src/laws/record/law-changes.ts';
 import { makeLaw, makeLawWithDuty, readLaws, readPlaces } from '#tests/fixtures/laws.ts';
 import { writeFormats, writeWords } from '#tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
-import { toFeedItem } from './register-changes.ts';
 import { changedOn, lawData, registerData } from './structured-data.ts';
 
 const absolute = (path: string) => `https://www.levee.example${path}`;
@@ -49,18 +48,23 @@ test('the JSON has the day, the schema, absolute URLs, the status on that day, a
   const law = makeLawWithDuty(
     { binds: ['cities'] },
     {
-      ...{ status: 'enacted', effectiveOn: new Date('2027-01-01') },
+      status: 'enacted',
+      effectiveOn: new Date('2027-01-01'),
       articles: ['texas-ai-governance-act', 'not-out-yet'],
     },
   );
   const register = toPublicRegister([law], on('2026-12-31'));
   expect(register).toMatchObject({
-    ...{ version: 1, asOf: '2026-12-31' },
+    version: 1,
+    asOf: '2026-12-31',
     schema: absolute('/laws.schema.json'),
     notice: expect.stringContaining('Not legal advice') as string,
     laws: [
       {
-        ...{ id: 'tx-hb-1', url: absolute('/laws/tx-hb-1'), place: 'Texas', status: 'enacted' },
+        id: 'tx-hb-1',
+        url: absolute('/laws/tx-hb-1'),
+        place: 'Texas',
+        status: 'enacted',
         articles: [absolute('/texas-ai-governance-act')],
         duties: [{ id: 'notice', binds: ['cities'] }],
         checkedOn: '2026-09-01',
@@ -98,10 +102,13 @@ test('the JSON says of every place whether it was researched, and what was looke
   expect(places).toHaveLength(jurisdictions.length);
   const knowledge = Object.fromEntries(places.map(({ slug, knowledge: what }) => [slug, what]));
   expect(knowledge).toMatchObject({
-    ...{ texas: 'records', idaho: 'none-found', ohio: 'not-researched' },
+    texas: 'records',
+    idaho: 'none-found',
+    ohio: 'not-researched',
   });
   expect(places.find(({ slug }) => slug === 'idaho')).toMatchObject({
-    ...{ researchedOn: '2026-11-27', lookedAt: ['Acts of 2026'] },
+    researchedOn: '2026-11-27',
+    lookedAt: ['Acts of 2026'],
   });
 });
 
@@ -128,7 +135,8 @@ test('the table has the date and the section of each duty', () => {
 });
 
 const repealed = makeLaw({
-  ...{ status: 'repealed', endedOn: new Date('2026-05-14') },
+  status: 'repealed',
+  endedOn: new Date('2026-05-14'),
   history: [
     { date: new Date('2024-05-17'), event: 'The governor signed it.' },
     { about: '2025-08', event: 'Its start was moved.' },
@@ -146,8 +154,8 @@ test('the feed has past events with permanent ids, the newest first', () => {
 });
 
 test('the feed item of a repeal says what was repealed and when', () => {
-  const [repeal, closing] = listChanges([repealed], '2026-11-22').map((one) =>
-    toFeedItem(one, publication),
+  const [repeal, closing] = listChanges([repealed], '2026-11-22').map((change) =>
+    toFeedItem(change, publication),
   );
   expect(repeal).toMatchObject({
     title: 'Texas HB 1: Another act repealed it',
@@ -168,13 +176,14 @@ test('no two changes of the real register share an id', () => {
 });
 
 const thingIn = (data: object, type: string) =>
-  (data as { '@graph': { '@type': string }[] })['@graph'].find((one) => one['@type'] === type);
+  (data as { '@graph': { '@type': string }[] })['@graph'].find((node) => node['@type'] === type);
 
 test('a law is Legislation with its place, its legal force on the day, and its dates', () => {
   const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
   const legislation = (today: string) => thingIn(lawData(law, on(today)), 'Legislation');
   expect(legislation('2026-12-31')).toMatchObject({
-    ...{ name: 'Texas act on the use of AI', alternateName: 'Texas HB 1' },
+    name: 'Texas act on the use of AI',
+    alternateName: 'Texas HB 1',
     legislationIdentifier: 'HB 1 (2025)',
     legislationJurisdiction: { '@type': 'AdministrativeArea', name: 'Texas' },
     legislationLegalForce: 'https://schema.org/NotInForce',
@@ -203,9 +212,12 @@ test('the date of a page is the latest day on which its record or its status cha
   expect(changedOn(law, '2026-12-31')).toBe('2026-09-01');
   expect(changedOn(law, '2027-01-01')).toBe('2027-01-01');
   expect(thingIn(lawData(law, on('2027-01-01')), 'WebPage')).toMatchObject({
-    ...{ url: absolute('/laws/tx-hb-1'), dateModified: '2027-01-01', lastReviewed: '2026-09-01' },
+    url: absolute('/laws/tx-hb-1'),
+    dateModified: '2027-01-01',
+    lastReviewed: '2026-09-01',
   });
   expect(thingIn(registerData([law, makeLaw()], on('2027-01-01')), 'WebPage')).toMatchObject({
-    ...{ url: absolute('/laws'), dateModified: '2027-01-01' },
+    url: absolute('/laws'),
+    dateModified: '2027-01-01',
   });
 });

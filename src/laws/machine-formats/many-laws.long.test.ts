@@ -39,7 +39,7 @@ test('all formats of five hundred laws with many duties are written within five 
           ...fields,
           jurisdiction: place,
           binds: [...publicBodies],
-          duties: duties.map((one, at) => ({ ...first, ...one, id: `duty-${at}` })),
+          duties: duties.map((duty, at) => ({ ...first, ...duty, id: `duty-${at}` })),
         },
         `law-${index}`,
       );

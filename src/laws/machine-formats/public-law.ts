@@ -133,7 +133,7 @@ const toPublicLaw = (law: Law, { today, absolute, articlePaths }: Publication) =
     url: absolute(lawPath(law)),
     place: placeName(law),
     status: statusOn(law, today),
-    duties: law.duties.map((one) => ({ ...one, binds: whoOwes(law, one) })),
+    duties: law.duties.map((owed) => ({ ...owed, binds: whoOwes(law, owed) })),
     articles: law.articles.flatMap((id) => {
       const path = articlePaths.get(id);
       return path ? [absolute(path)] : [];
@@ -155,7 +155,10 @@ export const toPublicRegister = (
     const research = publication.places.get(slug);
     const count = laws.filter(({ jurisdiction }) => jurisdiction === slug).length;
     return publicPlace.parse({
-      ...{ lookedAt: [], ...research, slug, name },
+      lookedAt: [],
+      ...research,
+      slug,
+      name,
       url: publication.absolute(placePath(slug)),
       knowledge: knowledgeOf(research, count),
     });

@@ -68,7 +68,8 @@ export const registerData = (laws: Law[], context: Context): object =>
         ['application/json', '/laws.json'],
         ['text/csv', '/laws.csv'],
       ].map(([encodingFormat, path = '']) => ({
-        ...{ '@type': 'DataDownload', encodingFormat },
+        '@type': 'DataDownload',
+        encodingFormat,
         contentUrl: context.absolute(path),
       })),
     },

@@ -12,10 +12,17 @@ const happened = (...days: string[]) =>
 test('a deadline has its law, its duty, its place and its topics', () => {
   expect(listNews([due('2026-12-31')], '2026-12-01').deadlines).toEqual([
     {
-      ...{ id: 'tx-hb-1.notice', date: '2026-12-31', kind: 'due', law: 'Texas HB 1' },
-      ...{ path: '/laws/tx-hb-1#notice', place: 'texas', everywhere: false },
-      ...{ topics: ['disclosure'], text: 'Tell people that they deal with an AI system.' },
-      ...{ who: 'State agencies', note: null },
+      id: 'tx-hb-1.notice',
+      date: '2026-12-31',
+      kind: 'due',
+      law: 'Texas HB 1',
+      path: '/laws/tx-hb-1#notice',
+      place: 'texas',
+      everywhere: false,
+      topics: ['disclosure'],
+      text: 'Tell people that they deal with an AI system.',
+      who: 'State agencies',
+      note: null,
     },
   ]);
 });
@@ -23,7 +30,8 @@ test('a deadline has its law, its duty, its place and its topics', () => {
 test('every state gets the deadlines of federal laws that bind public bodies, and all changes of federal laws', () => {
   const federal = (binds: string[]) =>
     due('2026-12-31', {
-      ...{ jurisdiction: 'us', binds },
+      jurisdiction: 'us',
+      binds,
       history: [{ date: new Date('2026-11-30'), event: 'The President signed it' }],
     });
   const read = (binds: string[]) => listNews([federal(binds)], '2026-12-01');
@@ -58,9 +66,9 @@ test('on any day, exactly the days in the range around it are listed (R44)', () 
       const date = daysBefore(today, -ahead);
       const isNear = ahead >= -45 && ahead <= 120;
       const { deadlines } = listNews([due(date)], today);
-      expect(deadlines.map((one) => one.date)).toEqual(isNear ? [date] : []);
+      expect(deadlines.map((item) => item.date)).toEqual(isNear ? [date] : []);
       const { changes } = listNews([happened(date)], today);
-      expect(changes.map((one) => one.date)).toEqual(isNear ? [date] : []);
+      expect(changes.map((item) => item.date)).toEqual(isNear ? [date] : []);
     }),
     { numRuns: 300 },
   );

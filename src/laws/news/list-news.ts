@@ -18,17 +18,27 @@ export function listNews(laws: Law[], today: string): LawNews {
   const deadlines = listDeadlines(laws, Number(last.slice(0, 4)))
     .filter((deadline) => isNear(deadline) && !deadline.isCancelled)
     .map(({ id, law, duty, date, kind }): LawNewsItem => ({
-      ...{ id, date, kind, ...factsOf(law), path: `${lawPath(law)}#${duty.id}` },
+      id,
+      date,
+      kind,
+      ...factsOf(law),
+      path: `${lawPath(law)}#${duty.id}`,
       everywhere: isOwedEverywhere({ law, duty }),
-      ...{ text: duty.text, who: duty.who },
+      text: duty.text,
+      who: duty.who,
       note: noteOf([statusNote(law, date), duty.isSecondary && secondary]),
     }));
   const changes = listChanges(laws, last, Infinity)
     .filter(isNear)
     .map(({ id, law, date, event, isSecondary }): LawNewsItem => ({
-      ...{ id, date, kind: 'changed', ...factsOf(law), path: lawPath(law) },
+      id,
+      date,
+      kind: 'changed',
+      ...factsOf(law),
+      path: lawPath(law),
       everywhere: law.jurisdiction === federal.slug,
-      ...{ text: `${event.replace(/\.$/, '')}.`, who: null },
+      text: `${event.replace(/\.$/, '')}.`,
+      who: null,
       note: noteOf([isSecondary && secondary]),
     }))
     .reverse();
@@ -38,7 +48,9 @@ export function listNews(laws: Law[], today: string): LawNews {
 const secondary = 'One secondary source says so.';
 
 const factsOf = ({ shortName, jurisdiction, topics }: Law) => ({
-  ...{ law: shortName, place: jurisdiction, topics },
+  law: shortName,
+  place: jurisdiction,
+  topics,
 });
 
 /** The law's status, when the deadline alone would be misleading. */

@@ -1,7 +1,13 @@
 /** What the brief of a place says, on its page and in its Word file. */
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { federal, type Jurisdiction } from '#src/content/lists/law-lists.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { escapeMarkdown } from '#src/formats/written-text.ts';
+import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { lawsBinding, type Law } from '#src/laws/record/law.ts';
-import { splitDeadlines } from '#src/laws/deadlines/deadline-months.ts';
+import { lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
+import { site } from '#src/site.ts';
+import { researchWords, type PlaceResearch } from './place-words.ts';
 
 /** The most coming days in a brief, so that it prints on two pages. */
 const mostDays = 6;
@@ -34,3 +40,42 @@ export const briefLead = ({ slug, name }: Jurisdiction, count: number): string =
 
 /** The path of the brief as a Word file. */
 export const briefFilePath = ({ slug }: Jurisdiction): string => `/laws/${slug}.docx`;
+
+/** The source of the Word file of a place on the day `today`, for the packet of a council or a board. */
+export function briefSource(
+  place: Jurisdiction,
+  laws: Law[],
+  research: PlaceResearch | undefined,
+  today: string,
+) {
+  const { isFederal, own, federalRules, others, next } = placeBrief(place, laws, today);
+  const link = (law: Law, anchor = '') =>
+    `[${escapeMarkdown(law.shortName)}](${absoluteUrl(lawPath(law))}${anchor})`;
+  const days = next.map(
+    ({ date, kind, law, duty }) =>
+      `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}: ${escapeMarkdown(duty.text)} (${escapeMarkdown(duty.who)})`,
+  );
+  const list = (listed: Law[]) =>
+    listed.map(
+      (law) =>
+        `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. ${law.summary}`)}`,
+    );
+  const part = (heading: string, lines: string[]) =>
+    lines.length > 0 ? [`## ${heading}`, lines.join('\n')] : [];
+  return {
+    origin: `From the register of AI laws of ${site.name}`,
+    title: briefTitle(place),
+    description: briefLead(place, own.length),
+    file: `src/content/places/${place.slug}.yaml`,
+    markdown: [
+      ...part(`Dates from ${writtenDay(today)} on`, days),
+      ...part(isFederal ? 'Rules' : `Laws of ${place.name}`, list(own)),
+      ...part('Federal rules', list(federalRules)),
+      escapeMarkdown(
+        `${researchWords(isFederal ? 'Federal law' : place.name, research, own.length + others.length)} Each record says until when its sources were checked. This is not legal advice.`,
+      ),
+    ].join('\n\n'),
+    lastReviewed: today,
+    pageUrl: absoluteUrl(placePath(place.slug)),
+  };
+}

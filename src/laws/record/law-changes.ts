@@ -1,4 +1,6 @@
-/** The past events of all laws of the register. */
+/** The past events of all laws of the register, on pages and as items of an RSS feed. */
+import { lawTopics } from '#src/content/lists/law-lists.ts';
+import { lawPath, placeName, statusWords } from './law-words.ts';
 import type { Law } from './law.ts';
 
 /** An event of a law with a certain day. */
@@ -34,3 +36,25 @@ function changesOf(law: Law): LawChange[] {
     return [{ id, law, date, event, changes, isSecondary }];
   });
 }
+
+/** A change as an item of an RSS feed. `absolute` turns a path into a URL. */
+export const toFeedItem = (
+  { id, law, date, event, isSecondary }: LawChange,
+  { today, absolute }: { today: string; absolute: (path: string) => string },
+) => ({
+  title: `${law.shortName}: ${event.replace(/\.$/, '')}`,
+  description: [
+    `${event.replace(/\.$/, '')}.`,
+    isSecondary && 'One secondary source says so.',
+    `${law.name} (${placeName(law)}): ${statusWords(law, today)}.`,
+    law.summary,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  link: absolute(lawPath(law)),
+  // Noon in UTC is on the same day everywhere in the United States.
+  pubDate: new Date(`${date}T12:00:00Z`),
+  categories: [placeName(law), ...law.topics.map((topic) => lawTopics[topic])],
+  // Several items link to the same page, so the link cannot be the id.
+  customData: `<guid isPermaLink="false">${id}</guid>`,
+});

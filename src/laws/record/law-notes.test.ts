@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLaw } from '#tests/fixtures/laws.ts';
 import type { Law } from './law.ts';
-import { eventsSince, noteWords, statusBeside } from './law-notes.ts';
+import { eventsSince, noteWords, statusBeside } from './law-words.ts';
 
 const on = (day: string) => new Date(day);
 const history = [
@@ -14,7 +14,8 @@ const history = [
 const report = { id: 'report', text: 'Report on AI each year.', who: 'Cities' };
 const law: Law = {
   ...makeLaw({
-    ...{ effectiveOn: on('2025-09-01'), history },
+    effectiveOn: on('2025-09-01'),
+    history,
     duties: [{ ...report, due: on('2026-11-30') }],
   }),
   summary: 'Agencies report.',

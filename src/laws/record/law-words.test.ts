@@ -15,8 +15,8 @@ test.each([
   [{ status: 'repealed', endedOn: new Date('2026-05-14') }, 'Repealed May 14, 2026'],
   [{ status: 'stayed', effectiveOn: new Date('2026-01-01') }, 'Stopped by a court for now'],
   [{ status: 'vetoed' }, 'Vetoed'],
-])('%o is shown as “%s” on the last day of the year', (fields, words) => {
-  expect(statusWords(makeLaw(fields), '2026-12-31')).toBe(words);
+])('%o is shown as “%s” on the last day of the year', (fields, text) => {
+  expect(statusWords(makeLaw(fields), '2026-12-31')).toBe(text);
 });
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
     { due: new Date('2026-06-30'), endedOn: new Date('2026-05-14') },
     'Due June 30, 2026. Ended May 14, 2026',
   ],
-])('a duty with %o is shown as “%s”', (fields, words) => {
-  expect(whenWords(makeLawWithDuty(fields).duties[0]!)).toBe(words);
+])('a duty with %o is shown as “%s”', (fields, text) => {
+  expect(whenWords(makeLawWithDuty(fields).duties[0]!)).toBe(text);
 });
 
 test('an event without a day has its month or its year', () => {

@@ -1,4 +1,4 @@
-/** What pages say about a law, in words that stay true when the page is older than a day. */
+/** What pages say about a law, in words that stay true when the page is older than a day, and what its record adds to an older article. */
 import { site } from '#src/site.ts';
 import { lawStatuses, lawTopics } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
@@ -44,14 +44,14 @@ export function whenWords({
   every,
   endedOn,
 }: Pick<Duty, 'starts' | 'due' | 'every' | 'endedOn'>): string {
-  const words = [
+  const dates = [
     starts && `Applies from ${writtenDay(starts)}`,
     due && `Due ${writtenDay(due)}`,
     every &&
       `Due every ${monthNames[every.month - 1]} ${every.day}${every.years === 'all' ? '' : ` of an ${every.years} year`}, from ${every.from}${every.until ? ` to ${every.until}` : ''}`,
     endedOn && `Ended ${writtenDay(endedOn)}`,
   ];
-  return words.filter(Boolean).join('. ');
+  return dates.filter(Boolean).join('. ');
 }
 
 /** The date of an event whose day is not certain: 'June 2025' for a month, '2025' for a year. */
@@ -63,3 +63,47 @@ export function aboutWords(about: string): string {
 /** How to cite a law's page. */
 export const citeWords = (law: Pick<Law, 'shortName' | 'checkedOn'>, url: string): string =>
   `${site.name}, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;
+
+/** The events of a law's history after the day `since`, up to the day `today`. An event without a day counts only if its month or year is later than that of `since`. */
+export const eventsSince = ({ history }: Pick<Law, 'history'>, since: string, today: string) =>
+  history.filter(({ date, about = '' }) => {
+    const when = date ?? about;
+    return when > since.slice(0, when.length) && when <= today.slice(0, when.length);
+  });
+
+/** The status of a law after its name in a text: 'replaced', 'in force since January 1, 2026'. */
+export function statusBeside(law: Law, today: string): string {
+  if (law.kind === 'standard') return 'voluntary';
+  const status = currentStatus(law, today);
+  return status.charAt(0).toLowerCase() + status.slice(1);
+}
+
+/** The text of an editor's note about a law, for an article of the day `since`: the law's status, its summary, and its later events with the deadlines that they changed. */
+export function noteWords(law: Law, since: string, today: string): string {
+  const status = `${currentStatus(law, today)}. ${law.statusNote ?? law.summary}`;
+  const events = eventsSince(law, since, today).flatMap(
+    ({ date, about, event, changes, isSecondary }) => {
+      const when = date ? writtenDay(date) : aboutWords(about ?? '');
+      return [
+        // An event that the status mentions is not repeated.
+        !status.includes(when) && `${when}: ${asSentence(event)}`,
+        !status.includes(when) && isSecondary && '(One secondary source says so.)',
+        ...changedDates(law, changes),
+      ];
+    },
+  );
+  return [status, ...events].filter(Boolean).join(' ');
+}
+
+/** "Proposed" alone would be unclear next to a name in an article. */
+const currentStatus = (law: Law, today: string): string =>
+  statusOn(law, today) === 'proposed' ? 'Proposed, not law' : statusWords(law, today);
+
+/** The dates of the duties that an event changed, a sentence each: 'Cities: Due December 31, 2026.' */
+export const changedDates = ({ duties }: Pick<Law, 'duties'>, changes: string[]): string[] =>
+  duties
+    .filter((duty) => changes.includes(duty.id) && whenWords(duty))
+    .map((duty) => `${duty.who}: ${whenWords(duty)}.`);
+
+/** An event as a sentence. */
+export const asSentence = (event: string): string => (/[.?!]$/.test(event) ? event : `${event}.`);

@@ -7,9 +7,11 @@ test('there are fifty states, the District of Columbia, two territories and the 
   expect(jurisdictions).toHaveLength(54);
   expect(jurisdictions[0]).toBe(federal);
   for (const key of ['slug', 'name', 'postalCode'] as const)
-    expect(new Set(jurisdictions.map((one) => one[key])).size).toBe(54);
+    expect(new Set(jurisdictions.map((place) => place[key])).size).toBe(54);
   expect(findJurisdiction('new-york')).toEqual({
-    ...{ slug: 'new-york', name: 'New York', postalCode: 'ny' },
+    slug: 'new-york',
+    name: 'New York',
+    postalCode: 'ny',
   });
   expect(findJurisdiction('puerto-rico')?.postalCode).toBe('pr');
   expect(findJurisdiction('atlantis')).toBeUndefined();
@@ -21,7 +23,9 @@ test('an enacted law is in force from its effective date on, without an edit', (
   expect(statusOn(law, '2027-01-01')).toBe('in-force');
   expect(statusOn(makeLaw({ status: 'enacted' }), '2030-01-01')).toBe('enacted');
   const repealed = makeLaw({
-    ...{ status: 'repealed', endedOn: new Date('2026-05-14'), effectiveOn: new Date('2026-01-01') },
+    status: 'repealed',
+    endedOn: new Date('2026-05-14'),
+    effectiveOn: new Date('2026-01-01'),
   });
   expect(statusOn(repealed, '2026-12-31')).toBe('repealed');
 });

@@ -34,7 +34,7 @@ export const isBinding = ({ status }: Pick<Law, 'status'>): boolean =>
 
 /** The place with this slug, for example 'new-york'; undefined when there is none. */
 export const findJurisdiction = (slug: string): Jurisdiction | undefined =>
-  jurisdictions.find((one) => one.slug === slug);
+  jurisdictions.find((place) => place.slug === slug);
 
 /** The laws that bind public bodies of a state, now or in the future: the state's own, then the federal ones, each in the order of `laws`. */
 export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | 'binds'>>(

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { states, territories } from '#src/content/lists/law-lists.ts';
 import { makeLaw } from '#tests/fixtures/laws.ts';
-import { listFacets } from './filter/facets.ts';
+import { listFacets, recordsPerPage, registerPages, registerRows } from './register-pages.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './filter/match-rows.ts';
-import { recordsPerPage, registerPages, registerRows } from './register-pages.ts';
 import { mapTiles } from './state-map.ts';
 
 const today = '2026-11-22';
@@ -16,8 +15,11 @@ const laws = [
   makeLaw({ topics: ['courts'], binds: ['vendors'], status: 'vetoed' }, 'tx-hb-2'),
   makeLaw(
     {
-      ...{ jurisdiction: 'ohio', name: 'Ohio budget act', shortName: 'Ohio HB 96' },
-      ...{ status: 'enacted', topics: ['chatbots'] },
+      jurisdiction: 'ohio',
+      name: 'Ohio budget act',
+      shortName: 'Ohio HB 96',
+      status: 'enacted',
+      topics: ['chatbots'],
     },
     'oh-hb-96',
   ),
@@ -119,13 +121,11 @@ test('the map has each state and territory once, in its own place, with the numb
 
 test('a row has the values of its record for each filter', () => {
   expect(rows.find(({ id }) => id === 'tx-hb-2')?.values).toEqual({
-    ...{
-      state: ['texas'],
-      kind: ['statute'],
-      topic: ['courts'],
-      who: ['vendors'],
-      status: ['vetoed'],
-    },
+    state: ['texas'],
+    kind: ['statute'],
+    topic: ['courts'],
+    who: ['vendors'],
+    status: ['vetoed'],
   });
   expect(rows.find(({ id }) => id === 'tx-hb-1')?.values.topic).toEqual(['chatbots', 'disclosure']);
 });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
-import { Icon } from '#src/components/icons/Icon.tsx';
-import type { ControlIconName } from '#src/components/icons/control-icon-paths.ts';
+import { type ControlIconName, Icon } from '#src/components/icons/Icon.tsx';
 import { markPath } from '#src/assets/drawings/mark-path.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { ChatForm } from './ChatForm.tsx';

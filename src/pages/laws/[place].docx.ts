@@ -1,9 +1,8 @@
 /** The brief of each place as a Word file. */
 import type { APIRoute } from 'astro';
 import { jurisdictions, type Jurisdiction } from '#src/content/lists/law-lists.ts';
-import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { allPlaces } from '#src/laws/place/all-places.ts';
-import { briefSource } from '#src/laws/place/brief-source.ts';
+import { allLaws, allPlaces, builtOn } from '#src/laws/record/all-laws.ts';
+import { briefSource } from '#src/laws/place/place-brief.ts';
 import { makeWordFile, wordResponse } from '#src/features/resources/word/word-file.ts';
 
 export const getStaticPaths = () =>

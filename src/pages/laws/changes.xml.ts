@@ -3,8 +3,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { listChanges } from '#src/laws/record/law-changes.ts';
-import { toFeedItem } from '#src/laws/machine-formats/register-changes.ts';
+import { listChanges, toFeedItem } from '#src/laws/record/law-changes.ts';
 import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () => {

@@ -34,7 +34,7 @@ export const GET: APIRoute = async (context) =>
 
 async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
   const siteUrl = absoluteUrl('/').replace(/\/$/, '');
-  const text = (words: string) => new TextEncoder().encode(words);
+  const encode = (text: string) => new TextEncoder().encode(text);
   const contract = async (id: string) => makePolicyPdf(await requirePolicy(id), siteUrl);
   const pieces = await allPieces();
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
@@ -49,7 +49,8 @@ async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
     'subscription-agreement.pdf': () => contract('subscription'),
     'signed-addendum.pdf': () => contract('addendum'),
     ...(report && { 'conformance-report.docx': report }),
-    'bill-of-materials.json': () => Promise.resolve(text(JSON.stringify(describeMaterials(lock)))),
+    'bill-of-materials.json': () =>
+      Promise.resolve(encode(JSON.stringify(describeMaterials(lock)))),
     'subprocessors.docx': () =>
       makeWordFile(subprocessorsSource(currentOn(subprocessors, builtOn), subprocessors)),
   };
@@ -57,12 +58,12 @@ async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
     builtOn,
     pageUrl: absoluteUrl(procurementPath),
   });
-  const files: ArchivedFile[] = [{ name: '00-read-me.txt', bytes: text(readMe) }];
+  const files: ArchivedFile[] = [{ name: '00-read-me.txt', bytes: encode(readMe) }];
   for (const [index, { id }] of pieces.entries()) {
     const sheet = sheets.get(id);
     const name = sheet
       ? `${id}.docx`
-      : Object.keys(made).find((one) => one.replace(/\.\w+$/, '') === id);
+      : Object.keys(made).find((file) => file.replace(/\.\w+$/, '') === id);
     if (!name) continue;
     const bytes = sheet ? await makeWordFile(sheetSource(sheet)) : await made[name]!();
     files.push({ name: `${String(index + 1).padStart(2, '0')}-${name}`, bytes });

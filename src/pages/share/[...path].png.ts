@@ -12,7 +12,10 @@ export async function getStaticPaths() {
   const articles = await publishedArticles();
   if (import.meta.env.PROD) {
     writePictures(
-      articles.map((one) => ({ path: shareImagePath(one).slice(1), texts: articleTexts(one) })),
+      articles.map((article) => ({
+        path: shareImagePath(article).slice(1),
+        texts: articleTexts(article),
+      })),
     );
     return [];
   }

@@ -14,7 +14,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { findSessionHash } from '#src/server/sessions/session.server.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { isMailWaiting } from '#src/formats/mail-waits.ts';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import {
   changePasswordForm,
   deletionForm,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Fact } from '#src/components/Fact.tsx';
 import { writtenDate } from '#src/formats/our-day.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { withHeading } from '#src/server/pages/link-page.server.tsx';
 import {

@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { Field } from '#src/components/form/Field.tsx';
-import { describedBy } from '#src/components/form/FieldError.tsx';
+import { describedBy, Field } from '#src/components/form/Field.tsx';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   id: string;

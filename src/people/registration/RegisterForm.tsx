@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { leaveFor } from '#src/components/browser/leave-for.ts';
+import { leaveFor } from '#src/forms/send-form.ts';
 import { Button } from '#src/components/Button.tsx';
-import { TextField } from '#src/components/form/Field.tsx';
-import { describedBy, FieldError } from '#src/components/form/FieldError.tsx';
+import { describedBy, FieldError, TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { SentNote } from '#src/forms/SentNote.tsx';

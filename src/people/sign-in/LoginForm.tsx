@@ -1,4 +1,4 @@
-import { leaveFor } from '#src/components/browser/leave-for.ts';
+import { leaveFor } from '#src/forms/send-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
 import { useForm } from '#src/forms/use-form.ts';

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { newArticle } from './new-article.ts';
 import { EditorError, runCommand } from './new-file.ts';
 
-runCommand((root, words) => {
-  const { file, path, laws } = newArticle({ root, ...readCommand(words) });
+runCommand((root, args) => {
+  const { file, path, laws } = newArticle({ root, ...readCommand(args) });
   const named =
     laws.length > 0 ? `, and named it in ${laws.length} records: ${laws.join(', ')}` : '';
   return `Made ${file}${named}
@@ -16,7 +16,7 @@ Next:
 4. Set draft: false, and open a pull request. On its date the article appears.`;
 });
 
-function readCommand(words: string[]) {
+function readCommand(args: string[]) {
   const options = {
     date: { type: 'string' },
     explainer: { type: 'string' },
@@ -25,7 +25,7 @@ function readCommand(words: string[]) {
   } as const;
   let command;
   try {
-    command = parseArgs({ args: words, allowPositionals: true, options });
+    command = parseArgs({ args, allowPositionals: true, options });
   } catch {
     throw new EditorError(
       'This was not understood: write npm run new:article -- "Title of the update" --date 2026-11-27, --explainer /path, or --from-register --since 2026-11-20.',

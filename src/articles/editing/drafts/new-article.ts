@@ -117,7 +117,8 @@ const emptyParts: DraftParts = {
 ${placeholder} with two to four paragraphs. Link to our own pages like this: [templates](/resources#documents-section).
 
 </Story>`,
-  ...{ count: 1, laws: [] },
+  count: 1,
+  laws: [],
 };
 
 function writeDraft(

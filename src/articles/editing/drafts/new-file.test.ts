@@ -57,9 +57,9 @@ test.each([
   title,
   'Quotes " and \\ and: colons # in one title',
   "It's the council's {first} <policy>",
-])('a new draft passes the check: %s', (words) => {
-  make({ title: words, date: '2026-12-04' });
-  make({ title: `${words}, explained`, explainer: '/ohio-ai-laws' });
+])('a new draft passes the check: %s', (title) => {
+  make({ title, date: '2026-12-04' });
+  make({ title: `${title}, explained`, explainer: '/ohio-ai-laws' });
   expect(checkArticles({ root })).toEqual([]);
 });
 
@@ -106,13 +106,18 @@ test('remaining placeholders are mistakes once the article is not a draft', () =
   const { file } = make({ date: '2026-12-04' });
   const check = (draft: string) =>
     checkArticles({
-      ...{ root, files: [] },
+      root,
+      files: [],
       draft: { file, content: read(file).replace('draft: true', `draft: ${draft}`) },
     });
   const fields = check('false').map((line) => /:\d+ ([^:]*):/.exec(line)?.[1]);
   expect(fields).toEqual(
     expect.arrayContaining([
-      ...['description', 'summary acts 3', 'sources 1 url', 'Story title', 'text'],
+      'description',
+      'summary acts 3',
+      'sources 1 url',
+      'Story title',
+      'text',
     ]),
   );
   expect(check('yes')).toEqual([
@@ -162,10 +167,7 @@ ${lists}`,
 
 test('a draft from the register has a story for each change since the newest published article, with its date, law, sources and status', () => {
   fillRegister();
-  const { file, laws } = newArticle({
-    ...{ root, title: '', date: '2026-11-27' },
-    fromRegister: true,
-  });
+  const { file, laws } = newArticle({ root, title: '', date: '2026-11-27', fromRegister: true });
   expect(laws).toEqual(['ny-s-1', 'tx-hb-1']);
   const draft = read(file);
   expect(draft.match(/^<Story .*$/gm)).toEqual([
@@ -182,7 +184,7 @@ test('a draft from the register has a story for each change since the newest pub
 
 test('a draft from the register passes the checks, and once it is published only its gaps are refused', () => {
   fillRegister();
-  const { file } = newArticle({ ...{ root, title: '', date: '2026-11-27' }, fromRegister: true });
+  const { file } = newArticle({ root, title: '', date: '2026-11-27', fromRegister: true });
   const mistakes = () => checkArticles({ root }).filter((line) => line.startsWith(`${file}:`));
   expect(mistakes()).toEqual([]);
   const naming = checkMentions({ root }).filter((line) => line.includes('november-27'));
@@ -201,7 +203,7 @@ test('a draft from the register passes the checks, and once it is published only
 
 test('the records name a draft from the register beside their other articles', () => {
   fillRegister();
-  newArticle({ ...{ root, title: '', date: '2026-11-27' }, fromRegister: true });
+  newArticle({ root, title: '', date: '2026-11-27', fromRegister: true });
   const listed = (id: string) => /^articles:[^]*/m.exec(read(`${lawsFolder}/${id}.yaml`))?.[0];
   const draft = '  - ai-governance-weekly-november-27-2026\n';
   expect(listed('tx-hb-1')).toBe(`articles:\n${draft}  - earlier\n`);
@@ -211,7 +213,7 @@ test('the records name a draft from the register beside their other articles', (
 test('a day can be given after which changes count, and a draft without changes is refused', () => {
   fillRegister();
   const draft = (since?: string) =>
-    newArticle({ ...{ root, title: '', date: '2026-11-27', since }, fromRegister: true });
+    newArticle({ root, title: '', date: '2026-11-27', since, fromRegister: true });
   const before = files();
   expect(() => draft('2026-11-02')).toThrow(/^No record of the register has an event after Nov/);
   expect(() => draft('last week')).toThrow(/^"last week" is not a day/);
@@ -223,7 +225,8 @@ const name = 'Texas act on the city\'s use of AI: "one" rule';
 
 test('a new record has no mistakes except its placeholders', () => {
   expect(newLaw({ root, id: 'tx-hb-200', name })).toEqual({
-    ...{ file: `${lawsFolder}/tx-hb-200.yaml`, path: '/laws/tx-hb-200' },
+    file: `${lawsFolder}/tx-hb-200.yaml`,
+    path: '/laws/tx-hb-200',
   });
   const { mistakes, warnings } = checkLaws({ root });
   expect(warnings).toEqual([]);

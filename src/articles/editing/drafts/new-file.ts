@@ -15,7 +15,7 @@ export function createFile(root: string, file: string, content: string, mistakes
 }
 
 /** Prints the text that a command returns, or the sentence of its {@link EditorError} with exit code 1. */
-export function runCommand(command: (root: string, words: string[]) => string): void {
+export function runCommand(command: (root: string, args: string[]) => string): void {
   try {
     console.log(command(join(import.meta.dirname, '../../../..'), process.argv.slice(2)));
   } catch (error) {

@@ -1,9 +1,15 @@
 /** The part of a weekly update that the register can write: a story for each change of a law, with gaps for the editor. */
 import { listChanges, type LawChange } from '#src/laws/record/law-changes.ts';
 import type { Law } from '#src/laws/record/law.ts';
-import { asSentence, changedDates } from '#src/laws/record/law-notes.ts';
-import { lawPath, placeName, statusWords } from '#src/laws/record/law-words.ts';
+import {
+  asSentence,
+  changedDates,
+  lawPath,
+  placeName,
+  statusWords,
+} from '#src/laws/record/law-words.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { escapeMarkdown } from '#src/formats/written-text.ts';
 import { placeholder } from '#src/articles/editing/mistake.ts';
 
 /** What a draft has instead of its placeholders. */
@@ -26,7 +32,8 @@ export function draftStories(laws: Law[], since: string, today: string): DraftPa
   return {
     sources: sources.map(writeSource).join('\n'),
     stories: changes.map((change) => writeStory(change, today)).join('\n\n'),
-    ...{ count: sources.length, laws: changed },
+    count: sources.length,
+    laws: changed,
   };
 }
 
@@ -55,14 +62,11 @@ function writeStory(change: LawChange, today: string): string {
   ];
   return `<Story place="${placeName(law)}" title="${placeholder} with the news on ${law.shortName}" sources={[${ids.join(', ')}]}>
 
-${escapeText(facts.join(' '))}
+${escapeMarkdown(facts.join(' '))}
 
-[${escapeText(law.shortName)}](${lawPath(law)}): ${escapeText(law.summary)}
+[${escapeMarkdown(law.shortName)}](${lawPath(law)}): ${escapeMarkdown(law.summary)}
 
 ${placeholder} with what it means for an agency, from the sources. The record says: ${statusWords(law, today)}.
 
 </Story>`;
 }
-
-/** A record's text with its Markdown and MDX signs escaped. */
-const escapeText = (text: string): string => text.replaceAll(/[\\`*_[\]<>{}#|~]/g, String.raw`\$&`);

@@ -52,9 +52,12 @@ test.each([
     'The governor vetoed HB 1.',
     `The record of Texas HB 1 does not say "veto". Correct the sentence, ${instead}`,
   ],
-])('a note that contradicts the record is refused with its line and the fix: %s', (text, words) => {
-  expect(check(note(text))).toEqual([`${id}.mdx:6 notes 1 text: ${words}`]);
-});
+])(
+  'a note that contradicts the record is refused with its line and the fix: %s',
+  (text, message) => {
+    expect(check(note(text))).toEqual([`${id}.mdx:6 notes 1 text: ${message}`]);
+  },
+);
 
 test('a note that is older than the latest event in the record is refused', () => {
   expect(check(note('The governor signed HB 1 on June 22, 2025.', '2025-07-01'))).toEqual([

@@ -2,8 +2,7 @@
 import { parse } from 'node:path';
 import { federal } from '#src/content/lists/law-lists.ts';
 import type { Law } from '#src/laws/record/law.ts';
-import { eventsSince } from '#src/laws/record/law-notes.ts';
-import { lawPath, placeName } from '#src/laws/record/law-words.ts';
+import { eventsSince, lawPath, placeName } from '#src/laws/record/law-words.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf, type ReadFields } from '#src/articles/editing/text/check-fields.ts';
@@ -41,12 +40,12 @@ export function checkMentions(
     const fromNotes = noted.flatMap((law) => [law.id, ...law.related]);
     named.set(id, new Set([...links.map(({ law }) => law), ...fromNotes]));
     for (const [index, note] of notes.entries()) {
-      const [field, words] = explainNote(note, id, laws, today) ?? [];
-      if (field && words) head?.report(['notes', index, field], words, own);
+      const [field, message] = explainNote(note, id, laws, today) ?? [];
+      if (field && message) head?.report(['notes', index, field], message, own);
     }
     for (const { law, line } of links) {
-      const words = explainId(law, id, laws);
-      if (words) own.push({ line, words: `link: ${words}` });
+      const message = explainId(law, id, laws);
+      if (message) own.push({ line, message: `link: ${message}` });
     }
     return writeMistakes(`${articlesFolder}/${file}`, own);
   });
@@ -76,8 +75,8 @@ const findLinks = (content: string): { law: string; line: number }[] =>
 
 /** Why an article may not name this law: the record does not exist, or does not list the article. */
 function explainId(id: string, article: string, laws: ReadLaw[]): string | undefined {
-  const law = laws.find((one) => one.id === id);
-  const ids = laws.map((one) => one.id);
+  const law = laws.find((record) => record.id === id);
+  const ids = laws.map((record) => record.id);
   if (!law)
     return `There is no law "${id}". ${suggest(id, ids, `Write the name of a file in ${lawsFolder} without its ending.`)}`;
   if (law.articles.includes(article)) return undefined;
@@ -90,9 +89,9 @@ function explainNote(
   article: string,
   laws: ReadLaw[],
   today: string,
-): [field: string, words: string] | undefined {
-  const words = note.law && explainId(note.law, article, laws);
-  if (words) return ['law', words];
+): [field: string, message: string] | undefined {
+  const message = note.law && explainId(note.law, article, laws);
+  if (message) return ['law', message];
   const about = laws.filter(
     (law) =>
       law.articles.includes(article) &&
@@ -138,14 +137,14 @@ function findContradiction(note: WrittenNote, about: ReadLaw[], today: string): 
   for (const [, day] of texts.matchAll(writtenDays)) days.add(toDay(day ?? ''));
   const unknown = [...note.text.matchAll(writtenDays)].find(([, written = '']) => {
     const day = toDay(written);
-    return ![...days].some((one) => one.startsWith(day));
+    return ![...days].some((known) => known.startsWith(day));
   });
   if (unknown)
     return `The record of ${who} has nothing on ${unknown[1]}. Correct the day here, add the event to the record, or ${instead}`;
   const stand = standings.find(([said, recorded]) => said.test(note.text) && !recorded.test(texts));
   if (stand)
     return `The record of ${who} does not say "${stand[0].exec(note.text)?.[0]}". Correct the sentence, or ${instead}`;
-  const later = note.date && about.flatMap((one) => eventsSince(one, note.date, today)).at(0);
+  const later = note.date && about.flatMap((record) => eventsSince(record, note.date, today)).at(0);
   if (later)
     return `The record of ${who} has a later event (${later.date ? writtenDay(later.date) : later.about}): ${later.event} To show it, ${instead}`;
   return false;

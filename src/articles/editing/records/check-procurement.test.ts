@@ -49,7 +49,7 @@ test.each([
   ['an unknown one', { 'w-10': 'name: W-10' }, /w-10\.yaml:1 file: This document is not in the/],
   ['another status', { uei: ['on request, in writing', 'soon'] }, /uei\.yaml:3 status: "soon"/],
   ['no date', { uei: ['checkedOn: 2026-11-27', ''] }, /uei\.yaml:\d checkedOn: This field is miss/],
-])('%s among the documents for buyers is reported', (_, changes, words) => {
+])('%s among the documents for buyers is reported', (_, changes, message) => {
   const files = { ...documents };
   for (const [id, change] of Object.entries<string | string[] | null>(changes)) {
     const file = `${trust}/${id}.yaml`;
@@ -58,7 +58,7 @@ test.each([
     else files[file] = files[file]!.replace(change[0]!, change[1]!);
   }
   const { mistakes } = checkProcurement({ root, files, today: '2026-11-27' });
-  expect(mistakes).toContainEqual(expect.stringMatching(words));
+  expect(mistakes).toContainEqual(expect.stringMatching(message));
 });
 
 test('a document for buyers that was not checked for over a year is reported as old', () => {
@@ -88,9 +88,9 @@ test.each([
   ['You do.', "'You do, within {legal notise}.'", 'There is no {legal notise}'],
   ['2026-11-22', '2026-11-28', 'This day is still to come'],
   ['heading:', 'haeding:', 'There is no field with this name'],
-])('%s written as %s is reported', (right, wrong, words) => {
+])('%s written as %s is reported', (right, wrong, message) => {
   const { mistakes } = check(sheet.replace(right, wrong));
-  expect(mistakes).toEqual([expect.stringContaining(words)]);
+  expect(mistakes).toEqual([expect.stringContaining(message)]);
   expect(mistakes[0]).toMatch(/^src\/content\/procurement\/service\.yaml:\d+ \w/);
 });
 

@@ -14,7 +14,7 @@ import { lessonSchema } from '#src/content/lesson-schema.ts';
 import { templateSchema } from '#src/content/schemas/template-schema.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { makeSlug } from '#src/formats/slug.ts';
+import { makeSlug } from '#src/formats/written-text.ts';
 import {
   checkFields,
   dayOf,

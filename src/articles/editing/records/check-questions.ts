@@ -53,8 +53,8 @@ export function checkQuestions(check: ContentCheck): string[] {
       const wordings = [...listWordings(value), ...listWordings(spanish, ['spanish'])];
       for (const [path, text] of wordings) {
         const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-        const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-        const owner = ownerOf(words.join(' '), file);
+        const message = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+        const owner = ownerOf(message.join(' '), file);
         if (owner) report(path, `${owner} has the same words. Write others, or delete these.`);
       }
       const inAnswer = typeof answer === 'string' && explainFigures(answer, figures, context);

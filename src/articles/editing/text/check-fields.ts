@@ -10,7 +10,7 @@ import {
 } from '#src/articles/editing/mistake.ts';
 
 /** The YAML to check. */
-export interface FieldsCheck {
+interface FieldsCheck {
   yaml: string;
   schema: z.ZodType;
   /** Whether the YAML is the head of a file, below a line of hyphens, or a whole file. */
@@ -30,13 +30,13 @@ export interface ReadFields {
   value: Fields | null;
   mistakes: Mistake[];
   /** Adds a mistake at a field, or at its parent when the field is missing; to `mistakes` by default. */
-  report: (path: Path, words: string, to?: Mistake[]) => void;
+  report: (path: Path, message: string, to?: Mistake[]) => void;
 }
 
 /** The result for a file that cannot be parsed, with the reason as its only mistake. */
-export const unreadable = (words: string): ReadFields => ({
+export const unreadable = (message: string): ReadFields => ({
   value: null,
-  mistakes: [{ line: 1, words }],
+  mistakes: [{ line: 1, message }],
   report: () => undefined,
 });
 
@@ -71,9 +71,9 @@ export function checkFields(check: FieldsCheck): ReadFields {
   const { contents, errors } = document;
   const mistakes: Mistake[] = [];
   const lineAt = (offset = 0) => yaml.slice(0, offset).split('\n').length;
-  const report: ReadFields['report'] = (path, words, to = mistakes) => {
+  const report: ReadFields['report'] = (path, message, to = mistakes) => {
     const line = lineAt(findOffset(contents, path));
-    to.push({ line, words: `${writePath(path) || whole}: ${words}` });
+    to.push({ line, message: `${writePath(path) || whole}: ${message}` });
   };
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   for (const { code, pos } of broken ? [broken] : errors) {
@@ -83,7 +83,7 @@ export function checkFields(check: FieldsCheck): ReadFields {
     const line = openQuote || lineAt(pos[0]);
     const text = lines[line - 1] ?? '';
     const [, field = whole] = /^[\s-]*(\w+)/.exec(text) ?? [];
-    mistakes.push({ line, words: `${field}: ${explainSyntax(code, text, kind)}` });
+    mistakes.push({ line, message: `${field}: ${explainSyntax(code, text, kind)}` });
   }
   if (broken) return { value: null, mistakes, report };
   const value = document.toJS() as Fields | null;
@@ -91,9 +91,10 @@ export function checkFields(check: FieldsCheck): ReadFields {
     return unreadable(
       `${whole}: The ${whole} is empty. Give it at least a ${listFields(schema)[0]}, as in every other ${kind}.`,
     );
-  for (const [path, words] of explainIssues(value, schema)) report(path, words);
-  const message = explainPlaceholder(value);
-  for (const [path, text] of walk(value)) if (message && isPlaceholder(text)) report(path, message);
+  for (const [path, message] of explainIssues(value, schema)) report(path, message);
+  const leftOver = explainPlaceholder(value);
+  for (const [path, text] of walk(value))
+    if (leftOver && isPlaceholder(text)) report(path, leftOver);
   return { value, mistakes, report };
 }
 
@@ -114,10 +115,10 @@ export function checkFile(
   const { name: id, ext } = parse(file);
   const yaml = content.replace(/^\uFEFF/, '').trimEnd();
   if (ext === '.yaml') return { ...checkFields({ yaml, schema, whole: 'file', kind }), file, id };
-  const words = /^\.(ya?ml|mdx?|txt|json)$/i.test(ext)
+  const message = /^\.(ya?ml|mdx?|txt|json)$/i.test(ext)
     ? `This file is not read as a ${kind}. Rename it so that it ends in .yaml: ${id}.yaml`
     : `This is not a ${kind}. Delete it, or keep it elsewhere.`;
-  return { ...unreadable(`file: ${words}`), file, id: '' };
+  return { ...unreadable(`file: ${message}`), file, id: '' };
 }
 
 /** Reports a `checkedOn` in the future. */
@@ -178,18 +179,18 @@ function* explainIssues(value: Fields, schema: z.ZodType): Generator<[Path, stri
     const isIn = (group: string) => (key: string) => listFields(schema, [group]).includes(key);
     const group = path.length ? undefined : fields.find((field) => keys.some(isIn(field)));
     const astray = group ? keys.filter(isIn(group)) : [];
-    for (const key of keys.filter((one) => !astray.includes(one))) {
+    for (const key of keys.filter((name) => !astray.includes(name))) {
       const missing = fields.filter((field) => !(field in (input as object)));
       const near = findNearest(key, missing);
       if (near) meant.add(writePath([...path, near]));
-      const words = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
-      yield [[...path, key], `There is no field with this name. ${words}`];
+      const message = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
+      yield [[...path, key], `There is no field with this name. ${message}`];
     }
     if (!group || !astray[0]) continue;
     for (const name of [group, ...astray.map((key) => `${group} ${key}`)]) meant.add(name);
     const names = astray.map((key) => `"${key}"`).join(', ');
-    const words = `This belongs to the ${group}. Put two blanks before ${names}, below the line "${group}:".`;
-    yield [[astray[0]], words];
+    const message = `This belongs to the ${group}. Put two blanks before ${names}, below the line "${group}:".`;
+    yield [[astray[0]], message];
   }
   for (const { code, path, message } of issues) {
     const name = writePath(path);

@@ -16,14 +16,16 @@ export function checkHead(content: string): Head {
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   const isOpened = lines[0]?.trimEnd() === '---';
   if (!isOpened || end < 0) {
-    const words = isOpened
+    const message = isOpened
       ? 'head: The head is not closed. Write three hyphens (---) on a line of their own below its last field.'
       : 'head: The article has no head. Begin the first line with three hyphens (---), then the fields, then three hyphens again.';
-    return { ...unreadable(words), lines: 0, body: '' };
+    return { ...unreadable(message), lines: 0, body: '' };
   }
   const head = checkFields({
-    ...{ yaml: lines.slice(1, end).join('\n'), schema: articleSchema },
-    ...{ whole: 'head', kind: 'article' },
+    yaml: lines.slice(1, end).join('\n'),
+    schema: articleSchema,
+    whole: 'head',
+    kind: 'article',
     explainPlaceholder: (value) => (isPublished(value) ? draftPlaceholderMessage : undefined),
   });
   return { ...head, lines: end + 1, body: lines.slice(end + 1).join('\n') };

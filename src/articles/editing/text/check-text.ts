@@ -63,7 +63,7 @@ export function checkText(
 
   function visit(node: Node): void {
     line = node.position?.start.line ?? 1;
-    for (const words of checkNode(node)) mistakes.push({ line, words });
+    for (const message of checkNode(node)) mistakes.push({ line, message });
     node.children?.forEach(visit);
   }
 
@@ -98,9 +98,9 @@ export function checkText(
     }
   }
 
-  function* checkWords(words: string): Sentences {
-    if (isPublished && isPlaceholder(words)) yield `text: ${draftPlaceholderMessage}`;
-    const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
+  function* checkWords(value: string): Sentences {
+    if (isPublished && isPlaceholder(value)) yield `text: ${draftPlaceholderMessage}`;
+    const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(value);
     if (!link) return;
     const kind = link[1] ? 'picture' : 'link';
     const fix = link[2]
@@ -110,21 +110,22 @@ export function checkText(
   }
 
   function* checkImports(code: string): Sentences {
-    for (const words of code.split('\n')) {
-      const [, name, , address] = /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/.exec(words) ?? [];
+    for (const statement of code.split('\n')) {
+      const [, name, , address] =
+        /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/.exec(statement) ?? [];
       if (name && address) {
         imported.add(name);
         refer('import', address);
-      } else if (words.trim()) {
-        const [first = 'import'] = /^\w+/.exec(words.trim()) ?? [];
+      } else if (statement.trim()) {
+        const [first = 'import'] = /^\w+/.exec(statement.trim()) ?? [];
         return yield `text: A paragraph that begins with the word ${first} is read as code. Begin it with another word.`;
       }
       line += 1;
     }
   }
 
-  function* checkHeading(depth: number, words: string): Sentences {
-    anchors.push(slugger.slug(words));
+  function* checkHeading(depth: number, heading: string): Sentences {
+    anchors.push(slugger.slug(heading));
     const [last, signs, right] = [level, depth, level + 1].map((size) => '#'.repeat(size));
     if (depth === 1)
       yield 'heading: The title is the only heading with one #. Write ## in place of #.';
@@ -196,8 +197,8 @@ export function checkText(
 
   visit(tree);
   if (!stories && isWhole) {
-    const words = `Story: The article has no story. Write at least one: ${storyBeginning}, its paragraphs, </Story>`;
-    mistakes.push({ line: text.trimEnd().split('\n').length, words });
+    const message = `Story: The article has no story. Write at least one: ${storyBeginning}, its paragraphs, </Story>`;
+    mistakes.push({ line: text.trimEnd().split('\n').length, message });
   }
   return { mistakes, references, anchors, named: stories ? named : null };
 }

@@ -29,9 +29,9 @@ export function readText(text: string): { tree: Node; source: string; mistakes: 
     try {
       return { tree: mdxToMdast(source) as Node, source, mistakes };
     } catch (error) {
-      const [at, words, cut, instead = ''] = explainStop(source, String(error));
+      const [at, message, cut, instead = ''] = explainStop(source, String(error));
       const [above, below] = [source.slice(0, at), source.slice(at)];
-      mistakes.push({ line: above.split('\n').length, words });
+      mistakes.push({ line: above.split('\n').length, message });
       const repaired = below.replace(cut, (found) => instead + found.replace(/[^\n]/g, ''));
       if (repaired === below) return { tree: mdxToMdast('') as Node, source, mistakes };
       source = above + repaired;
@@ -40,68 +40,68 @@ export function readText(text: string): { tree: Node; source: string; mistakes: 
 }
 
 /** A syntax error: its offset, the message, what to cut there, and what to insert instead. */
-type Stop = [at: number, words: string, cut: RegExp, instead?: string];
+type Stop = [at: number, message: string, cut: RegExp, instead?: string];
 
-function explainStop(source: string, message: string): Stop {
-  const [, line, column, reason = ''] = /(\d+):(\d+): ([^]*)/.exec(message) ?? [];
+function explainStop(source: string, error: string): Stop {
+  const [, line, column, reason = ''] = /(\d+):(\d+): ([^]*)/.exec(error) ?? [];
   const at = offsetOf(source, line, column);
   const [, name] = /^Unexpected closing tag `<\/([^>`]*)>`/.exec(reason) ?? [];
   const [, open = '', ...opened] =
     /xpected (?:a|corresponding) closing tag for `<([^>`]*)>` \((\d+):(\d+)\)/.exec(reason) ?? [];
   if (name?.toLowerCase() === open.toLowerCase()) {
-    const words = `${open}: </${name}> is spelled with other capitals than its beginning. Write: </${open}>`;
-    return [at, words, tag, `</${open}>`];
+    const message = `${open}: </${name}> is spelled with other capitals than its beginning. Write: </${open}>`;
+    return [at, message, tag, `</${open}>`];
   }
   if (name !== undefined && (!open || open === 'Story')) {
-    const words = `${name}: </${name}> closes what was never opened. Delete it, or write its beginning above.`;
-    return [at, words, tag];
+    const message = `${name}: </${name}> closes what was never opened. Delete it, or write its beginning above.`;
+    return [at, message, tag];
   }
   if (open) {
     const start = offsetOf(source, ...opened);
     const below = source.slice(start);
     const where =
       open === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
-    const words = `${open}: This <${open}> is not closed. Write </${open}> ${where}.`;
+    const message = `${open}: This <${open}> is not closed. Write </${open}> ${where}.`;
     const half = new RegExp(String.raw`</${open}(?=\s*$)`, 'm');
-    if (half.test(below)) return [start, words, half, `</${open}>`];
+    if (half.test(below)) return [start, message, half, `</${open}>`];
     const whole = tag.exec(below)?.[0].replaceAll('\n', ' ').replace(/\s*>$/, ' />');
-    return [start, words, tag, whole ?? ''];
+    return [start, message, tag, whole ?? ''];
   }
 
   const start = source.lastIndexOf('<', at);
   const [, component] = /^<([A-Z]\w*)[\s/>]/.exec(source.slice(start)) ?? [];
   const [found = ''] = tag.exec(source.slice(start)) ?? [];
   if (component && (start === at || start + found.length > at)) {
-    const words =
+    const message =
       component === 'Story'
         ? `Story: The beginning of this story cannot be read. Write it like this, with straight quotes: ${storyBeginning}`
         : 'component: This tag cannot be read. Compare its quotes and braces with the same tag in another article.';
     const end = found.endsWith('/>') ? '/>' : '>';
-    return [start, words, tag, `<${component} ${unreadable}${end}`];
+    return [start, message, tag, `<${component} ${unreadable}${end}`];
   }
-  for (const [cut, words] of strays) {
+  for (const [cut, message] of strays) {
     const [stray, address] = cut.exec(source.slice(at)) ?? [];
-    if (stray) return [at, `text: ${words}${address ? `(${address})` : ''}`, cut];
+    if (stray) return [at, `text: ${message}${address ? `(${address})` : ''}`, cut];
   }
   const brace = source.lastIndexOf('{', at);
   if (brace >= 0 && /expression|brace/.test(reason)) {
     const [, inside = ''] = /^\{([^}\n]*)\}/.exec(source.slice(brace)) ?? [];
-    const words = 'text: A { in the text is read as code. Use ( and ) instead.';
-    return [brace, words, /^\{([^}\n]*\})?/, inside.replaceAll('{', '')];
+    const message = 'text: A { in the text is read as code. Use ( and ) instead.';
+    return [brace, message, /^\{([^}\n]*\})?/, inside.replaceAll('{', '')];
   }
-  const words = `text: This cannot be read: ${reason.replace(/ \(mdx[^)]*\)$/, '')}. Write it in plain words.`;
-  return [at, words, /^[^\n]*/];
+  const message = `text: This cannot be read: ${reason.replace(/ \(mdx[^)]*\)$/, '')}. Write it in plain words.`;
+  return [at, message, /^[^\n]*/];
 }
 
 /** What a < that is no tag may start. */
-const strays: [found: RegExp, words: string][] = [
+const strays: [found: RegExp, message: string][] = [
   [/^<!--[^]*?(?:-->|$)/, 'Readers would see this comment. Delete it, or write it as {/* … */}.'],
   [/^<((?:https?:|mailto:)[^>\s]*)>?/, 'An address is between < and >. Write: [words]'],
   [/^</, 'A < in the text is read as code. Use words, for example "less than".'],
 ];
 
 function offsetOf(source: string, line = '1', column = '1'): number {
-  const above = source.split('\n', Number(line) - 1).map((one) => one.length + 1);
+  const above = source.split('\n', Number(line) - 1).map((text) => text.length + 1);
   const offset = above.reduce((sum, length) => sum + length, Number(column) - 1);
   return Math.min(offset, source.length);
 }

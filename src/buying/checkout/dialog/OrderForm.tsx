@@ -7,13 +7,12 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { storeEmail } from '#src/buying/price-table/buyer-choices.ts';
-import { randomUuid } from '#src/components/browser/random-uuid.ts';
+import { randomUuid } from '#src/components/browser/api.ts';
 import { findSignedIn } from '#src/components/browser/signed-in.ts';
 import type { Price } from '#src/buying/catalog/prices.ts';
 import { Button } from '#src/components/Button.tsx';
-import { TextField } from '#src/components/form/Field.tsx';
+import { Honeypot, TextField } from '#src/components/form/Field.tsx';
 import { FormStates } from '#src/components/form/FormStates.tsx';
-import { Honeypot } from '#src/components/form/Honeypot.tsx';
 import { ProblemMessage, type FormProblem } from '#src/components/form/ProblemMessage.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { cleanAddress, simpleEmailPattern } from '#src/formats/email-address.ts';

@@ -1,9 +1,8 @@
 /** The pages that a quote's mailed links open. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/buying/catalog/money.ts';
-import { ButtonLink } from '#src/components/Button.tsx';
+import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { renderLinkPage } from '#src/server/pages/link-page.server.tsx';

@@ -1,6 +1,6 @@
 import { Fact } from '#src/components/Fact.tsx';
 import { Field } from '#src/components/form/Field.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
+import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { retention } from '#src/retention.ts';
 import { renderPrivatePage } from '#src/server/pages/site-page.ts';
@@ -8,7 +8,6 @@ import { site } from '#src/site.ts';
 import { exemptionPath, quotePath } from '#src/buying/quotes/quote-paths.ts';
 import { taxWords } from '#src/buying/quotes/quote-page.server.tsx';
 import { itemOf, type Quote } from '#src/buying/quotes/quote.ts';
-import { ButtonLink } from '#src/components/Button.tsx';
 import { certificateForm } from './certificate-form.ts';
 
 /** Renders the page on which a buyer uploads a tax exemption certificate. */

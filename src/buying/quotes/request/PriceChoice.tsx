@@ -1,5 +1,4 @@
-import { Field } from '#src/components/form/Field.tsx';
-import { describedBy, FieldError } from '#src/components/form/FieldError.tsx';
+import { describedBy, Field, FieldError } from '#src/components/form/Field.tsx';
 import { priceGroups } from './quote-request.ts';
 
 /** A field as `useForm` describes it. */

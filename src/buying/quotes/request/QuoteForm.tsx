@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomUuid } from '#src/components/browser/random-uuid.ts';
+import { randomUuid } from '#src/components/browser/api.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
 import { FormFrame } from '#src/forms/FormFrame.tsx';

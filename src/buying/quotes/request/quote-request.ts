@@ -4,8 +4,7 @@ import { dollarsToCents, formatCents } from '#src/buying/catalog/money.ts';
 import { findPrice, prices, type Price } from '#src/buying/catalog/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
-import { printable } from '#src/formats/printable.ts';
-import { cleanText } from '#src/formats/typed-text.ts';
+import { cleanText, printable } from '#src/formats/typed-text.ts';
 import { readState, readZip } from './postal-address.ts';
 
 /** The error messages. */

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Field } from '#src/components/form/Field.tsx';
-import { describedBy } from '#src/components/form/FieldError.tsx';
+import { describedBy, Field } from '#src/components/form/Field.tsx';
 import { Icon } from '#src/components/icons/Icon.tsx';
 import { holidayNote } from './federal-holiday.ts';
 import {

@@ -1,8 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isClockUtc } from '#src/components/browser/clock-utc.ts';
 import { Button } from '#src/components/Button.tsx';
-import { Field, TextAreaField, TextField } from '#src/components/form/Field.tsx';
-import { describedBy, FieldError } from '#src/components/form/FieldError.tsx';
+import {
+  describedBy,
+  Field,
+  FieldError,
+  TextAreaField,
+  TextField,
+} from '#src/components/form/Field.tsx';
 import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';

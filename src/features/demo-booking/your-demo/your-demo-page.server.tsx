@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import { ButtonLink } from '#src/components/Button.tsx';
+import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { Field, TextField } from '#src/components/form/Field.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';

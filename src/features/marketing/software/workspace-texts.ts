@@ -1,5 +1,5 @@
 import { monthByMonth } from '#src/buying/catalog/plans.ts';
-import { unbroken } from '#src/components/unbroken.ts';
+import { unbroken } from '#src/formats/written-text.ts';
 
 /** The benefits of the AI workspace for an agency. */
 export const benefits = [

@@ -31,7 +31,7 @@ export const memoTitle = 'AI governance: where we stand and what to decide';
 /** The parts of a memo, for its Word and PDF files. It never has the report's address, which opens the report to anyone. */
 export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoFacts): PdfBlock[] {
   const { agency, answeredBy, level, scoreWords, answers } = report;
-  const link = (path: string, words = siteUrl + path) => ({ words, href: siteUrl + path });
+  const link = (path: string, text = siteUrl + path) => ({ text, href: siteUrl + path });
   const half = answers.length / 2;
   return [
     { heading: memoTitle, level: 1 },

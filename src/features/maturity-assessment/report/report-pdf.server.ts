@@ -36,7 +36,7 @@ export function makeReportPdf(report: Report, siteUrl: string) {
         links: (links) => [
           {
             list: links.map(({ label, href, description }) => [
-              { words: label, href: siteUrl + href },
+              { text: label, href: siteUrl + href },
               `: ${description}`,
             ]),
           },
@@ -68,7 +68,7 @@ const writeProfile = (answers: ReportAnswer[]): PdfBlock => ({
 const writeLaws = (laws: StateLaw[], siteUrl: string): PdfBlock[] =>
   laws.map(({ name, path, status, duties }) => ({
     list: [
-      [{ words: name, href: siteUrl + path }, `: ${status}.`],
+      [{ text: name, href: siteUrl + path }, `: ${status}.`],
       ...duties.map((duty) => [dutyWords(duty)]),
     ],
   }));

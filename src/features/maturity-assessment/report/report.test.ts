@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyAnswers, sameAnswers } from '#tests/fixtures/answers.ts';
 import { anyText } from '#tests/fixtures/any-text.ts';
-import { printable } from '#src/formats/printable.ts';
+import { printable } from '#src/formats/typed-text.ts';
 import { retention } from '#src/retention.ts';
 import {
   questionIds,

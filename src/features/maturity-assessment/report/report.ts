@@ -2,7 +2,7 @@
 import type { StateDuties, StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { printable } from '#src/formats/printable.ts';
+import { printable } from '#src/formats/typed-text.ts';
 import { retention } from '#src/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import {

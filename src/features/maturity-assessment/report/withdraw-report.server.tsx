@@ -1,8 +1,7 @@
 /** Lets a reader delete a report: the confirmation page, its form and its action. */
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { ButtonLink } from '#src/components/Button.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
+import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
 import { retention } from '#src/retention.ts';

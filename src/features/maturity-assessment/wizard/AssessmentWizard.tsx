@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#src/components/Button.tsx';
-import { Honeypot } from '#src/components/form/Honeypot.tsx';
+import { Honeypot } from '#src/components/form/Field.tsx';
 import { Icon } from '#src/components/icons/Icon.tsx';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';

@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from 'react';
-import { FieldError } from '#src/components/form/FieldError.tsx';
+import { FieldError } from '#src/components/form/Field.tsx';
 import { site } from '#src/site.ts';
 import {
   answerLabels,

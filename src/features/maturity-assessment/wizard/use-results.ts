@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { deviceStorage } from '#src/components/browser/device-storage.ts';
-import { randomUuid } from '#src/components/browser/random-uuid.ts';
+import { randomUuid } from '#src/components/browser/api.ts';
 import { site } from '#src/site.ts';
 import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { AssessmentResultProps } from '#src/features/maturity-assessment/result-view/AssessmentResult.tsx';

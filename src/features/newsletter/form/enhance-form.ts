@@ -1,6 +1,5 @@
 /** Sends a newsletter form without leaving the page, and shows the outcome beside it. */
-import { request } from '#src/components/browser/api.ts';
-import { waitForFillTime } from '#src/components/browser/fill-time.ts';
+import { request, waitForFillTime } from '#src/components/browser/api.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { cleanAddress } from '#src/formats/email-address.ts';
 import { describeFailure } from './describe-failure.ts';

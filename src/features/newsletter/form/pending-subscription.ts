@@ -1,8 +1,7 @@
 /** Stores subscriptions in the browser until the server accepts them (R21). */
-import { request } from '#src/components/browser/api.ts';
+import { request, waitForFillTime } from '#src/components/browser/api.ts';
 import { readFailure } from '#src/components/browser/failure.ts';
 import { isMailWaiting } from '#src/formats/mail-waits.ts';
-import { waitForFillTime } from '#src/components/browser/fill-time.ts';
 
 const key = 'keptSubscription';
 

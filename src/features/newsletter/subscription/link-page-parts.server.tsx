@@ -1,7 +1,6 @@
 /** Parts of the pages behind the links in emails to subscribers; they need no script. */
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#src/components/Button.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
+import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { lawTopics, states } from '#src/content/lists/law-lists.ts';
 import { site } from '#src/site.ts';
 import { lists, type ListId } from '#src/features/newsletter/lists.ts';

@@ -1,6 +1,6 @@
 /** The page behind the unsubscribe link in every email to subscribers. */
 import type * as z from 'zod/mini';
-import { MailTo } from '#src/components/MailTo.tsx';
+import { MailTo } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { retention } from '#src/retention.ts';
 import {

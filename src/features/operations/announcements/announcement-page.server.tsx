@@ -6,7 +6,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate } from '#src/formats/our-day.ts';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { writtenAmount } from '#src/buying/catalog/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
-import { bindPlainly } from '#src/forms/server/bind-plainly.server.ts';
+import { bindPlainly } from '#src/forms/server/PlainForm.server.tsx';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
 import { leadLabels } from './leads/lead.ts';

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { searchInput } from '#src/forms/rules.ts';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import type { Account } from '#src/server/sessions/account.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
-import { Field, TextField } from '#src/components/form/Field.tsx';
-import { describedBy } from '#src/components/form/FieldError.tsx';
+import { describedBy, Field, TextField } from '#src/components/form/Field.tsx';
 import { federal, states, territories } from '#src/content/lists/law-lists.ts';
 import { agencyKinds, policyChoices } from '#src/content/policy-choices.ts';
 import { fieldProps } from '#src/forms/define-form.ts';

@@ -1,8 +1,13 @@
 /** What the documents say about laws, as Markdown nodes. */
 import type { MdastNode } from 'satteri';
 import { findJurisdiction, whoOwes, type Law } from '#src/laws/record/law.ts';
-import { asSentence } from '#src/laws/record/law-notes.ts';
-import { lawPath, statusWords, topicWords, whenWords } from '#src/laws/record/law-words.ts';
+import {
+  asSentence,
+  lawPath,
+  statusWords,
+  topicWords,
+  whenWords,
+} from '#src/laws/record/law-words.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { boundAs, lawsOf, type Chosen } from './included.ts';
 

@@ -4,8 +4,7 @@ import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { agencyKinds, policyChoices, type AgencyKind } from '#src/content/policy-choices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { optionalText } from '#src/forms/rules.ts';
-import { printable } from '#src/formats/printable.ts';
-import { cleanText } from '#src/formats/typed-text.ts';
+import { cleanText, printable } from '#src/formats/typed-text.ts';
 
 /** The path of the page. */
 export const policyBuilderPath = '/resources/policy-builder';

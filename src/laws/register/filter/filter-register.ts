@@ -1,7 +1,15 @@
 /** The register's search and filters: fetches the rows, shows the matching ones, and keeps the search in the URL. */
 import { lawRowsPath } from './law-passages.ts';
-import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
-import { facetKeys, type FacetKey, type RegisterRow } from '#src/laws/register/register-row.ts';
+import {
+  type Choice,
+  choicePath,
+  type FacetKey,
+  facetKeys,
+  matchRows,
+  readChoice,
+  type RegisterRow,
+  toggle,
+} from './match-rows.ts';
 
 const typingPauseMs = 200;
 const rowsAtFirst = 60;
@@ -45,7 +53,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
   function show(): void {
     const found = matchRows(rows, choice);
     const isChosen = choicePath(choice) !== '/laws';
-    const draw = (some: RegisterRow[]) => some.map((row) => fill(model, row));
+    const draw = (shown: RegisterRow[]) => shown.map((row) => fill(model, row));
     body.replaceChildren(...draw(found.slice(0, rowsAtFirst)));
     const rest = found.slice(rowsAtFirst);
     more.hidden = rest.length === 0;
@@ -69,7 +77,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
     for (const { link, label } of links)
       if (link.hasAttribute('aria-current'))
         link.closest('details')!.querySelector('[data-chosen]')!.textContent = `: ${label}`;
-    count.textContent = countWords(found.length, rows.length, describe());
+    count.textContent = countText(found.length, rows.length, describe());
   }
 
   const describe = () =>
@@ -77,7 +85,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
       choice.words && `“${choice.words}”`,
       ...facetKeys.map(
         (key) =>
-          links.find((one) => one.key === key && one.value === choice.filters[key])?.label ??
+          links.find((link) => link.key === key && link.value === choice.filters[key])?.label ??
           choice.filters[key],
       ),
     ].filter(Boolean);
@@ -143,8 +151,8 @@ function fill(model: HTMLTableRowElement, row: RegisterRow): HTMLTableRowElement
   return copy;
 }
 
-function countWords(count: number, all: number, chosen: (string | undefined)[]): string {
+function countText(count: number, all: number, chosen: (string | undefined)[]): string {
   if (chosen.length === 0) return `${all} records`;
-  const words = chosen.join(', ');
-  return count === 0 ? `No record fits ${words}.` : `${count} of ${all} records: ${words}`;
+  const choices = chosen.join(', ');
+  return count === 0 ? `No record fits ${choices}.` : `${count} of ${all} records: ${choices}`;
 }

@@ -38,6 +38,10 @@ export function lawPassages(rows: ListedLaw[]): Passage[] {
 }
 
 const passage = (id: string, title: string, heading: string, lines: string[]): Passage => ({
-  ...{ id: `/laws/${id}`, path: `/laws/${id}`, title, heading },
-  ...{ text: lines.join('\n'), kind: 'law' },
+  id: `/laws/${id}`,
+  path: `/laws/${id}`,
+  title,
+  heading,
+  text: lines.join('\n'),
+  kind: 'law',
 });

@@ -1,6 +1,21 @@
-/** Finds the rows that match a visitor's search and filters. Runs in the browser. */
+/** The rows of the register, and which of them match a visitor's search and filters. The register's script downloads it. */
 import { foldedPairs, foldedWords } from '#src/content/passages/words.ts';
-import { facetKeys, type FacetKey, type RegisterRow } from '#src/laws/register/register-row.ts';
+import type { ListedLaw } from './law-passages.ts';
+
+/** The filters of the register, as in URLs. */
+export const facetKeys = ['state', 'kind', 'topic', 'who', 'status'] as const;
+
+/** One of {@link facetKeys}. */
+export type FacetKey = (typeof facetKeys)[number];
+
+/** The number of topics in a row; the page of a law has all of them. */
+export const topicsInTable = 3;
+
+/** A record as the register's script gets it. */
+export interface RegisterRow extends ListedLaw {
+  /** The record's values for each filter. */
+  values: Record<FacetKey, string[]>;
+}
 
 /** A visitor's search words and filters, as in the URL. */
 export interface Choice {
@@ -35,8 +50,14 @@ export function toggle({ words, filters }: Choice, key: FacetKey, value: string)
 
 const textOf = (row: RegisterRow) =>
   [
-    ...[row.id, row.name, row.place, row.summary],
-    ...[row.topics, row.status, row.fullName, row.citation],
+    row.id,
+    row.name,
+    row.place,
+    row.summary,
+    row.topics,
+    row.status,
+    row.fullName,
+    row.citation,
   ].join(' ');
 
 /** The rows that match every filter other than `except`, and every word: by its beginning, or as one with the word beside it. */
@@ -57,9 +78,9 @@ export function matchRows(
     const [found, pairs] = [foldedWords(text), foldedPairs(text)];
     return wanted.every(
       (word, at) =>
-        found.some((one) => one.startsWith(word)) ||
+        found.some((part) => part.startsWith(word)) ||
         pairs.includes(word) ||
-        found.some((one) => one === wantedPairs[at - 1] || one === wantedPairs[at]),
+        found.some((part) => part === wantedPairs[at - 1] || part === wantedPairs[at]),
     );
   });
 }

@@ -100,7 +100,7 @@ test('a browser without storage has a conversation until the page is closed', as
 
 test('a browser without randomUUID makes valid random ids', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const { randomUuid } = await import('#src/components/browser/random-uuid.ts');
+  const { randomUuid } = await import('#src/components/browser/api.ts');
   const ids = Array.from({ length: 500 }, () => randomUuid());
   for (const id of ids) expect(id).toMatch(uuid);
   expect(new Set(ids).size).toBe(500);

@@ -1,5 +1,5 @@
 /** The id of the browser's conversation: the same in all tabs, or one per page if the browser stores nothing. */
-import { randomUuid } from '#src/components/browser/random-uuid.ts';
+import { randomUuid } from '#src/components/browser/api.ts';
 
 /** The storage key of the conversation's id (specification, section 3). */
 export const sessionKey = 'chatSessionId';

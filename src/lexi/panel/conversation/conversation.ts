@@ -1,5 +1,5 @@
 /** The state of the conversation in the panel. */
-import { request } from '#src/components/browser/api.ts';
+import { randomUuid, request } from '#src/components/browser/api.ts';
 import { noConnection, readFailure } from '#src/components/browser/failure.ts';
 import { greeting, type ChatExchange, type ChatMessage } from '#src/lexi/chat-message.ts';
 import {
@@ -9,7 +9,6 @@ import {
   markStarted,
   requireSession,
 } from './chat-session.ts';
-import { randomUuid } from '#src/components/browser/random-uuid.ts';
 import { sendMessage } from './send-message.ts';
 
 /** The state that the panel shows. */

@@ -2,8 +2,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { jurisdictions } from '#src/content/lists/law-lists.ts';
-import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { allPlaces } from '#src/laws/place/all-places.ts';
+import { allLaws, allPlaces, builtOn } from '#src/laws/record/all-laws.ts';
 import { researchWords } from '#src/laws/place/place-words.ts';
 import {
   listCalendars,

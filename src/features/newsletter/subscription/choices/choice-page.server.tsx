@@ -1,7 +1,7 @@
 /** The page on which a subscriber chooses the content of the weekly email; each email links to it. */
 import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { retention } from '#src/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import {

@@ -6,7 +6,7 @@ import { Field, TextAreaField } from '#src/components/form/Field.tsx';
 import { env } from '#src/environment/env.ts';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import { SavedNote } from '#src/forms/server/SavedNote.server.tsx';
+import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { batch, database } from '#src/integrations/database/client.ts';
 import {
   leadStates,
