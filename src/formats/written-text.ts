@@ -10,7 +10,8 @@ export const makeSlug = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** A text as Markdown or MDX that shows it as it is. */
-export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>{}#|~]/g, '\\$&');
+export const escapeMarkdown = (text: string): string =>
+  text.replaceAll(/[\\`*_[\]<>{}#|~]/g, '\\$&');
 
 /** The text with non-breaking hyphens in words such as 'GPT-4o' and '30-day'. */
 export function unbroken(text: string): string {

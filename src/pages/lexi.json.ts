@@ -1,7 +1,7 @@
 /** The data that Lexi uses in addition to the pages: questions, answer sheets and laws; not published. */
 import type { APIRoute } from 'astro';
 import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
-import { allPlaces } from '#src/laws/place/all-places.ts';
+import { allPlaces } from '#src/laws/record/all-laws.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
 import { allPaperAnswers, allPaperPassages } from '#src/features/procurement/paper-passages.ts';
 import { allSheetAnswers } from '#src/features/procurement/sheet-answers.ts';
