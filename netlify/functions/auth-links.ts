@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { endOffer, renderEndOffer } from '#src/people/hand-over/end-offer.server.tsx';
-import { endOfferForm } from '#src/people/hand-over/hand-over-forms.ts';
+import { endOfferForm } from '#src/people/account/move-forms.ts';
 import { renderNewPasswordPage } from '#src/people/password/new-password-page.server.tsx';
 import {
   mailedLinkSchema,

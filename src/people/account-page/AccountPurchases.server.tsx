@@ -38,8 +38,16 @@ export function selectQuotes({ email }: Account) {
   const { invoiceId, invoiceDueAt } = quotes;
   return database()
     .select({
-      ...{ id, number, itemName, totalCents, createdAt, validUntil, confirmedAt, invoiceId },
-      ...{ invoiceDueAt, paymentStatus: paymentStatusOfQuote },
+      id,
+      number,
+      itemName,
+      totalCents,
+      createdAt,
+      validUntil,
+      confirmedAt,
+      invoiceId,
+      invoiceDueAt,
+      paymentStatus: paymentStatusOfQuote,
     })
     .from(quotes)
     .where(
@@ -130,7 +138,10 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
   const { makeReceipt } = await import('#src/buying/documents/receipt.server.ts');
   const { amountCents, refundedCents, currency } = purchase;
   const bytes = await makeReceipt({
-    ...{ amountCents, refundedCents, currency, settledAt },
+    amountCents,
+    refundedCents,
+    currency,
+    settledAt,
     item: findPrice(purchase.priceId)?.name ?? site.name,
     payer: quote
       ? [quote.legalName, quote.street, `${quote.city}, ${quote.state} ${quote.zip}`]

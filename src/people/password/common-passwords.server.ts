@@ -1,26 +1,49 @@
 /** Refuses passwords that meet the specified rules but are easy to guess. */
 import { HttpError } from '#src/server/errors.ts';
+import { site } from '#src/site.ts';
 
 const tooCommon =
   'This password is one that many people use, so it is easy to guess. Please choose another one.';
 
 /** Characters that replace letters, as in `P@ssw0rd`. */
 const lookAlikes: Record<string, string> = {
-  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i' },
-  ...{ '0': 'o', $: 's', '5': 's', '7': 't' },
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
 };
+
+/** Words from our own pages. */
+const ownWords = [
+  site.name,
+  site.legalName,
+  site.blog.name,
+  site.contact.city,
+  'Lexi',
+  site.contact.city.split(',')[0]!,
+  site.contact.infoEmail.split('@').at(-1) ?? '',
+  'governance',
+  'city hall',
+  'our city',
+  'our county',
+];
 
 /** More extra characters than this around a common word make a password hard to guess. */
 const mostExtraCharacters = 6;
 
 /**
  * Throws 400 for the field when the password is a common one, or a common word or our own name with a few
- * digits and signs around it, such as `Password1`. The list is loaded on demand, because it is larger than
- * the rest of the function.
+ * digits and signs around it, such as `Password1`. The list of the passwords that leaked most often is loaded on
+ * demand, because it is larger than the rest of the function.
  */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  const { leakedPasswords, ownWords } = await import('./leaked-passwords.server.ts');
-  const common = new Set([...leakedPasswords, ...ownWords.map(plain)]);
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = new Set([...dictionary['passwords-common'], ...ownWords.map(plain)]);
   if (!guesses(password).some((guess) => common.has(guess))) return;
   throw new HttpError(400, tooCommon, { fields: { [field]: tooCommon } });
 }

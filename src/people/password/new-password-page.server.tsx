@@ -9,7 +9,7 @@ import {
 } from '#src/server/pages/link-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import { newPasswordForm } from './new-password-form.ts';
+import { newPasswordForm } from '#src/people/account/link-forms.ts';
 import { selectLinkOwner } from './set-password.server.ts';
 import type { mailedLinkSchema } from '#src/people/registration/verify-email.server.tsx';
 

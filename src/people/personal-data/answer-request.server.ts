@@ -12,7 +12,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { keepHeldLink, privacyLinkPeriod } from '#src/people/account/mailed-links.ts';
 import { caches } from '#src/server/pages/platform-rules.ts';
 import { erasePersonalData, selectPersonalData, selectWhatStays } from './personal-data.server.ts';
-import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.ts';
+import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.server.ts';
 import { erasedMail, privacyLinkMail } from './privacy-mails.server.ts';
 
 const linkIsOver = 'This link no longer works. Please ask for a new one.';
@@ -27,7 +27,10 @@ export async function askForData(
     request: database()
       .insert(privacyRequests)
       .values({
-        ...{ id: randomUUID(), email, kind, tokenHash: hashToken(token) },
+        id: randomUUID(),
+        email,
+        kind,
+        tokenHash: hashToken(token),
         expiresAt: sql`now() + ${privacyLinkPeriod}::interval`,
       }),
     mail: queueMail({

@@ -15,7 +15,7 @@ import {
 } from '#src/server/pages/link-page.server.tsx';
 import { isToken } from '#src/people/account/account-rows.server.ts';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import { verificationMailForm } from './verification-mail-form.ts';
+import { verificationMailForm } from '#src/people/account/link-forms.ts';
 
 /** The token of a mailed link; a malformed one becomes empty, and matches nothing. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });

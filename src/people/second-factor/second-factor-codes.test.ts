@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeAt, findStep, makeLetters, makeSecret, writeAppUri } from './time-code.server.ts';
+import {
+  codeAt,
+  findStep,
+  makeLetters,
+  makeSecret,
+  writeAppUri,
+} from './second-factor-codes.server.ts';
 import { site } from '#src/site.ts';
 
 // The secret of RFC 6238, appendix B ("12345678901234567890"), in base32.
