@@ -3,7 +3,7 @@ import {
   answerConfirmationPage,
   confirmQuote,
 } from '#src/buying/quotes/acceptance/confirm-quote.server.ts';
-import { certificateForm } from '#src/buying/quotes/exemption/certificate-form.ts';
+import { certificateForm } from '#src/buying/quotes/exemption/exemption-page.server.tsx';
 import {
   answerExemptionPage,
   saveCertificate,

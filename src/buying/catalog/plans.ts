@@ -32,7 +32,7 @@ export interface Plan extends PlanPrice {
   savings: { cents: number; text: string } | null;
 }
 
-type SizeWords = Pick<Plan, 'size' | 'name' | 'population' | 'description'>;
+type Size = Pick<Plan, 'size' | 'name' | 'population' | 'description'>;
 
 /** The sizes, smallest first, with the specified texts. */
 export const planSizes = [
@@ -60,7 +60,7 @@ export const planSizes = [
     population: 'over 200,000',
     description: 'For agencies that serve a population over 200,000.',
   },
-] as const satisfies SizeWords[];
+] as const satisfies Size[];
 
 /** The term of a monthly plan, for lists of features. */
 export const monthByMonth = `Month-to-month ${legalFigures.monthlyTerm.count}-day term`;
@@ -108,7 +108,7 @@ export function plansBilledEvery(interval: BillingInterval): Plan[] {
   return plans.filter((plan) => plan.interval === interval);
 }
 
-function describePlan({ size, ...words }: SizeWords, interval: BillingInterval): Plan {
+function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan {
   const { monthlyCents, coalitionCents, yearlyCents } = prices[size];
   const isYearly = interval === 'year';
   const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
@@ -116,7 +116,12 @@ function describePlan({ size, ...words }: SizeWords, interval: BillingInterval):
   const comparedCents = coalitionCents ?? monthlyCents;
   const savedCents = 12 * comparedCents - yearlyCents;
   return {
-    ...{ ...words, id, size, interval, priceId: id, features: planFeatures },
+    ...texts,
+    id,
+    size,
+    interval,
+    priceId: id,
+    features: planFeatures,
     priceCents: isYearly ? yearlyCents : monthlyCents,
     coalition:
       !isYearly && coalitionCents

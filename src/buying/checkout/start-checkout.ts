@@ -77,9 +77,9 @@ function explain(error: unknown): CheckoutOutcome {
   const { status, answer, detail, isReadable } = error;
   if (status < 300) return fail(isReadable ? (answer.error ?? incomplete) : unreadable);
   // HTML comes from a proxy and doesn't help a buyer.
-  const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
+  const message = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
   return {
-    problem: `Server error (${status}): ${words}`,
+    problem: `Server error (${status}): ${message}`,
     emailError: answer.fields?.['email'],
     needsNewAttempt: status >= 500,
   };

@@ -57,8 +57,8 @@ test.each(addendumFigures)(
 
 test('the agreement lists every difference and links to the current version of the addendum', () => {
   const own = texts.get('subscription')?.sections.find(({ id }) => id.endsWith('ai-addendum'));
-  for (const { clause: number, words } of addendumDifferences)
-    expect(wordsOf(own?.html ?? '')).toContain(`Clause ${number}. ${words}`);
+  for (const { clause: number, text } of addendumDifferences)
+    expect(wordsOf(own?.html ?? '')).toContain(`Clause ${number}. ${text}`);
   expect(own?.html).toContain(`href="/legal/addendum/${signed.head.effectiveDate}"`);
 });
 

@@ -25,7 +25,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ['addendum.path', `/legal/addendum/${addendumVersion}`],
   [
     'addendum.differences',
-    addendumDifferences.map(({ clause, words }) => `- **Clause ${clause}.** ${words}`).join('\n'),
+    addendumDifferences.map(({ clause, text }) => `- **Clause ${clause}.** ${text}`).join('\n'),
   ],
   ...wordsOf('legal', legalFigures),
   ...wordsOf('own', ownTerms),

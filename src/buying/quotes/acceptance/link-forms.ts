@@ -12,7 +12,7 @@ export const linkSchema = z.object({
 /** The id and the token of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
-const words = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
+const shared = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
 
 const poNumberField = {
   label: 'PO number',
@@ -29,7 +29,7 @@ export const confirmationForm = defineForm({
   button: 'Accept and get the invoice',
   schema: z.extend(linkSchema, { poNumber: z.optional(poNumberRule) }),
   fields: { poNumber: { id: 'accept-po-number-field', ...poNumberField } },
-  words: { ...words, failed: 'We couldn’t accept the quote' },
+  words: { ...shared, failed: 'We couldn’t accept the quote' },
 });
 
 /** Adds, changes or removes the PO number of a quote, without accepting it. */
@@ -41,7 +41,7 @@ export const poNumberForm = defineForm({
   button: 'Save the PO number',
   schema: z.extend(linkSchema, { poNumber: z._default(poNumberRule, '') }),
   fields: { poNumber: { id: 'po-number-field', ...poNumberField } },
-  words: { ...words, failed: 'We couldn’t save the PO number' },
+  words: { ...shared, failed: 'We couldn’t save the PO number' },
 });
 
 /** Lets accounts payable take over the invoices. */
@@ -53,5 +53,5 @@ export const payablesForm = defineForm({
   button: 'Send the invoices to this address',
   schema: linkSchema,
   fields: {},
-  words: { ...words, failed: 'We couldn’t send the invoices here' },
+  words: { ...shared, failed: 'We couldn’t send the invoices here' },
 });

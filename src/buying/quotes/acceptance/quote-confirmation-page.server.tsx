@@ -17,9 +17,11 @@ import {
   payablesPath,
   poNumberPath,
   quotePath,
-} from '#src/buying/quotes/quote-paths.ts';
-import { PurchaseOrder, QuoteTerms, taxWords } from '#src/buying/quotes/quote-page.server.tsx';
-import { hasOtherPayables, itemOf, type Quote } from '#src/buying/quotes/quote.ts';
+  hasOtherPayables,
+  itemOf,
+  type Quote,
+} from '#src/buying/quotes/quote.ts';
+import { PurchaseOrder, QuoteTerms, taxText } from '#src/buying/quotes/quote-page.server.tsx';
 
 /** The page that accepts a quote, with everything that is accepted. */
 export function renderConfirmation(
@@ -45,7 +47,7 @@ export function renderConfirmation(
             {formatCents(totalCents)} in US dollars
             {billedEvery && `, for the first ${billedEvery}`}
           </Fact>
-          <Fact label="Taxes">{taxWords(quote)}</Fact>
+          <Fact label="Taxes">{taxText(quote)}</Fact>
           <Fact label="PO number">
             <PurchaseOrder {...quote} />
           </Fact>

@@ -16,10 +16,9 @@ import {
   isTransferred,
 } from '#src/buying/quotes/acceptance/find-quote.server.ts';
 import type { Link } from '#src/buying/quotes/acceptance/link-forms.ts';
-import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import { quotePath, type Quote } from '#src/buying/quotes/quote.ts';
 import { takenOverMail, takenOverNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
-import type { Quote } from '#src/buying/quotes/quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 
 /** Responds with the page that asks accounts payable to take over the invoices. */

@@ -4,7 +4,7 @@ import { purchases as table, subscriptions } from '#src/integrations/database/ta
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/retention.ts';
 import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { writtenState } from '#src/buying/ledger/purchase-state.ts';
+import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** A column of the purchase's quote, or null. */
