@@ -12,11 +12,11 @@ import { secondFactorForm } from '#src/people/second-factor/second-factor.ts';
 import { setForgottenPassword } from '#src/people/password/set-password.server.ts';
 import { signIn } from '#src/people/sign-in/sign-in.server.ts';
 import { signInForm } from '#src/people/sign-in/sign-in.ts';
-import { renderNewPasswordPage } from '#src/people/password/new-password-page.server.tsx';
 import {
+  renderNewPasswordPage,
   mailedLinkSchema,
   openVerificationLink,
-} from '#src/people/registration/verify-email.server.tsx';
+} from '#src/people/account/link-pages.server.tsx';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';

@@ -13,7 +13,7 @@ import {
   linkSchema,
   payablesForm,
   poNumberForm,
-} from '#src/buying/quotes/acceptance/link-forms.ts';
+} from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
 import {
   answerPoNumberPage,
   savePoNumber,

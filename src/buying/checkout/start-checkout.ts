@@ -7,7 +7,7 @@ import { currency, type Price } from '#src/buying/catalog/prices.ts';
 import { orderFormBase } from './order-form.ts';
 
 /** An order, as the dialog sends it. */
-export interface CheckoutRequest {
+interface CheckoutRequest {
   price: Price;
   email: string;
   /** The same for every try of a purchase, so that a retry buys nothing twice. */
@@ -25,7 +25,7 @@ interface CheckoutFailure {
 }
 
 /** The URL of the payment page, or why there is none. */
-export type CheckoutOutcome = { url: string } | CheckoutFailure;
+type CheckoutOutcome = { url: string } | CheckoutFailure;
 
 /** The messages for a missing or invalid email address. */
 export const emailMessages = {

@@ -25,7 +25,7 @@ export const addendumBlanks: Readonly<Record<string, string>> = {
 };
 
 /** A clause that we sign with a change. */
-export interface AddendumDifference {
+interface AddendumDifference {
   /** Its number in the template. */
   clause: string;
   /** What the template asks, and what we promise instead. */

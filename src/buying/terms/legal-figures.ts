@@ -1,7 +1,7 @@
 /** The figures that our contracts promise (specification, section 9; R15, R37). Legal texts, pages, emails and Lexi use them. */
 
 /** A length of time, as a number and in words. */
-export interface PromisedTime {
+interface PromisedTime {
   count: number;
   unit: 'hours' | 'days' | 'months';
   /** E.g. `24 hours`. */

@@ -14,6 +14,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { deletionForm } from './account-forms.ts';
 import { accountDeletedMail } from '#src/people/account/account-mails.server.ts';
 import { endLinksTo } from '#src/people/account/account-rows.server.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { requirePassword } from '#src/people/password/require-password.server.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
@@ -25,8 +26,7 @@ import { purchases, subscriptions } from '#src/integrations/database/tables/paym
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { provedCustomers } from '#src/buying/ledger/proved-customers.server.ts';
-import { securityHeaders } from '#src/server/answer.ts';
-import { caches } from '#src/server/pages/platform-rules.ts';
+import { toFile } from '#src/server/answer.ts';
 
 export { changePassword } from '#src/people/password/set-password.server.ts';
 export { handOver, renderTakeOver, takeOver } from '#src/people/hand-over/hand-over.server.tsx';
@@ -62,32 +62,24 @@ const secondFactorDates = {
   lastCodeAt: sql<string | null>`to_timestamp(nullif(${secondFactors.lastStep}, 0) * 30)`,
 };
 // Without their text, which may contain a secret link or code.
-const mailFacts = {
-  recipient: outboxMails.recipient,
-  subject: outboxMails.subject,
-  createdAt: outboxMails.createdAt,
-  sentAt: outboxMails.sentAt,
-};
-const readerFacts = {
-  id: newsletterSubscribers.id,
-  list: newsletterSubscribers.list,
-  email: newsletterSubscribers.email,
-  state: newsletterSubscribers.state,
-  wants: newsletterSubscribers.wants,
-  states: newsletterSubscribers.states,
-  topics: newsletterSubscribers.topics,
-  confirmationMailedAt: newsletterSubscribers.confirmationMailedAt,
-  source: newsletterSubscribers.source,
-  subscribedAt: newsletterSubscribers.subscribedAt,
-  unsubscribedAt: newsletterSubscribers.unsubscribedAt,
-  lessonsSent: newsletterSubscribers.lessonsSent,
-  lessonAt: newsletterSubscribers.lessonAt,
-};
-const actionFacts = {
-  at: auditEntries.at,
-  action: auditEntries.action,
-  detail: auditEntries.detail,
-};
+const mailFacts = pick(outboxMails, 'recipient', 'subject', 'createdAt', 'sentAt');
+const readerFacts = pick(
+  newsletterSubscribers,
+  'id',
+  'list',
+  'email',
+  'state',
+  'wants',
+  'states',
+  'topics',
+  'confirmationMailedAt',
+  'source',
+  'subscribedAt',
+  'unsubscribedAt',
+  'lessonsSent',
+  'lessonAt',
+);
+const actionFacts = pick(auditEntries, 'at', 'action', 'detail');
 
 /**
  * Responds with one JSON file, read in one round trip. Secrets such as links and tokens are left out, and so
@@ -149,7 +141,7 @@ export async function exportAccount(account: Account): Promise<Response> {
       .from(auditEntries)
       .where(hasEmail(auditEntries.actorEmail)),
   });
-  return toFile({
+  const content = {
     exportedAt: new Date(),
     account,
     ...unchanged,
@@ -158,21 +150,15 @@ export async function exportAccount(account: Account): Promise<Response> {
     quotes: offers.map(
       leaveOut('id', 'requestKey', 'tokenHash', 'payablesTokenHash', 'invoiceUrl'),
     ),
-  });
+  };
+  return toFile(
+    JSON.stringify(content, null, 2),
+    'application/json; charset=utf-8',
+    'attachment; filename="my-data.json"',
+  );
 }
 
 function leaveOut<Name extends string>(...names: Name[]) {
   return <Row extends Record<Name, unknown>>(row: Row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !(names as string[]).includes(name)));
-}
-
-function toFile(content: object): Response {
-  return new Response(JSON.stringify(content, null, 2), {
-    headers: {
-      ...securityHeaders,
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': caches.nonePrivate,
-    },
-  });
 }

@@ -23,7 +23,6 @@ export const handOverForm = defineForm({
         'Until they take the purchases over, nothing changes. We emailed you a link that ends the transfer.',
     },
     failed: 'We couldn’t start the transfer',
-    refused: 'Please try again.',
   },
 });
 
@@ -43,7 +42,6 @@ export const takeOverForm = defineForm({
       message: 'You’ll find them below, and you can open the customer portal.',
     },
     failed: 'We couldn’t transfer the purchases',
-    refused: 'Please try again.',
   },
 });
 
@@ -64,7 +62,6 @@ export const endOfferForm = defineForm({
         'The purchases are still yours. If someone else started it, they know your password: set a new one now.',
     },
     failed: 'We couldn’t end the transfer',
-    refused: 'Please try again.',
   },
 });
 
@@ -86,7 +83,6 @@ export const newEmailForm = defineForm({
       message: 'Open the link in our email there. Until then, your address stays the same.',
     },
     failed: 'We couldn’t change your email address',
-    refused: 'Please try again.',
   },
 });
 
@@ -106,6 +102,5 @@ export const confirmEmailForm = defineForm({
       message: 'Sign in with the new one from now on. We signed out all other browsers.',
     },
     failed: 'We couldn’t change your email address',
-    refused: 'Please try again.',
   },
 });

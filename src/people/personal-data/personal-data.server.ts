@@ -95,7 +95,11 @@ export function selectPersonalData(email: string) {
   };
 }
 
-function pick<Table extends object, Name extends keyof Table>(table: Table, ...names: Name[]) {
+/** The columns of a table with these names. */
+export function pick<Table extends object, Name extends keyof Table>(
+  table: Table,
+  ...names: Name[]
+) {
   return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 }
 

@@ -9,7 +9,7 @@ const strengths = ['password', 'link', 'factor'] as const;
 type Strength = (typeof strengths)[number];
 
 /** A browser with a proof for an email address. */
-export interface KnownBrowser {
+interface KnownBrowser {
   /** The strongest thing that was proved in it. */
   strength: Strength;
   /** The rate-limit key of this browser. */

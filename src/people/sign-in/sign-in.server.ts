@@ -21,7 +21,7 @@ import {
 import { findKnownBrowser, rememberBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
 import { wrongSignIn, type signInSchema } from './sign-in.ts';
-import { holdsLink, verify } from '#src/people/registration/verify-email.server.tsx';
+import { holdsLink, verify } from '#src/people/account/link-pages.server.tsx';
 
 /** A sign-in with the right password. */
 interface SignIn {

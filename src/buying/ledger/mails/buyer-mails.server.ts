@@ -19,7 +19,7 @@ import type {
 } from '#src/buying/ledger/snapshot/snapshot.ts';
 
 /** The content of an email about a payment. */
-export interface PaymentStory {
+interface PaymentStory {
   purchase: PurchaseSnapshot;
   subscription: SubscriptionSnapshot | null;
   siteUrl: string;
@@ -92,7 +92,7 @@ export function trialMail(to: string, { purchase, subscription, siteUrl }: Payme
 }
 
 /** The content of an email about the next payment for a yearly plan. */
-export interface RenewalStory {
+interface RenewalStory {
   price: Price;
   /** The day of the payment, year-month-day, and the day before. */
   renewsOn: string;

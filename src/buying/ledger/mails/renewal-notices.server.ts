@@ -17,7 +17,7 @@ import {
 import type { WorkContext } from '#src/server/jobs/scheduled.ts';
 
 /** The counts of a run. */
-export interface RenewalRun {
+interface RenewalRun {
   /** Plans whose notice was due. */
   due: number;
   noticed: number;

@@ -25,7 +25,7 @@ import {
 } from './snapshot.ts';
 
 /** When the reading of Stripe started and ended, by our clock. */
-export interface Span {
+interface Span {
   startedAt: Date;
   endedAt: Date;
 }

@@ -9,11 +9,15 @@ import { mailFact } from '#src/formats/mail-waits.ts';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { site } from '#src/site.ts';
-import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
+import {
+  renderConfirmation,
+  renderExpired,
+  type confirmationForm,
+  type Link,
+} from './quote-confirmation-page.server.tsx';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { findByLink, makeSecret } from './find-quote.server.ts';
 import type * as z from 'zod/mini';
-import type { confirmationForm, Link } from './link-forms.ts';
 import { quotePath, hasOtherPayables, type Quote } from '#src/buying/quotes/quote.ts';
 import {
   acceptedMail,

@@ -1,7 +1,7 @@
 /** The page on which a buyer uploads a tax exemption certificate, and its form. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { linkSchema } from '#src/buying/quotes/acceptance/link-forms.ts';
+import { linkSchema } from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
 import { findCertificateType } from './certificate-type.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { Field } from '#src/components/form/Field.tsx';
@@ -56,7 +56,6 @@ export const certificateForm = defineForm({
   },
   words: {
     failed: 'We couldn’t accept the certificate',
-    refused: 'Please try again.',
     broken: 'Please try again in a minute, or send it by email.',
     kept: 'Please choose the file again.',
   },

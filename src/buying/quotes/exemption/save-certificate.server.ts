@@ -10,7 +10,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { site } from '#src/site.ts';
 import { findByLink } from '#src/buying/quotes/acceptance/find-quote.server.ts';
-import type { Link } from '#src/buying/quotes/acceptance/link-forms.ts';
+import type { Link } from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
 import { quotePath } from '#src/buying/quotes/quote.ts';
 import { certificateNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';

@@ -78,7 +78,7 @@ const mostQuotes = 100;
 const { confirmedAt, exemptSince, payablesProvedAt } = quotes;
 
 /** The counts of a run. */
-export interface InvoicingRun {
+interface InvoicingRun {
   waiting: number;
   invoiced: number;
   /** The next run retries these. */
