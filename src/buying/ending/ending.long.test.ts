@@ -283,10 +283,10 @@ test('a refund that the bank returns is settled by hand', async () => {
   expect(await mails('Unused months to settle by hand%')).toHaveLength(1);
 });
 
-/** A yearly plan that is paid by invoice, like a quote's. */
-async function invoiceYear() {
+/** A yearly plan that is paid by invoice, like a quote's, of a customer with this balance in cents. */
+async function invoiceYear(balance = 0) {
   const { client, priceOf } = shop.payments;
-  const customer = await client.customers.create({ email: 'payables@county.example' });
+  const customer = await client.customers.create({ email: 'payables@county.example', balance });
   const { id, latest_invoice: invoice } = await client.subscriptions.create({
     customer: customer.id,
     items: [{ price: await priceOf('small-rural-yearly') }],
@@ -411,18 +411,7 @@ test('when the bank returns the refund of one payment, the other one is used', a
 });
 
 test('what credit paid of a year is refunded by hand', async () => {
-  const { client, priceOf } = shop.payments;
-  const customer = await client.customers.create({
-    email: 'payables@county.example',
-    balance: -yearCents,
-  });
-  const { id, latest_invoice: invoice } = await client.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: await priceOf('small-rural-yearly') }],
-    collection_method: 'send_invoice',
-    days_until_due: 30,
-  });
-  await client.invoices.sendInvoice(invoice as string);
+  const { id } = await invoiceYear(-yearCents);
   await endByNotice(id);
   expect(await ledger()).toEqual(byHand('paid outside of Stripe or with credit'));
 });
