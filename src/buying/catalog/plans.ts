@@ -1,6 +1,7 @@
-/** The plans for sale, as specified (R8). */
+/** The plans and the license for sale, as specified (R8). */
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { formatCents } from './money.ts';
+import { site } from '#src/site.ts';
 
 /** How often a plan is charged; also the value of `billingInterval` in the browser's storage. */
 export type BillingInterval = 'month' | 'year';
@@ -135,3 +136,22 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
       : null,
   };
 }
+
+/** A product with one price and no interval. */
+export interface OneTimeProduct {
+  /** Also the id of its price, Stripe's lookup key. */
+  id: string;
+  priceId: string;
+  name: string;
+  description: string;
+  priceCents: number;
+}
+
+/** The one-time license of `/checkout`. */
+export const oneTimeProduct: OneTimeProduct = {
+  id: 'levee-standard',
+  priceId: 'levee-standard',
+  name: `${site.name} Standard`,
+  description: `A one-time license for the ${site.name} AI governance suite, for one agency.`,
+  priceCents: 199_999,
+};

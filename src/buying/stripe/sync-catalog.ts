@@ -1,7 +1,6 @@
 /** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated. */
 import type Stripe from 'stripe';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { planSizes } from '#src/buying/catalog/plans.ts';
+import { oneTimeProduct, planSizes } from '#src/buying/catalog/plans.ts';
 import { currency, prices, type Price } from '#src/buying/catalog/prices.ts';
 import { syncPortal } from '#src/integrations/payments/portal-configuration.server.ts';
 import { describeDifference, listStripePrices, priceIdKey } from './stripe-prices.server.ts';

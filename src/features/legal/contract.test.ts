@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
 import { addendumDifferences, addendumFigures } from '#src/buying/terms/addendum.ts';
-import { legalFigures } from '#src/buying/terms/legal-figures.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { legalFigures, ownTerms } from '#src/buying/terms/legal-figures.ts';
 import { readPolicy } from './read-policy.ts';
 import { signAddendum } from './signed-addendum.ts';
 

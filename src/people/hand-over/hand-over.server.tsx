@@ -24,9 +24,9 @@ import {
   isUnchanged,
   lockAccounts,
   storeToken,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
 import { renderMove, readdressCustomers } from '#src/people/account/move.server.tsx';
-import { requirePassword } from '#src/people/password/require-password.server.ts';
 import { isOffer, tokenOfOwner } from './end-offer.server.tsx';
 import { takeOverForm, type handOverForm } from '#src/people/account/move-forms.ts';
 

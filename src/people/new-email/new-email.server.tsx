@@ -33,9 +33,9 @@ import {
   isUnchanged,
   lockAccounts,
   storeToken,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
 import { renderMove, readdressCustomers } from '#src/people/account/move.server.tsx';
-import { requirePassword } from '#src/people/password/require-password.server.ts';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
 import { confirmEmailForm, type newEmailForm } from '#src/people/account/move-forms.ts';
 

@@ -19,9 +19,9 @@ import {
   countSecretTry,
   endAccess,
   startSession,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import { requirePassword } from '#src/people/password/require-password.server.ts';
 import {
   findStepOf,
   hashBackupCode,

@@ -3,8 +3,12 @@ import { writtenAmount, type Price } from '#src/buying/catalog/prices.ts';
 import { agreementPath, findAgreement } from '#src/buying/terms/agreements.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
-import { accessText } from '#src/buying/terms/own-terms.ts';
-import { endingTexts, legalFigures, renewalNotice } from '#src/buying/terms/legal-figures.ts';
+import {
+  accessText,
+  endingTexts,
+  legalFigures,
+  renewalNotice,
+} from '#src/buying/terms/legal-figures.ts';
 import {
   renderMail,
   type MailContent,
@@ -52,7 +56,7 @@ export function confirmationMail(
         ? `${received} Your access began within ${accessAfterPayment.words} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
         : isAfterFreeTime
           ? `${received} It is the first payment for your plan. Your access continues.`
-          : `${received} Your access is active within ${accessAfterPayment.words} of ${isFree ? 'your order' : 'it'}. ${accessText}`,
+          : `${received} Your access is active within ${accessAfterPayment.words} of ${isFree ? 'your order' : 'it'}. ${accessText()}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
@@ -73,7 +77,7 @@ export function trialMail(to: string, { purchase, subscription, siteUrl }: Payme
   return write(to, `Your trial: ${nameOf(purchase)}`, {
     heading: 'Your trial',
     paragraphs: [
-      `You can try the plan without paying. Your access is active within ${accessAfterPayment.words} of the trial’s start. ${accessText}`,
+      `You can try the plan without paying. Your access is active within ${accessAfterPayment.words} of the trial’s start. ${accessText()}`,
       'When the trial ends, the first payment is due. If you don’t want the plan, end it before then: in the customer portal, or by replying to this email. You then pay nothing.',
     ],
     facts: [

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/retention.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { endOf, inboxList } from './list.server.ts';
 
