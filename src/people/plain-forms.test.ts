@@ -40,10 +40,10 @@ const valueOf = (html: string, name: string) => {
 };
 
 const send = (
-  who: AccountClient,
+  client: AccountClient,
   more: Record<string, string> = {},
   headers: Record<string, string> = {},
-) => who.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
+) => client.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
 
 test('a registration without a script leads to a result page, or to the form with errors (R16)', async () => {
   const dana = new AccountClient();

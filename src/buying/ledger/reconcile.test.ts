@@ -27,7 +27,7 @@ const counts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unkno
 const column = async (select: string) => (await fixture.query(select)).flat();
 const mails = () => column('select subject from outbox_mails order by 1');
 async function deliver(type: string) {
-  const event = (await listEvents(payments)).findLast((each) => each.type === type);
+  const event = (await listEvents(payments)).findLast((listed) => listed.type === type);
   await receive(webhookRequest(payments, event!), makeContext());
 }
 

@@ -213,7 +213,7 @@ test('a forged, old, future, cut or changed event gets the same 400, without a q
     { headers: { 'stripe-signature': `t=${now}` } },
     { headers: { 'stripe-signature': `t=${now},v0=abc,v1=${'0'.repeat(64)}` } },
   ];
-  const answers = await Promise.all(faults.map((each) => deliver(event, each)));
+  const answers = await Promise.all(faults.map((fault) => deliver(event, fault)));
   for (const [index, { status, body }] of answers.entries()) {
     expect({ status, body }, JSON.stringify(faults[index])).toEqual({
       status: 400,

@@ -51,7 +51,7 @@ export function rememberBrowser(
   const mark = (isStronger ? before : proved).charAt(0);
   const id = mark + randomBytes(16).toString('base64url').slice(1);
   const proof = [id, signEmail(id, email), sign('password', id, passwordHash)].join('.');
-  const others = readProofs(request).filter((each) => !isProofFor(email, each));
+  const others = readProofs(request).filter((given) => !isProofFor(email, given));
   const proofs = [proof, ...others].slice(0, mostProofs);
   return writeCookie('known-browser', proofs.join(separator), request);
 }
