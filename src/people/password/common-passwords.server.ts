@@ -1,6 +1,5 @@
 /** Refuses passwords that meet the specified rules but are easy to guess. */
 import { HttpError } from '#src/server/errors.ts';
-import { site } from '#src/site.ts';
 
 const tooCommon =
   'This password is one that many people use, so it is easy to guess. Please choose another one.';
@@ -18,21 +17,6 @@ const lookAlikes: Record<string, string> = {
   '7': 't',
 };
 
-/** Words from our own pages. */
-const ownWords = [
-  site.name,
-  site.legalName,
-  site.blog.name,
-  site.contact.city,
-  'Lexi',
-  site.contact.city.split(',')[0]!,
-  site.contact.infoEmail.split('@').at(-1) ?? '',
-  'governance',
-  'city hall',
-  'our city',
-  'our county',
-];
-
 /** More extra characters than this around a common word make a password hard to guess. */
 const mostExtraCharacters = 6;
 
@@ -42,8 +26,8 @@ const mostExtraCharacters = 6;
  * demand, because it is larger than the rest of the function.
  */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const common = new Set([...dictionary['passwords-common'], ...ownWords.map(plain)]);
+  const { leakedPasswords, ownWords } = await import('./leaked-passwords.server.ts');
+  const common = new Set([...leakedPasswords, ...ownWords.map(plain)]);
   if (!guesses(password).some((guess) => common.has(guess))) return;
   throw new HttpError(400, tooCommon, { fields: { [field]: tooCommon } });
 }

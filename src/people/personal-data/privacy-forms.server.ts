@@ -4,6 +4,8 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { email, linkToken } from '#src/forms/rules.ts';
 import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 
+const refused = 'Please try again.';
+
 /** Requests an export or a deletion. */
 export const privacyRequestForm = defineForm({
   path: '/api/privacy-request',
@@ -26,6 +28,7 @@ export const privacyRequestForm = defineForm({
         'We sent a link to this address. Nothing happens until you open it and press the button there. The link works for a day.',
     },
     failed: 'We couldn’t take your request',
+    refused,
     always: true,
   },
 });
@@ -44,7 +47,7 @@ export const exportForm = defineForm({
   button: 'Download my data',
   schema: privacyLinkSchema,
   fields: {},
-  words: { failed: 'We couldn’t collect your data' },
+  words: { failed: 'We couldn’t collect your data', refused },
 });
 
 /** Deletes the data of the email address, except records that the law requires. */
@@ -64,6 +67,7 @@ export const erasureForm = defineForm({
         'We sent a last email that lists what we deleted and what the law requires us to keep.',
     },
     failed: 'We couldn’t delete your data',
+    refused,
   },
 });
 

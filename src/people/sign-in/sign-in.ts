@@ -36,6 +36,7 @@ export const signInForm = defineForm({
   },
   words: {
     failed: 'We couldn’t sign you in',
+    refused: 'Please try again.',
     always: true,
   },
 });
