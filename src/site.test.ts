@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { site } from './site.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { sellerLines, site } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -13,4 +13,21 @@ test('the brand is written in one file: re-branding means editing that file and 
   );
   const naming = code.filter((file) => readFileSync(join(root, file), 'utf8').includes(site.name));
   expect(naming).toEqual(['src/site.ts']);
+});
+
+const setTaxId = (taxId: string) => {
+  const facts: { taxId: string } = site;
+  const before = facts.taxId;
+  facts.taxId = taxId;
+  onTestFinished(() => void (facts.taxId = before));
+};
+
+test('an empty tax number is left out', () => {
+  setTaxId('');
+  expect(sellerLines().join('\n')).not.toContain('Tax');
+});
+
+test('a tax number is included', () => {
+  setTaxId('00-0000000');
+  expect(sellerLines()).toContain('Tax ID 00-0000000');
 });

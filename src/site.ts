@@ -82,6 +82,14 @@ export const postalLines: readonly string[] = [
   [site.contact.city, site.contact.zip].filter(Boolean).join(' '),
 ].filter(Boolean);
 
+/** Our name, address, tax number and email as the lines of quotes and receipts, without what is left empty above. */
+export const sellerLines = (): string[] => [
+  site.legalName,
+  ...postalLines,
+  ...(site.taxId ? [`Tax ID ${site.taxId}`] : []),
+  site.contact.billingEmail,
+];
+
 /** Sent with a download instead of an email address: downloads are anonymous (specification, section 3). */
 export const anonymousEmail = 'anonymous@levee.example';
 

@@ -13,10 +13,17 @@ import {
 } from '#src/people/account-page/account-page.server.tsx';
 import { answerReceipt, receiptSchema } from '#src/people/account-page/AccountPurchases.server.tsx';
 import type * as Actions from '#src/people/account-page/rare-actions.server.ts';
-import { correctDetails } from '#src/people/account-page/correct-details.server.ts';
-import { signOut, signOutElsewhere } from '#src/people/account-page/end-sessions.server.ts';
-import { handOverForm, takeOverForm } from '#src/people/hand-over/hand-over-forms.ts';
-import { confirmEmailForm, newEmailForm } from '#src/people/new-email/new-email-forms.ts';
+import {
+  correctDetails,
+  signOut,
+  signOutElsewhere,
+} from '#src/people/account-page/page-actions.server.ts';
+import {
+  handOverForm,
+  takeOverForm,
+  confirmEmailForm,
+  newEmailForm,
+} from '#src/people/account/move-forms.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import type { Account } from '#src/server/sessions/account.ts';
 import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';

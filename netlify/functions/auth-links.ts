@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { endOffer, renderEndOffer } from '#src/people/hand-over/end-offer.server.tsx';
-import { endOfferForm } from '#src/people/hand-over/hand-over-forms.ts';
-import { renderNewPasswordPage } from '#src/people/password/new-password-page.server.tsx';
+import { endOfferForm } from '#src/people/account/move-forms.ts';
 import {
+  renderNewPasswordPage,
   mailedLinkSchema,
   openVerificationLink,
-} from '#src/people/registration/verify-email.server.tsx';
+} from '#src/people/account/link-pages.server.tsx';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';

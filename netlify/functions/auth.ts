@@ -4,20 +4,19 @@ import {
   mailNewPasswordLink,
   mailVerificationLink,
 } from '#src/people/password/mail-links.server.ts';
-import { newPasswordForm } from '#src/people/password/new-password-form.ts';
+import { newPasswordForm, verificationMailForm } from '#src/people/account/link-forms.ts';
 import { passwordResetForm } from '#src/people/password/password-reset.ts';
 import { register } from '#src/people/registration/register.server.ts';
-import { registrationForm } from '#src/people/registration/registration-form.ts';
+import { registrationForm } from '#src/people/registration/registration.ts';
 import { secondFactorForm } from '#src/people/second-factor/second-factor.ts';
 import { setForgottenPassword } from '#src/people/password/set-password.server.ts';
 import { signIn } from '#src/people/sign-in/sign-in.server.ts';
 import { signInForm } from '#src/people/sign-in/sign-in.ts';
-import { verificationMailForm } from '#src/people/registration/verification-mail-form.ts';
-import { renderNewPasswordPage } from '#src/people/password/new-password-page.server.tsx';
 import {
+  renderNewPasswordPage,
   mailedLinkSchema,
   openVerificationLink,
-} from '#src/people/registration/verify-email.server.tsx';
+} from '#src/people/account/link-pages.server.tsx';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';

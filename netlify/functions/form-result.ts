@@ -13,7 +13,7 @@ import {
   describeSubscription,
   describeUnsubscribed,
 } from '#src/features/newsletter/subscription/newsletter-results.server.tsx';
-import { privacyResults } from '#src/people/personal-data/privacy-results.server.tsx';
+import { privacyResults } from '#src/people/personal-data/privacy-forms.server.ts';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';

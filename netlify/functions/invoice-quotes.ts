@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { invoiceWaitingQuotes } from '#src/buying/quotes/invoices/invoice-waiting-quotes.server.ts';
+import { invoiceWaitingQuotes } from '#src/buying/quotes/invoices/try-to-invoice.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { scheduled } from '#src/server/jobs/scheduled.ts';
 

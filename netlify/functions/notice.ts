@@ -1,6 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { noticeForm, noticePageSchema } from '#src/buying/ending/notice-form.ts';
-import { renderNotice } from '#src/buying/ending/notice-page.server.tsx';
+import {
+  noticeForm,
+  noticePageSchema,
+  renderNotice,
+} from '#src/buying/ending/notice-page.server.tsx';
 import { recordNotice } from '#src/buying/ending/record-notice.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';

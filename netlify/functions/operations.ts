@@ -4,9 +4,10 @@ import {
   accountActionsPageSchema,
   endSessionsForm,
   removeFactorForm,
-} from '#src/people/administration/account-actions-forms.ts';
-import { renderAccountActions } from '#src/people/administration/account-actions-page.server.tsx';
-import { endSessions, removeFactor } from '#src/people/administration/account-actions.server.ts';
+  renderAccountActions,
+  endSessions,
+  removeFactor,
+} from '#src/people/administration/account-actions.server.tsx';
 import {
   numbersCsvPath,
   numbersPath,

@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { findLedgerEvent } from '#src/buying/ledger/ledger-event.ts';
-import { recordEvent } from '#src/buying/ledger/record-event.server.ts';
-import { requireSignedEvent } from '#src/buying/ledger/signed-event.server.ts';
+import { recordEvent, requireSignedEvent } from '#src/buying/ledger/record-event.server.ts';
 import { countFailures } from '#src/server/jobs/count-failures.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 

@@ -5,7 +5,7 @@ import {
   erasureForm,
   privacyLinkSchema,
   privacyRequestForm,
-} from '#src/people/personal-data/privacy-forms.ts';
+} from '#src/people/personal-data/privacy-forms.server.ts';
 import {
   renderPrivacyConfirmation,
   renderPrivacyRequest,

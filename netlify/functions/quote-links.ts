@@ -3,7 +3,7 @@ import {
   answerConfirmationPage,
   confirmQuote,
 } from '#src/buying/quotes/acceptance/confirm-quote.server.ts';
-import { certificateForm } from '#src/buying/quotes/exemption/certificate-form.ts';
+import { certificateForm } from '#src/buying/quotes/exemption/exemption-page.server.tsx';
 import {
   answerExemptionPage,
   saveCertificate,
@@ -13,7 +13,7 @@ import {
   linkSchema,
   payablesForm,
   poNumberForm,
-} from '#src/buying/quotes/acceptance/link-forms.ts';
+} from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
 import {
   answerPoNumberPage,
   savePoNumber,

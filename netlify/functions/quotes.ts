@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { answerQuoteFile } from '#src/buying/quotes/answer-quote-file.server.ts';
-import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import { quotePath } from '#src/buying/quotes/quote.ts';
 import { answerQuotePage, quotePageSchema } from '#src/buying/quotes/quote-page.server.tsx';
 import { quoteForm } from '#src/buying/quotes/request/quote-request.ts';
 import { requestQuote } from '#src/buying/quotes/request/request-quote.server.ts';

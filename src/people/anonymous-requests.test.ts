@@ -10,7 +10,7 @@ import {
   registration,
   type Answer,
 } from '#tests/fixtures/account-client.ts';
-import { codeAt } from './second-factor/time-code.server.ts';
+import { codeAt } from '#src/people/second-factor/second-factor-codes.server.ts';
 
 const hashing = countPasswordHashes();
 const setup = setUpAccountsDatabase();
@@ -204,9 +204,9 @@ test('no secret appears in a log line, a response or the wrong mail', async () =
   const mails = (await setup.mailsTo(known)).map(({ text }) => text).join('\n');
   for (const secret of secrets) expect(mails).not.toContain(secret);
   const lists = { lines: logged().join('\n'), answers: answers.join('\n') };
-  for (const [where, words] of Object.entries(lists)) {
-    expect(words.length, where).toBeGreaterThan(500);
-    for (const secret of [...secrets, ...links, code]) expect(words, where).not.toContain(secret);
+  for (const [where, text] of Object.entries(lists)) {
+    expect(text.length, where).toBeGreaterThan(500);
+    for (const secret of [...secrets, ...links, code]) expect(text, where).not.toContain(secret);
   }
   expect(lists.lines).not.toContain(known);
   const rows = JSON.stringify(

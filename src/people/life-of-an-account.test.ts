@@ -24,9 +24,15 @@ test('a visitor registers, verifies the address, signs in and signs out', async 
   expect(before.body).toEqual({ success: true, data: { secondFactor: false } });
   const known = await dana.whoAmI();
   expect(known.body.data).toEqual({
-    ...{ id: expect.any(String) as string, email, firstName: 'Dana', lastName: 'Reyes' },
-    ...{ agencyName: 'City of Port Amelie', jobTitle: 'City Manager', role: 'user' },
-    ...{ hasSecondFactor: false, createdAt: expect.any(String) as string },
+    id: expect.any(String) as string,
+    email,
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    agencyName: 'City of Port Amelie',
+    jobTitle: 'City Manager',
+    role: 'user',
+    hasSecondFactor: false,
+    createdAt: expect.any(String) as string,
   });
   const old = new Map(dana.cookies);
   expect((await dana.signOut()).status).toBe(200);
@@ -45,7 +51,9 @@ test('signing out, deleting the account and an expired session clear the browser
   await dana.signIn();
   const signedOut = await dana.post(answerAccount, '/api/auth/sign-out', {}, { form: true });
   expect([signedOut.status, signedOut.headers.get('location'), cleared(signedOut)]).toEqual([
-    ...[303, '/form-result/sign-out', '"cache"'],
+    303,
+    '/form-result/sign-out',
+    '"cache"',
   ]);
   // Without a session there is nothing to clear.
   expect(cleared(await dana.get(answerAccount, '/account'))).toBeNull();
@@ -141,8 +149,12 @@ test('a holder edits their own details, validated like a registration', async ()
     );
   expect((await correct(dana, { email: 'x@y.example', role: 'admin' })).status).toBe(200);
   expect((await dana.whoAmI()).body.data).toMatchObject({
-    ...{ firstName: 'Dinah', lastName: 'Rey', agencyName: 'Port Amelie', jobTitle: null },
-    ...{ email, role: 'user' },
+    firstName: 'Dinah',
+    lastName: 'Rey',
+    agencyName: 'Port Amelie',
+    jobTitle: null,
+    email,
+    role: 'user',
   });
   expect((await other.whoAmI()).body.data).toMatchObject({ firstName: 'Dana' });
   expect((await correct(dana, { firstName: ' D ' })).body.fields).toEqual({
@@ -223,8 +235,10 @@ test('the export contains all data of the account, and no secrets', async () => 
   expect(data.administration).toMatchObject([{ action: 'changed', detail: 'mine' }]);
   expect(data.mails).toEqual([
     {
-      ...{ recipient: email, subject: `Verify your email address for ${site.name}` },
-      ...{ createdAt: expect.any(String) as string, sentAt: null },
+      recipient: email,
+      subject: `Verify your email address for ${site.name}`,
+      createdAt: expect.any(String) as string,
+      sentAt: null,
     },
   ]);
   expect(file.text).not.toMatch(/opens-a-door|other@city|else@city|not mine|scrypt/);

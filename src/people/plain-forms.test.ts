@@ -40,18 +40,18 @@ const valueOf = (html: string, name: string) => {
 };
 
 const send = (
-  who: AccountClient,
+  client: AccountClient,
   more: Record<string, string> = {},
   headers: Record<string, string> = {},
-) => who.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
+) => client.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
 
 test('a registration without a script leads to a result page, or to the form with errors (R16)', async () => {
   const dana = new AccountClient();
   expect(await follow(await dana.register(values, { form }))).toContain('Check your email');
   const bad = await dana.register({ ...values, password: 'Short1', lastName: '' }, { form });
   expect(bad.status).toBe(400);
-  for (const words of ['Last name must be at least 2 characters', 'at least 8 characters'])
-    expect(bad.text).toContain(words);
+  for (const text of ['Last name must be at least 2 characters', 'at least 8 characters'])
+    expect(bad.text).toContain(text);
   expect(valueOf(bad.text, 'agencyName')).toBe(registration.agencyName);
   expect(bad.text).not.toContain('Short1');
 });
@@ -174,8 +174,8 @@ test('errors in the details are shown at their fields on the account page, with 
 
 test('no page echoes a password or code, and no URL contains an error', async () => {
   const dana = await registerAndSignIn(setup.database, email);
-  const words = { password: 'Wrong 1 word', newPassword: 'Wrong 2 words' };
-  const changed = await dana.post(answerAccount, '/api/account/password', words, { form });
+  const typed = { password: 'Wrong 1 word', newPassword: 'Wrong 2 words' };
+  const changed = await dana.post(answerAccount, '/api/account/password', typed, { form });
   expect([changed.status, changed.text]).toEqual([
     400,
     expect.stringContaining('Incorrect password.'),

@@ -47,6 +47,18 @@ export function toJson(
   });
 }
 
+/** A file to show or to download, as the disposition says; uncached. */
+export function toFile(content: BodyInit, type: string, disposition: string): Response {
+  return new Response(content, {
+    headers: {
+      ...securityHeaders,
+      'content-type': type,
+      'content-disposition': disposition,
+      'cache-control': caches.nonePrivate,
+    },
+  });
+}
+
 /** Redirects with 303 to a page of ours that shows the result of a plain form post, with facts in its query. */
 export function toResultPage(page: string, facts: Record<string, string>): Response {
   const query = new URLSearchParams(facts).toString();

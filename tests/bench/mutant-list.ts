@@ -76,7 +76,7 @@ export const mutants: Mutant[] = [
     harm: 'A script reads session cookies.',
   },
   {
-    file: 'src/buying/ledger/signed-event.server.ts',
+    file: 'src/buying/ledger/record-event.server.ts',
     right: "requireNoFutureStamp(signature ?? '');",
     wrong: '',
     harm: 'A signed event can be replayed later.',

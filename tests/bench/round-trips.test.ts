@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestVersions } from '#src/features/operations/announcements/announcement-form.ts';
-import { codeAt } from '#src/people/second-factor/time-code.server.ts';
+import { codeAt } from '#src/people/second-factor/second-factor-codes.server.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { coalitionPriceForAll } from '#src/buying/catalog/plans.ts';
 import { readBook } from '#tests/fixtures/lexi-book.ts';
 import { openKnowledge, questionId } from '#src/lexi/knowledge/knowledge.ts';
-import { conditionsOf } from '#src/buying/quotes/quote-terms.ts';
+import { conditionsOf } from '#src/buying/quotes/quote.ts';
 import { endingTexts } from '#src/buying/terms/legal-figures.ts';
 import { listFiles, readBuilt, readPassages, root } from './dist.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { footerNavigation } from '#src/components/navigation/footer-navigation.ts';
 import { bookDemoHref, mainNavigation, site } from '#src/site.ts';
 import { publishedPaths, templates } from './editors-texts.ts';

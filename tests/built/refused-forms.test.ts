@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
 import { passwordResetForm } from '#src/people/password/password-reset.ts';
-import { registrationForm } from '#src/people/registration/registration-form.ts';
+import { registrationForm } from '#src/people/registration/registration.ts';
 import { secondFactorForm } from '#src/people/second-factor/second-factor.ts';
 import { signInForm } from '#src/people/sign-in/sign-in.ts';
 import { portalForm } from '#src/buying/portal/portal-request.ts';

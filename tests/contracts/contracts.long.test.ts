@@ -11,7 +11,7 @@ import sendRenewalNotices from '#functions/send-renewal-notices.ts';
 import { parseForm } from '#local/payments/api/params.ts';
 import { startPaymentStandIn } from '#local/payments/payment-stand-in.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { readdressCustomers } from '#src/people/account/readdress-customers.server.ts';
+import { readdressCustomers } from '#src/people/account/move.server.tsx';
 import { endByNotice } from '#src/buying/ending/notice.server.ts';
 import { readInvoice } from '#src/buying/ledger/snapshot/read-purchase.server.ts';
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';

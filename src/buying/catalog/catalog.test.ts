@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { marketingPlans, purchasablePlan, shownPrice } from './marketing-plans.ts';
 import { centsToDollars, dollarsToCents, formatCents, writtenNumber } from './money.ts';
 import { oneTimeProductAsStructuredData, plansAsStructuredData } from './offers.ts';
-import { oneTimeProduct } from './one-time-product.ts';
-import { findPlan, plans, plansBilledEvery } from './plans.ts';
+import { oneTimeProduct, findPlan, plans, plansBilledEvery } from './plans.ts';
 import { findPrice, priceFor, prices } from './prices.ts';
 
 test('the plans have the specified prices (R8)', () => {

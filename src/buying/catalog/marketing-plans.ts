@@ -12,7 +12,7 @@ import {
 } from './plans.ts';
 
 /** One column of the table. */
-export interface MarketingPlan {
+interface MarketingPlan {
   id: PlanSize;
   name: string;
   agencyLabel: string;

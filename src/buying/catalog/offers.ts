@@ -1,7 +1,6 @@
 /** The catalog as structured data for search engines, at the prices that are charged. */
 import { site } from '#src/site.ts';
-import { oneTimeProduct } from './one-time-product.ts';
-import { plans } from './plans.ts';
+import { oneTimeProduct, plans } from './plans.ts';
 import { prices, type Price } from './prices.ts';
 
 /** schema.org data for the plans, with an offer for each price; `pageUrl` is the page to choose one. */

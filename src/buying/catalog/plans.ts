@@ -1,6 +1,7 @@
-/** The plans for sale, as specified (R8). */
+/** The plans and the license for sale, as specified (R8). */
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { formatCents } from './money.ts';
+import { site } from '#src/site.ts';
 
 /** How often a plan is charged; also the value of `billingInterval` in the browser's storage. */
 export type BillingInterval = 'month' | 'year';
@@ -32,7 +33,7 @@ export interface Plan extends PlanPrice {
   savings: { cents: number; text: string } | null;
 }
 
-type SizeWords = Pick<Plan, 'size' | 'name' | 'population' | 'description'>;
+type Size = Pick<Plan, 'size' | 'name' | 'population' | 'description'>;
 
 /** The sizes, smallest first, with the specified texts. */
 export const planSizes = [
@@ -60,7 +61,7 @@ export const planSizes = [
     population: 'over 200,000',
     description: 'For agencies that serve a population over 200,000.',
   },
-] as const satisfies SizeWords[];
+] as const satisfies Size[];
 
 /** The term of a monthly plan, for lists of features. */
 export const monthByMonth = `Month-to-month ${legalFigures.monthlyTerm.count}-day term`;
@@ -108,7 +109,7 @@ export function plansBilledEvery(interval: BillingInterval): Plan[] {
   return plans.filter((plan) => plan.interval === interval);
 }
 
-function describePlan({ size, ...words }: SizeWords, interval: BillingInterval): Plan {
+function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan {
   const { monthlyCents, coalitionCents, yearlyCents } = prices[size];
   const isYearly = interval === 'year';
   const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
@@ -116,7 +117,12 @@ function describePlan({ size, ...words }: SizeWords, interval: BillingInterval):
   const comparedCents = coalitionCents ?? monthlyCents;
   const savedCents = 12 * comparedCents - yearlyCents;
   return {
-    ...{ ...words, id, size, interval, priceId: id, features: planFeatures },
+    ...texts,
+    id,
+    size,
+    interval,
+    priceId: id,
+    features: planFeatures,
     priceCents: isYearly ? yearlyCents : monthlyCents,
     coalition:
       !isYearly && coalitionCents
@@ -130,3 +136,22 @@ function describePlan({ size, ...words }: SizeWords, interval: BillingInterval):
       : null,
   };
 }
+
+/** A product with one price and no interval. */
+export interface OneTimeProduct {
+  /** Also the id of its price, Stripe's lookup key. */
+  id: string;
+  priceId: string;
+  name: string;
+  description: string;
+  priceCents: number;
+}
+
+/** The one-time license of `/checkout`. */
+export const oneTimeProduct: OneTimeProduct = {
+  id: 'levee-standard',
+  priceId: 'levee-standard',
+  name: `${site.name} Standard`,
+  description: `A one-time license for the ${site.name} AI governance suite, for one agency.`,
+  priceCents: 199_999,
+};

@@ -1,7 +1,12 @@
 /** Every price, by its id in our code, in requests and at Stripe. */
 import { formatCents } from './money.ts';
-import { oneTimeProduct, type OneTimeProduct } from './one-time-product.ts';
-import { plans, type BillingInterval, type Plan } from './plans.ts';
+import {
+  oneTimeProduct,
+  type OneTimeProduct,
+  plans,
+  type BillingInterval,
+  type Plan,
+} from './plans.ts';
 
 /** The catalog's only currency, as Stripe writes it. */
 export const currency = 'usd';

@@ -1,7 +1,7 @@
 /** The checkout request, for a plan or the one-time product, validated against the catalog. */
 import * as z from 'zod/mini';
 import { dollarsToCents } from '#src/buying/catalog/money.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { currency, findPrice, type Price } from '#src/buying/catalog/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { simpleEmailPattern } from '#src/formats/email-address.ts';

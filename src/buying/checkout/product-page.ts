@@ -3,7 +3,7 @@ import { query } from '#src/components/browser/api.ts';
 import { noConnection, readFailure } from '#src/components/browser/failure.ts';
 import { startOrderButtons } from './order-buttons.ts';
 import { orderFormBase } from './order-form.ts';
-import { unavailable } from './unavailable.ts';
+import { unavailable } from './payment-availability.ts';
 
 // Checks on load, and again on each click if that failed.
 void findProblem();

@@ -39,7 +39,10 @@ test('sends a subscription as specified in section 7, at the coalition price for
   answerWith(() => Response.json({ success: true, data: { url: '/' } }));
   await startCheckout({ ...order, price: findPrice('small-rural-monthly-coalition')! });
   expect(bodySent()).toEqual({
-    ...{ email: order.email, attemptId, website: '', elapsedMs: 5000 },
+    email: order.email,
+    attemptId,
+    website: '',
+    elapsedMs: 5000,
     priceId: 'small-rural-monthly-coalition',
     amount: 1000,
     currency: 'usd',
@@ -59,7 +62,10 @@ test('sends the one-time product as specified in section 7', async () => {
   answerWith(() => Response.json({ success: true, data: { url: '/' } }));
   await startCheckout({ ...order, price: findPrice('levee-standard')! });
   expect(bodySent()).toEqual({
-    ...{ email: order.email, attemptId, website: '', elapsedMs: 5000 },
+    email: order.email,
+    attemptId,
+    website: '',
+    elapsedMs: 5000,
     amount: cents('levee-standard') / 100,
     isSubscription: false,
     metadata: { productId: 'levee-standard', productName: `${site.name} Standard` },

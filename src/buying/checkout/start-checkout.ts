@@ -6,7 +6,7 @@ import { currency, type Price } from '#src/buying/catalog/prices.ts';
 import { orderFormBase } from './order-form.ts';
 
 /** An order, as the dialog sends it. */
-export interface CheckoutRequest {
+interface CheckoutRequest {
   price: Price;
   email: string;
   /** The same for every try of a purchase, so that a retry buys nothing twice. */
@@ -24,7 +24,7 @@ interface CheckoutFailure {
 }
 
 /** The URL of the payment page, or why there is none. */
-export type CheckoutOutcome = { url: string } | CheckoutFailure;
+type CheckoutOutcome = { url: string } | CheckoutFailure;
 
 /** The messages for a missing or invalid email address. */
 export const emailMessages = {
@@ -76,9 +76,9 @@ function explain(error: unknown): CheckoutOutcome {
   const { status, answer, detail, isReadable } = error;
   if (status < 300) return fail(isReadable ? (answer.error ?? incomplete) : unreadable);
   // HTML comes from a proxy and doesn't help a buyer.
-  const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
+  const message = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
   return {
-    problem: `Server error (${status}): ${words}`,
+    problem: `Server error (${status}): ${message}`,
     emailError: answer.fields?.['email'],
     needsNewAttempt: status >= 500,
   };

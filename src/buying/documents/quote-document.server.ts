@@ -2,7 +2,6 @@
 import { formatCents } from '#src/buying/catalog/money.ts';
 import { makePdf, pdfFacts, type PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { makeReceipt } from './receipt.server.ts';
-import { sellerLines } from './seller.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate } from '#src/formats/our-day.ts';
 import {
@@ -11,12 +10,17 @@ import {
   agreementTitle,
   effectiveDay,
 } from '#src/buying/terms/agreements.ts';
-import { site } from '#src/site.ts';
+import { sellerLines, site } from '#src/site.ts';
 import type { Payment } from '#src/buying/quotes/acceptance/find-quote.server.ts';
-import { stateWords, taxWords } from '#src/buying/quotes/quote-page.server.tsx';
+import { stateText, taxText } from '#src/buying/quotes/quote-page.server.tsx';
 import { stateOf } from '#src/buying/quotes/quote-state.ts';
-import { billingTexts, conditionsOf } from '#src/buying/quotes/quote-terms.ts';
-import { agreementOf, itemOf, type Quote } from '#src/buying/quotes/quote.ts';
+import {
+  billingTexts,
+  conditionsOf,
+  agreementOf,
+  itemOf,
+  type Quote,
+} from '#src/buying/quotes/quote.ts';
 
 interface QuoteDetails {
   quote: Quote;
@@ -54,12 +58,12 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: QuoteDetai
     madeAt: confirmedAt ?? quote.createdAt,
     blocks: [
       { heading: confirmedAt ? `Accepted quote ${number}` : `Quote ${number}`, level: 1 },
-      { paragraph: stateWords(state, quote, payment) },
+      { paragraph: stateText(state, quote, payment) },
       pdfFacts([
         ['Date', writtenDay(createdOn)],
         ['Valid until', writtenDay(validUntil)],
         ['PO number', poNumber ?? 'None yet'],
-        ['Taxes', taxWords(quote)],
+        ['Taxes', taxText(quote)],
         ...accepted,
       ]),
       {
@@ -144,6 +148,7 @@ export function makeQuoteReceipt({ quote, payment, phone }: QuoteDetails) {
 }
 
 const billTo = ({ legalName, street, city, state, zip }: Quote) => [
-  ...[legalName, street],
+  legalName,
+  street,
   `${city}, ${state} ${zip}`,
 ];

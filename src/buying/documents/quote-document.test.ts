@@ -37,14 +37,14 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
     expect(pdf.untagged).toEqual([]);
     expect(pdf.of('H1')).toEqual([`Quote ${number}`]);
     expect(pdf.of('TR').join(' | ')).toContain('PO number PO-4711');
-    const [parties = ''] = pdf.of('TR').filter((words) => words.includes(site.legalName));
-    for (const words of [
+    const [parties = ''] = pdf.of('TR').filter((row) => row.includes(site.legalName));
+    for (const text of [
       'City of Port Amelie',
       '1 Levee Road',
       'Port Amelie, LA 70112',
       'Dana Reyes',
     ])
-      expect(parties).toContain(words);
+      expect(parties).toContain(text);
     expect(pdf.of('LI').join(' ')).toContain(`due ${legalFigures.invoiceDue.words} after its date`);
     // The agreement and, with a plan, the addendum.
     expect(pdf.of('Link')).toHaveLength(priceId === 'levee-standard' ? 1 : 2);
@@ -55,11 +55,13 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
 
 test('the PDF of a quote has names of any script as typed, and a PO number with plain hyphens', async () => {
   const { id } = await makeQuote(setup.database, {
-    ...{ contactName: 'Nguyễn Thị Hạnh', agency: '北京市 Ирина', poNumber: '26\u20110042' },
+    contactName: 'Nguyễn Thị Hạnh',
+    agency: '北京市 Ирина',
+    poNumber: '26\u20110042',
   });
-  const words = (await read(await open(id, 'quote'))).of('TR').join(' | ');
-  for (const typed of ['Nguyễn Thị Hạnh', 'PO number 26-0042']) expect(words).toContain(typed);
-  expect(words).not.toContain('?');
+  const rows = (await read(await open(id, 'quote'))).of('TR').join(' | ');
+  for (const typed of ['Nguyễn Thị Hạnh', 'PO number 26-0042']) expect(rows).toContain(typed);
+  expect(rows).not.toContain('?');
 });
 
 test('the PDF of an accepted quote has its acceptance, and a paid quote has a receipt', async () => {
@@ -77,8 +79,8 @@ test('the PDF of an accepted quote has its acceptance, and a paid quote has a re
   const receipt = await read(await open(quote.id, 'receipt'));
   expect(receipt).toMatchObject({ pages: 1, isTagged: true, untagged: [] });
   const rows = receipt.of('TR').join(' | ');
-  for (const words of [`Quote ${number}`, 'PO number PO-4711', 'City of Port Amelie', invoice])
-    expect(rows).toContain(words);
+  for (const text of [`Quote ${number}`, 'PO number PO-4711', 'City of Port Amelie', invoice])
+    expect(rows).toContain(text);
   expect(receipt.of('TR').at(-1)).toBe(`Total paid in US dollars ${dollars('small-rural-yearly')}`);
 });
 

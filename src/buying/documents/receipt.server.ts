@@ -1,9 +1,8 @@
 /** A receipt for a payment, as a PDF file. */
 import { writtenAmount } from '#src/buying/catalog/prices.ts';
 import { writtenDate } from '#src/formats/our-day.ts';
-import { site } from '#src/site.ts';
+import { sellerLines, site } from '#src/site.ts';
 import { makePdf, pdfFacts } from '#src/formats/documents/pdf-document.server.ts';
-import { sellerLines } from './seller.ts';
 
 /** The content of a receipt. */
 export interface Receipt {

@@ -1,13 +1,13 @@
-/** The page on which an administrator records notice to end a subscription. */
+/** The page on which an administrator records notice to end a subscription, and its form. */
+import * as z from 'zod/mini';
+import { defineForm, fieldProps } from '#src/forms/define-form.ts';
 import { eq } from 'drizzle-orm';
-import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay, writtenDate } from '#src/formats/our-day.ts';
 import { findPrice } from '#src/buying/catalog/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { TextField, Field } from '#src/components/form/Field.tsx';
 import { endingTexts } from '#src/buying/terms/legal-figures.ts';
-import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
@@ -15,7 +15,51 @@ import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { withHeading } from '#src/server/pages/link-page.server.tsx';
 import { site } from '#src/site.ts';
-import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
+
+const page = '/admin/notice';
+
+/** The sources of notice that administrators record; the portal records its own. */
+const recordedSources = {
+  mail: 'The agency, by email or letter',
+  administrator: 'Us, or the agency in another way',
+} as const;
+
+/** The query of the page: the subscription, and whether notice was just recorded. */
+export const noticePageSchema = z.object({
+  subscription: z.catch(z.string(), ''),
+  saved: z.catch(z.optional(z.literal('notice')), undefined),
+});
+
+/** The form. The allowed days of notice depend on the subscription. */
+export const noticeForm = defineForm({
+  path: '/api/admin/notice',
+  page,
+  carries: ['subscription'],
+  label: 'Record notice',
+  button: 'Record notice',
+  schema: z.object({
+    subscription: z.catch(z.string(), ''),
+    day: z.iso.date('Enter the date of the notice.'),
+    from: z.enum(['mail', 'administrator'], 'Choose who gave notice.'),
+  }),
+  fields: {
+    day: { id: 'notice-day', label: 'Date of the notice', type: 'date', control: 'own' },
+    from: { id: 'notice-from', label: 'From', control: 'own' },
+  },
+  words: {
+    saved: {
+      title: 'The notice is recorded',
+      message: 'An email tells the buyer when the plan ends.',
+    },
+    failed: 'We couldn’t record the notice',
+    refused: 'Please try again.',
+  },
+});
+
+/** The path of a subscription's page after notice was recorded. */
+export function recordedPath(subscription: string): string {
+  return `${page}?${new URLSearchParams({ subscription, saved: 'notice' })}`;
+}
 
 const toPurchases = (
   <p>
@@ -117,9 +161,9 @@ function NoticeForm(row: LedgerSubscription) {
       />
       <Field id={id} label={label}>
         <select className="input" id={id} name={name}>
-          {Object.entries(recordedSources).map(([source, words]) => (
+          {Object.entries(recordedSources).map(([source, label]) => (
             <option key={source} value={source}>
-              {words}
+              {label}
             </option>
           ))}
         </select>

@@ -4,7 +4,7 @@ import { noticeSources } from '#src/integrations/database/tables/payments.ts';
 import { noticeKeys } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCatalogPrice } from '#src/buying/stripe/stripe-prices.server.ts';
-import { idOf, momentOf } from '#src/buying/ledger/stripe-facts.ts';
+import { idOf, momentOf } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { endAfterNotice, type PaidYear } from './unused-months.ts';
 
 /** Who gave notice, or how it reached us. */
@@ -117,4 +117,4 @@ function endAtStripe(subscription: Stripe.Subscription): Date | null {
 
 const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000));
 const momentOfText = (seconds: string | undefined) => (seconds ? momentOf(Number(seconds)) : null);
-const isSame = (one: Date | null, other: Date) => one?.getTime() === other.getTime();
+const isSame = (moment: Date | null, other: Date) => moment?.getTime() === other.getTime();

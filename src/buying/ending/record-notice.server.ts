@@ -13,8 +13,13 @@ import {
 } from '#src/buying/ledger/snapshot/read-subscription.server.ts';
 import { isEndedYear } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { storeSnapshot } from '#src/buying/ledger/snapshot/store-snapshot.server.ts';
-import { recordedPath, type noticeForm } from './notice-form.ts';
-import { findSubscription, noticeDays, type LedgerSubscription } from './notice-page.server.tsx';
+import {
+  recordedPath,
+  type noticeForm,
+  findSubscription,
+  noticeDays,
+  type LedgerSubscription,
+} from './notice-page.server.tsx';
 import {
   endByNotice,
   findPeriod,
@@ -84,7 +89,7 @@ async function giveNotice(
 
 function requireDay(day: string, row: LedgerSubscription): void {
   const { first, last } = noticeDays(row);
-  const refuse = (words: string) => new HttpError(400, words, { fields: { day: words } });
+  const refuse = (message: string) => new HttpError(400, message, { fields: { day: message } });
   if (day > last) throw refuse('The notice can’t be in the future.');
   if (day < first)
     throw refuse(`The paid period began on ${writtenDay(first)}. Enter that day or a later one.`);

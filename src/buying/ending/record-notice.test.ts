@@ -46,7 +46,8 @@ const headers = () => ({ cookie: admin.cookie });
 const post = (fields: Record<string, string>) =>
   answerNotice(
     new Request(`${origin}/api/admin/notice`, {
-      ...{ method: 'POST', headers: headers() },
+      method: 'POST',
+      headers: headers(),
       body: new URLSearchParams(fields),
     }),
     makeContext(),
@@ -116,12 +117,12 @@ test.each([
   ['markup', () => '"><script>', 'Enter the date of the notice.'],
 ])(
   'notice of %s is refused, with the typed values in the form, and ends nothing',
-  async (_name, day, words) => {
+  async (_name, day, message) => {
     const id = await subscribe('small-rural-yearly');
     const response = await post({ subscription: id, day: day(), from: 'administrator' });
     const page = await response.text();
     expect(response.status).toBe(400);
-    expect(page).toContain(words);
+    expect(page).toContain(message);
     expect(page).toContain('<option value="administrator" selected="">');
     expect(page).not.toContain('"><script>');
     expect((await shop.payments.client.subscriptions.retrieve(id)).cancel_at).toBeNull();

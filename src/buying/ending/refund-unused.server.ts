@@ -74,7 +74,10 @@ async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
     payments.outsideCents + disputedCents(payments) + refusedCents,
   );
   return {
-    ...{ months, notOwedCents, payBackCents, ...made },
+    months,
+    notOwedCents,
+    payBackCents,
+    ...made,
     currency: payments.currency,
     reason: reasonOf({ months, cents, open, payBackCents, notOwedCents, refusedCents }, payments),
   };

@@ -124,11 +124,11 @@ test('never refunds more than was paid, less than the exact share, or more for a
             const months = countUnusedMonths(year, end);
             return { months, cents: shareOfMonths(months, year, invoices) };
           });
-        for (const each of [sooner!, later!]) {
-          expect(each.months).toBeLessThanOrEqual(11);
-          expect(Number.isInteger(each.cents)).toBe(true);
-          expect(each.cents).toBeLessThanOrEqual(paid);
-          expect(each.cents).toBe(Math.floor((paid * each.months + 11) / 12));
+        for (const refund of [sooner!, later!]) {
+          expect(refund.months).toBeLessThanOrEqual(11);
+          expect(Number.isInteger(refund.cents)).toBe(true);
+          expect(refund.cents).toBeLessThanOrEqual(paid);
+          expect(refund.cents).toBe(Math.floor((paid * refund.months + 11) / 12));
         }
         expect(later!.cents).toBeLessThanOrEqual(sooner!.cents);
       },

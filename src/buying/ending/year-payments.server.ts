@@ -6,7 +6,7 @@ import {
   readPayments,
   type Payment,
 } from '#src/buying/ledger/snapshot/read-payments.server.ts';
-import { momentOf } from '#src/buying/ledger/stripe-facts.ts';
+import { momentOf } from '#src/buying/ledger/snapshot/snapshot.ts';
 import type { PaidYear, YearInvoice } from './unused-months.ts';
 
 /** A payment of the year through Stripe. */
@@ -85,7 +85,9 @@ function describeCharge({ charge, disputes }: Payment): YearCharge[] {
   );
   return [
     {
-      ...{ id, collectedCents, lostCents },
+      id,
+      collectedCents,
+      lostCents,
       refundableCents: Math.max(0, collectedCents - refunded - lostCents),
       isDisputed: disputes.some(({ status }) => !decided.has(status)),
       refunds: charge.refunds?.data ?? [],

@@ -18,7 +18,7 @@ const webhookSeconds = 10 * 60;
 const recordUntilMs = 20_000;
 
 /** The counts of a run. */
-export interface ReconciliationRun {
+interface ReconciliationRun {
   seen: number;
   /** Events that no webhook had delivered. */
   missed: number;

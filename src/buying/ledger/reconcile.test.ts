@@ -27,7 +27,7 @@ const counts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unkno
 const column = async (select: string) => (await fixture.query(select)).flat();
 const mails = () => column('select subject from outbox_mails order by 1');
 async function deliver(type: string) {
-  const event = (await listEvents(payments)).findLast((each) => each.type === type);
+  const event = (await listEvents(payments)).findLast((listed) => listed.type === type);
   await receive(webhookRequest(payments, event!), makeContext());
 }
 
@@ -77,9 +77,7 @@ test('records only the missing event', async () => {
 
 test('does nothing twice when runs and webhooks are concurrent', async () => {
   await completePurchase(payments, 'medium-yearly');
-  await Promise.all([
-    ...[run(), run(), deliver('checkout.session.completed'), deliver('invoice.paid')],
-  ]);
+  await Promise.all([run(), run(), deliver('checkout.session.completed'), deliver('invoice.paid')]);
   expect(await column('select status from purchases')).toEqual(['paid']);
   expect(await mails()).toHaveLength(2);
   expect(await column('select count(*) from payment_events')).toEqual(['4']);

@@ -1,4 +1,4 @@
-/** Records a Stripe event: reads its object from Stripe again and stores that, so that events may come late, repeated and unordered (R15). */
+/** Verifies a Stripe event and records it: reads its object from Stripe again and stores that, so that events may come late, repeated and unordered (R15). */
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -13,10 +13,15 @@ import {
   readFailedRefund,
   readInvoice,
   readInvoicePayment,
-} from './snapshot/read-purchase.server.ts';
-import { describeSubscription, retrieveSubscription } from './snapshot/read-subscription.server.ts';
-import { isEndedYear, emptySnapshot, type Snapshot } from './snapshot/snapshot.ts';
-import { storeSnapshot } from './snapshot/store-snapshot.server.ts';
+} from '#src/buying/ledger/snapshot/read-purchase.server.ts';
+import {
+  describeSubscription,
+  retrieveSubscription,
+} from '#src/buying/ledger/snapshot/read-subscription.server.ts';
+import { isEndedYear, emptySnapshot, type Snapshot } from '#src/buying/ledger/snapshot/snapshot.ts';
+import { storeSnapshot } from '#src/buying/ledger/snapshot/store-snapshot.server.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { env } from '#src/environment/env.ts';
 
 const attempts = 5;
 
@@ -106,4 +111,36 @@ function exists(retrieval: Promise<unknown>): Promise<boolean> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+}
+
+/** How far a timestamp may be from our clock, so that a recorded request can't be replayed later. */
+const toleranceSeconds = 300;
+
+/**
+ * Verifies and returns the event in a webhook's raw body. Throws the same 400 for every problem with
+ * body, signature or time, and 503 while no signing secret is configured, so that Stripe retries.
+ */
+export async function requireSignedEvent(
+  raw: string,
+  signature: string | null,
+): Promise<Stripe.Event> {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
+  if (!secret) throw new HttpError(503, 'Webhooks are not set up.');
+  try {
+    requireNoFutureStamp(signature ?? '');
+    return await Stripe.webhooks.constructEventAsync(
+      raw,
+      signature ?? '',
+      secret,
+      toleranceSeconds,
+    );
+  } catch {
+    throw new HttpError(400, 'This is not a signed event.');
+  }
+}
+
+// Stripe's own check rejects only old timestamps.
+function requireNoFutureStamp(signature: string): void {
+  const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (seconds > Date.now() / 1000 + toleranceSeconds) throw new Error('A future timestamp.');
 }

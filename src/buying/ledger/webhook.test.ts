@@ -69,9 +69,18 @@ test('a webhook stores the purchase, its subscription, the event and the mails i
       amount_cents, refunded_cents, currency, email, quote_id, settled_at is not null from purchases`),
   ).toEqual([
     [
-      ...['subscription', 'purchase', 'paid', 'small-rural-monthly'],
-      ...['small-rural-monthly-coalition', 't', String(cents('small-rural-monthly-coalition'))],
-      ...['0', 'usd', 'buyer@city.example', null, 't'],
+      'subscription',
+      'purchase',
+      'paid',
+      'small-rural-monthly',
+      'small-rural-monthly-coalition',
+      't',
+      String(cents('small-rural-monthly-coalition')),
+      '0',
+      'usd',
+      'buyer@city.example',
+      null,
+      't',
     ],
   ]);
   expect(
@@ -79,8 +88,13 @@ test('a webhook stores the purchase, its subscription, the event and the mails i
       current_period_end > now() + interval '27 days' from subscriptions`),
   ).toEqual([
     [
-      ...['active', 'small-rural-monthly', 'small-rural-monthly-coalition', 't'],
-      ...['buyer@city.example', null, 't'],
+      'active',
+      'small-rural-monthly',
+      'small-rural-monthly-coalition',
+      't',
+      'buyer@city.example',
+      null,
+      't',
     ],
   ]);
   expect(await fixture.query('select id, type, object_id from payment_events')).toEqual([
@@ -132,7 +146,9 @@ test('keeps the email address of a subscription when its customer is deleted at 
   const whole = await stripe().subscriptions.retrieve(id);
   const customer = { id: 'cus_deleted', object: 'customer', deleted: true } as const;
   vi.spyOn(stripe().subscriptions, 'retrieve').mockResolvedValue({
-    ...{ ...whole, status: 'past_due', customer },
+    ...whole,
+    status: 'past_due',
+    customer,
     lastResponse: whole.lastResponse,
   });
   const event = await findEvent('customer.subscription.created');
@@ -197,7 +213,7 @@ test('a forged, old, future, cut or changed event gets the same 400, without a q
     { headers: { 'stripe-signature': `t=${now}` } },
     { headers: { 'stripe-signature': `t=${now},v0=abc,v1=${'0'.repeat(64)}` } },
   ];
-  const answers = await Promise.all(faults.map((each) => deliver(event, each)));
+  const answers = await Promise.all(faults.map((fault) => deliver(event, fault)));
   for (const [index, { status, body }] of answers.entries()) {
     expect({ status, body }, JSON.stringify(faults[index])).toEqual({
       status: 400,
@@ -260,7 +276,9 @@ test('an event whose related object is missing gets 5xx and is retried', async (
   await buy('small-urban-yearly');
   const event = await findEvent('invoice.paid');
   const missing = new Stripe.errors.StripeInvalidRequestError({
-    ...{ type: 'invalid_request_error', statusCode: 404, message: 'No such subscription' },
+    type: 'invalid_request_error',
+    statusCode: 404,
+    message: 'No such subscription',
   });
   const retrieve = vi.spyOn(stripe().subscriptions, 'retrieve').mockRejectedValue(missing);
   expect((await deliver(event)).status).toBe(500);

@@ -106,7 +106,8 @@ test('an unreachable, disabled or unconfigured portal gets 503 with the specifie
   expectLoggedError(/request failed.*HttpError/);
   const expectFailed = async () =>
     expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
-      ...{ status: 503, error: failed },
+      status: 503,
+      error: failed,
     });
   await payments.standIn.control('fault', { mode: 'down' });
   await expectFailed();
@@ -172,8 +173,12 @@ async function quoteFor(
      values ($1, $1, $1, 'x', 'medium-yearly', 'Medium', false, 1, 'City', 'S', 'C', 'LA', '70000',
        'Sam', $2, $3, '2026-10-01', '2026-12-01', $4, $5, $6)`,
     [
-      ...[id, contact, payables, customer.id],
-      ...[isAccepted ? createdAt : null, isTakenOver ? createdAt : null],
+      id,
+      contact,
+      payables,
+      customer.id,
+      isAccepted ? createdAt : null,
+      isTakenOver ? createdAt : null,
     ],
   );
   await subscribe({ email: contact, customerId: customer.id, createdAt });
@@ -235,7 +240,8 @@ test('a customer who was deleted at Stripe gets the login page, and 503 while St
   expect(new URL(data.url).pathname).toMatch(/^\/p\/login\//);
   await payments.standIn.control('fault', { mode: 'down' });
   expect(await send({ customerEmail: account.email }, cookie)).toMatchObject({
-    ...{ status: 503, error: failed },
+    status: 503,
+    error: failed,
   });
 });
 
@@ -287,7 +293,10 @@ test.each([
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie: as },
           body: JSON.stringify({
-            ...{ email, isSubscription, priceId, attemptId: randomUUID() },
+            email,
+            isSubscription,
+            priceId,
+            attemptId: randomUUID(),
             // Account ids from the client are ignored.
             metadata: { account_id: account.id },
             account_id: account.id,

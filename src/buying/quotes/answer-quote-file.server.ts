@@ -1,4 +1,4 @@
-import { keepPrivate, securityHeaders } from '#src/server/answer.ts';
+import { keepPrivate, toFile } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { requirePhoneNumber } from '#src/integrations/telephony/phone-number.server.ts';
 import { site } from '#src/site.ts';
@@ -18,14 +18,7 @@ export function answerQuoteFile(
     const given = { ...found, siteUrl, phone: await requirePhoneNumber() };
     const bytes = await (kind === 'quote' ? makeQuoteDocument(given) : makeQuoteReceipt(given));
     if (!bytes) return renderNoQuote();
-    return keepPrivate(
-      new Response(bytes, {
-        headers: {
-          ...securityHeaders,
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${site.fileName}-${kind}-${found.quote.number}.pdf"`,
-        },
-      }),
-    );
+    const name = `${site.fileName}-${kind}-${found.quote.number}.pdf`;
+    return keepPrivate(toFile(bytes, 'application/pdf', `inline; filename="${name}"`));
   });
 }

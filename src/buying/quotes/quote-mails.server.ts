@@ -5,8 +5,7 @@ import { fenced } from '#src/formats/fenced.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { legalFigures } from '#src/buying/terms/legal-figures.ts';
-import { accessWords } from '#src/buying/terms/own-terms.ts';
+import { legalFigures, accessText } from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
@@ -16,8 +15,11 @@ import {
   payablesPath,
   poNumberPath,
   quotePath,
-} from './quote-paths.ts';
-import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
+  hasOtherPayables,
+  itemOf,
+  type OfferedQuote,
+  type Quote,
+} from './quote.ts';
 
 const { billingEmail } = site.contact;
 const { accessAfterPayment, invoiceDue } = legalFigures;
@@ -77,7 +79,7 @@ export function acceptedMail(
   const mail = write(contactEmail, `Your order is accepted: quote ${number}`, {
     heading: 'Your order is accepted',
     paragraphs: [
-      `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
+      `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessText()}`,
       `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
       ...(hasOtherPayables(quote)
         ? [

@@ -7,7 +7,6 @@ import { formatCents } from '#src/buying/catalog/money.ts';
 import { writtenAmount } from '#src/buying/catalog/prices.ts';
 import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { sellerLines } from '#src/buying/documents/seller.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import {
@@ -20,12 +19,22 @@ import {
 import { answerLink, cannotShow, renderLinkPage } from '#src/server/pages/link-page.server.tsx';
 import type { Log } from '#src/server/log.ts';
 import { renderPrivatePage } from '#src/server/pages/site-page.ts';
-import { site } from '#src/site.ts';
+import { sellerLines, site } from '#src/site.ts';
 import { findQuote, type Payment } from './acceptance/find-quote.server.ts';
-import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-paths.ts';
+import {
+  newQuotePath,
+  quoteDocumentPath,
+  quoteFormPath,
+  receiptPath,
+  billingTexts,
+  conditionsOf,
+  agreementOf,
+  hasOtherPayables,
+  invoicedAddress,
+  itemOf,
+  type Quote,
+} from './quote.ts';
 import { stateOf, type QuoteState } from './quote-state.ts';
-import { billingTexts, conditionsOf } from './quote-terms.ts';
-import { agreementOf, hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
 /** The input of the page: the quote's id from the path, and whether its email waits. */
 export const quotePageSchema = z.object({
@@ -80,8 +89,8 @@ export function QuoteTerms({
     <section>
       <h2 className="h4">Terms</h2>
       <ul>
-        {conditionsOf(quote.billedEvery, quote.isCoalitionPrice).map((words) => (
-          <li key={words}>{words}</li>
+        {conditionsOf(quote.billedEvery, quote.isCoalitionPrice).map((condition) => (
+          <li key={condition}>{condition}</li>
         ))}
         <li>
           {subject} is subject to our <AgreementLink agreement={agreement} siteUrl={siteUrl} />
@@ -147,7 +156,7 @@ function renderQuote(
         <h1>
           Quote <span className="whitespace-nowrap">{number}</span>
         </h1>
-        <p className="quote-state">{stateWords(state, quote, payment)}</p>
+        <p className="quote-state">{stateText(state, quote, payment)}</p>
         {isWaiting && <p role="status">{mailWaits.message}</p>}
         <p className="actions">
           <ButtonLink secondary href={quoteDocumentPath(quote.id)}>
@@ -165,7 +174,7 @@ function renderQuote(
           <Fact label="PO number">
             <PurchaseOrder {...quote} />
           </Fact>
-          <Fact label="Taxes">{taxWords(quote)}</Fact>
+          <Fact label="Taxes">{taxText(quote)}</Fact>
         </dl>
         <div className="quote-parties">
           <Party role="From">
@@ -190,14 +199,14 @@ function renderQuote(
         </div>
         <PriceTable quote={quote} />
         <QuoteTerms subject="This quote" quote={quote} siteUrl={siteUrl} />
-        <NextSteps {...{ state, quote, isWaiting }} />
+        <NextSteps state={state} quote={quote} isWaiting={isWaiting} />
       </article>
     ),
   });
 }
 
 /** What a quote says about taxes. */
-export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
+export const taxText = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
   exemptSince
     ? `Exempt. We’ve had your certificate since ${writtenDate(exemptSince)}.`
     : 'Not included in the price';
@@ -217,7 +226,7 @@ function Party({ role, children }: { role: string; children: ReactNode }) {
 }
 
 /** The state of a quote in one or two sentences. */
-export function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
+export function stateText(state: QuoteState, quote: Quote, payment: Payment | null): string {
   const number = quote.invoiceNumber && `Invoice ${quote.invoiceNumber}`;
   // Invoices that were written by hand have no known number or due date.
   const invoice = number ?? 'The invoice';
@@ -228,7 +237,7 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
     payment && payment.paidCents > 0 && payment.paidCents < payment.amountCents
       ? ` We received ${writtenAmount(payment.paidCents, payment.currency)} of ${writtenAmount(payment.amountCents, payment.currency)} so far.`
       : '';
-  const words: Record<QuoteState, string> = {
+  const texts: Record<QuoteState, string> = {
     open: `Not accepted yet. You can accept it until ${writtenDay(quote.validUntil)}.`,
     expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
     accepted: 'Accepted. We have your confirmation, and the invoice follows by email.',
@@ -243,7 +252,7 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
     canceled: `${invoice} was canceled. Nothing is owed.`,
     refunded: `${invoice} was paid${settled}, and ${payment?.status === 'refunded' ? 'all of it' : 'part'} was refunded.`,
   };
-  return words[state];
+  return texts[state];
 }
 
 function PriceTable({ quote }: { quote: Quote }) {

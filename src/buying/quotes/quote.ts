@@ -1,5 +1,9 @@
+/** A quote: its columns, addresses, item, paths and conditions. */
 import { agreementOn, findAgreement, type AgreementVersion } from '#src/buying/terms/agreements.ts';
 import type { quotes } from '#src/integrations/database/tables/quotes.ts';
+import type { BillingInterval } from '#src/buying/catalog/plans.ts';
+import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
+import { site } from '#src/site.ts';
 
 /** A row of the quotes table. */
 export type Quote = typeof quotes.$inferSelect;
@@ -47,4 +51,53 @@ const often = { month: 'monthly', year: 'yearly', once: 'one-time license' } as 
 export function itemOf({ itemName, billedEvery, isCoalitionPrice }: OfferedQuote): string {
   const coalition = isCoalitionPrice ? ['GovAI Coalition'] : [];
   return [itemName, often[billedEvery ?? 'once'], ...coalition].join(', ');
+}
+
+/** The path of the page with the quote form. */
+export const quoteFormPath = '/quote';
+
+/** The path of the quote form with a price selected. */
+export const newQuotePath = (priceId: string) => `${quoteFormPath}?plan=${priceId}`;
+
+/** The format of a quote's id and token: 144 bits in base64url. */
+export const secretPattern = /^[A-Za-z0-9_-]{24}$/;
+
+/** The path of a quote's page. */
+export const quotePath = (quoteId: string) => `${quoteFormPath}/${quoteId}`;
+
+/** The paths of a quote's PDF files. */
+export const quoteDocumentPath = (quoteId: string) => `${quotePath(quoteId)}/quote.pdf`;
+export const receiptPath = (quoteId: string) => `${quotePath(quoteId)}/receipt.pdf`;
+
+/** The paths of the pages that open only with the token of a mailed link: accepting, PO number and exemption with the contact's, payables with that of accounts payable. */
+export const confirmationPath = (quoteId: string) => `${quotePath(quoteId)}/confirm`;
+export const poNumberPath = (quoteId: string) => `${quotePath(quoteId)}/po-number`;
+export const exemptionPath = (quoteId: string) => `${quotePath(quoteId)}/exemption`;
+export const payablesPath = (quoteId: string) => `${quotePath(quoteId)}/payables`;
+
+const { accessAfterPayment, invoiceDue, monthlyTerm } = legalFigures;
+
+const term = {
+  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}. ${endingTexts.month} ${endingTexts.notice}`,
+  year: `The plan is prepaid by the year. ${endingTexts.year} ${endingTexts.notice}`,
+  once: 'The license is paid once and does not renew.',
+} as const;
+
+/** How an item is billed, for a line of a quote. */
+export const billingTexts = {
+  month: 'Subscription, billed monthly',
+  year: 'Subscription, billed yearly in advance',
+  once: 'One-time license',
+} as const;
+
+/** The conditions of a quote, in one or two sentences each. */
+export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPrice: boolean) {
+  return [
+    term[billedEvery ?? 'once'],
+    ...(isCoalitionPrice
+      ? ['The price is for members of the GovAI Coalition; we may ask for confirmation.']
+      : []),
+    `The invoice is due ${invoiceDue.words} after its date, or later where your prompt-payment law says so. Access doesn’t wait for it: it begins within ${accessAfterPayment.words} after you accept.`,
+    `Prices are in US dollars and do not include taxes. Exempt agencies pay no taxes: upload your certificate by the link in the email with the quote, or send it to ${site.contact.billingEmail}.`,
+  ];
 }

@@ -8,13 +8,13 @@ import type { Log } from '#src/server/log.ts';
 const busy = 'Our payment system is busy. Please try again in a minute.';
 
 /**
- * Turns an error of Stripe, or of our Stripe setup, into a 503 with `words`, or with another message and
+ * Turns an error of Stripe, or of our Stripe setup, into a 503 with `message`, or with another one and
  * `Retry-After` when Stripe limits our rate. Logs the error. Returns any other error unchanged.
  */
-export function toPaymentRefusal(error: unknown, log: Log, words: string): unknown {
+export function toPaymentRefusal(error: unknown, log: Log, message: string): unknown {
   if (!isPaymentError(error)) return error;
   log.error('payments do not answer', error);
-  if (!(error instanceof Stripe.errors.StripeRateLimitError)) return new HttpError(503, words);
+  if (!(error instanceof Stripe.errors.StripeRateLimitError)) return new HttpError(503, message);
   return new HttpError(503, busy, { headers: { 'retry-after': '60' } });
 }
 

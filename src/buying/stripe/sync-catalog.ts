@@ -1,7 +1,6 @@
 /** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated. */
 import type Stripe from 'stripe';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { planSizes } from '#src/buying/catalog/plans.ts';
+import { oneTimeProduct, planSizes } from '#src/buying/catalog/plans.ts';
 import { currency, prices, type Price } from '#src/buying/catalog/prices.ts';
 import { syncPortal } from '#src/integrations/payments/portal-configuration.server.ts';
 import { describeDifference, listStripePrices, priceIdKey } from './stripe-prices.server.ts';
@@ -38,17 +37,17 @@ async function syncProducts(client: Stripe): Promise<string[]> {
   const done: string[] = [];
   const ids = products.map(({ id }) => id);
   const { data } = await client.products.list({ ids, limit: 100 });
-  for (const { id, ...words } of products) {
+  for (const { id, ...texts } of products) {
     const existing = data.find((product) => product.id === id);
     if (!existing) {
-      await client.products.create({ id, ...words });
+      await client.products.create({ id, ...texts });
       done.push(`Created the product ${id}.`);
     } else if (
-      existing.name !== words.name ||
-      existing.description !== words.description ||
+      existing.name !== texts.name ||
+      existing.description !== texts.description ||
       !existing.active
     ) {
-      await client.products.update(id, { ...words, active: true });
+      await client.products.update(id, { ...texts, active: true });
       done.push(`Updated the product ${id}.`);
     }
   }
@@ -65,14 +64,14 @@ async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, s
   for (const price of prices) {
     const { priceId } = price;
     const existing = known.get(priceId);
-    const words = { nickname: nicknameOf(price), metadata: { [priceIdKey]: priceId } };
+    const labels = { nickname: nicknameOf(price), metadata: { [priceIdKey]: priceId } };
     const fits =
       existing?.product === productIdOf(price) &&
       !describeDifference({ ...existing, active: true }, price);
     if (existing && fits) {
       stripeIds.set(priceId, existing.id);
-      if (hasWords(existing, words)) continue;
-      await client.prices.update(existing.id, { ...words, active: true });
+      if (hasLabels(existing, labels)) continue;
+      await client.prices.update(existing.id, { ...labels, active: true });
       done.push(`Updated the price ${priceId}.`);
       continue;
     }
@@ -83,7 +82,7 @@ async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, s
       ...(price.interval && { recurring: { interval: price.interval } }),
       lookup_key: priceId,
       transfer_lookup_key: true,
-      ...words,
+      ...labels,
     });
     stripeIds.set(priceId, created.id);
     done.push(`${existing ? 'Replaced' : 'Created'} the price ${priceId}.`);
@@ -115,11 +114,11 @@ function nicknameOf({ name, isCoalitionPrice }: Price): string {
   return isCoalitionPrice ? `${name} (GovAI Coalition)` : name;
 }
 
-function hasWords(
+function hasLabels(
   { active, nickname, metadata }: Stripe.Price,
-  words: { nickname: string; metadata: Record<string, string> },
+  labels: { nickname: string; metadata: Record<string, string> },
 ): boolean {
   return (
-    active && nickname === words.nickname && metadata[priceIdKey] === words.metadata[priceIdKey]
+    active && nickname === labels.nickname && metadata[priceIdKey] === labels.metadata[priceIdKey]
   );
 }

@@ -25,41 +25,38 @@ export const addendumBlanks: Readonly<Record<string, string>> = {
 };
 
 /** A clause that we sign with a change. */
-export interface AddendumDifference {
+interface AddendumDifference {
   /** Its number in the template. */
   clause: string;
   /** What the template asks, and what we promise instead. */
-  words: string;
+  text: string;
 }
 
 /** Every difference; we sign all other clauses word for word. */
 export const addendumDifferences: readonly AddendumDifference[] = [
   {
     clause: '3.1',
-    words:
-      'The template asks for your written approval before a new AI feature. We announce it, and it stays off until your administrator turns it on.',
+    text: 'The template asks for your written approval before a new AI feature. We announce it, and it stays off until your administrator turns it on.',
   },
   {
     clause: '6.1',
-    words:
-      'The template asks for an independent standard. The platform under the AI workspace is SOC 2 compliant; the governance suite has no such report of its own.',
+    text: 'The template asks for an independent standard. The platform under the AI workspace is SOC 2 compliant; the governance suite has no such report of its own.',
   },
   {
     clause: '7.1',
-    words: `The template asks for measures of accuracy. Our one measure is the target of ${uptimeTarget.words} uptime in a month; if we miss it, you may end the agreement as its section Ending says.`,
+    text: `The template asks for measures of accuracy. Our one measure is the target of ${uptimeTarget.words} uptime in a month; if we miss it, you may end the agreement as its section Ending says.`,
   },
   {
     clause: '20.3',
-    words: `The template counts the deletion from your receipt of the data. We delete within ${dataAfterTermination.words} after the end, unless you ask us in that time to wait.`,
+    text: `The template counts the deletion from your receipt of the data. We delete within ${dataAfterTermination.words} after the end, unless you ask us in that time to wait.`,
   },
   {
     clause: '21.2',
-    words: `The template limits how much a price rises, with 120 days' notice. We set no limit and give at least ${notice.words}' notice; a new price applies from your next term at the earliest, and you may end before.`,
+    text: `The template limits how much a price rises, with 120 days' notice. We set no limit and give at least ${notice.words}' notice; a new price applies from your next term at the earliest, and you may end before.`,
   },
   {
     clause: '22.1',
-    words:
-      'The template names amounts. Ours are those of our certificate, which you get on request.',
+    text: 'The template names amounts. Ours are those of our certificate, which you get on request.',
   },
 ];
 

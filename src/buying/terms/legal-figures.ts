@@ -1,7 +1,8 @@
-/** The figures that our contracts promise (specification, section 9; R15, R37). Legal texts, pages, emails and Lexi use them. */
+/** The figures that our contracts promise (specification, section 9; R15, R37), and our own where it leaves them open. Legal texts, pages, emails and Lexi use them. */
+import { site } from '#src/site.ts';
 
 /** A length of time, as a number and in words. */
-export interface PromisedTime {
+interface PromisedTime {
   count: number;
   unit: 'hours' | 'days' | 'months';
   /** E.g. `24 hours`. */
@@ -41,3 +42,25 @@ export const endingTexts = {
 
 /** The days on which the buyer of a yearly plan gets a notice of its next payment, earliest notice first. */
 export const renewalNotice = { daysBefore: [90, 30], words: '90 and 30 days' } as const;
+
+/** The terms that the specification leaves open. */
+export const ownTerms = {
+  /** The minimum of our liability, so that the limit is never zero. */
+  liabilityFloor: { words: '$1,000' },
+  /** Until copies in backups are overwritten, counted from the deletion. */
+  backups: { count: 90, words: '90 days' },
+  /** Counted from the payment of a one-time license. */
+  licenseUpdates: { count: 12, words: '12 months' },
+  licenseSupport: { count: 12, words: '12 months' },
+  /** The minimum time that we host the product of a one-time license, and our notice before it ends. */
+  licenseHosting: { count: 36, words: '36 months' },
+  licenseHostingNotice: { count: 12, words: '12 months' },
+  /** Counted from an accessibility report with an email address. */
+  barrierAnswer: { count: 5, words: 'five business days' },
+  /** Through the last day in our time zone (D4). */
+  quoteValidity: { count: 60, words: '60 days' },
+} as const;
+
+/** How a buyer gets access, for emails and pages. */
+export const accessText = (): string =>
+  `By then, ${site.contact.supportEmail} emails you the access details: where to sign in, the first administrator’s account and how to set up single sign-on.`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { optionalEmail, optionalText, text } from '#src/forms/rules.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { ownTerms } from '#src/buying/terms/legal-figures.ts';
 
 /** The form for reporting an accessibility barrier, anonymously or with an email address. */
 export const barrierForm = defineForm({

@@ -4,7 +4,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { type Mail, queueMail } from '#src/integrations/mail/outbox.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { ownTerms } from '#src/buying/terms/legal-figures.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import type { BarrierReport } from './barrier-form.ts';

@@ -2,8 +2,7 @@
 import { getEntry } from 'astro:content';
 import type { z } from 'astro/zod';
 import { formatCents } from '#src/buying/catalog/money.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { plansBilledEvery } from '#src/buying/catalog/plans.ts';
+import { oneTimeProduct, plansBilledEvery } from '#src/buying/catalog/plans.ts';
 import { comparedOptions, type compareSchema } from '#src/content/compare-schema.ts';
 
 /** What each option does for each kind of duty, and when it is the right one. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
 import { addendumDifferences, addendumFigures } from '#src/buying/terms/addendum.ts';
-import { legalFigures } from '#src/buying/terms/legal-figures.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { legalFigures, ownTerms } from '#src/buying/terms/legal-figures.ts';
 import { readPolicy } from './read-policy.ts';
 import { signAddendum } from './signed-addendum.ts';
 
@@ -57,8 +56,8 @@ test.each(addendumFigures)(
 
 test('the agreement lists every difference and links to the current version of the addendum', () => {
   const own = texts.get('subscription')?.sections.find(({ id }) => id.endsWith('ai-addendum'));
-  for (const { clause: number, words } of addendumDifferences)
-    expect(wordsOf(own?.html ?? '')).toContain(`Clause ${number}. ${words}`);
+  for (const { clause: number, text } of addendumDifferences)
+    expect(wordsOf(own?.html ?? '')).toContain(`Clause ${number}. ${text}`);
   expect(own?.html).toContain(`href="/legal/addendum/${signed.head.effectiveDate}"`);
 });
 

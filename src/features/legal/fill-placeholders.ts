@@ -1,7 +1,6 @@
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { addendumDifferences, addendumVersion } from '#src/buying/terms/addendum.ts';
-import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { endingTexts, legalFigures, ownTerms } from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 
@@ -25,7 +24,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ['addendum.path', `/legal/addendum/${addendumVersion}`],
   [
     'addendum.differences',
-    addendumDifferences.map(({ clause, words }) => `- **Clause ${clause}.** ${words}`).join('\n'),
+    addendumDifferences.map(({ clause, text }) => `- **Clause ${clause}.** ${text}`).join('\n'),
   ],
   ...wordsOf('legal', legalFigures),
   ...wordsOf('own', ownTerms),

@@ -27,10 +27,10 @@ export function signAddendum(templateBody: string): PolicySource {
         throw new Error(`${file}: ${whole} has no words in src/buying/terms/addendum.ts.`);
       return words;
     });
-  const differences = addendumDifferences.map(({ clause, words }) => {
+  const differences = addendumDifferences.map(({ clause, text }) => {
     if (!body.includes(`\n${clause} `))
       throw new Error(`${file}: there is no clause ${clause} that could differ.`);
-    return `- **Clause ${clause}.** ${words}`;
+    return `- **Clause ${clause}.** ${text}`;
   });
   return {
     id: 'addendum',

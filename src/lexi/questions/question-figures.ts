@@ -1,11 +1,20 @@
 /** Fills placeholders in answers with prices, promises, periods, contacts and the dates of laws, so that each figure has a single source. */
 import { formatCents } from '#src/buying/catalog/money.ts';
 import { forMembersOnly, pricingClaims } from '#src/buying/catalog/marketing-plans.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { findPlan, planFeatures, plansBilledEvery, planSizes } from '#src/buying/catalog/plans.ts';
+import {
+  oneTimeProduct,
+  findPlan,
+  planFeatures,
+  plansBilledEvery,
+  planSizes,
+} from '#src/buying/catalog/plans.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
-import { endingTexts, legalFigures, renewalNotice } from '#src/buying/terms/legal-figures.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import {
+  endingTexts,
+  legalFigures,
+  renewalNotice,
+  ownTerms,
+} from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { nameStory, site } from '#src/site.ts';
 import type { AnsweredQuestion } from './answered-question.ts';

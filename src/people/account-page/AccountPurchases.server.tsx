@@ -7,11 +7,10 @@ import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { Account } from '#src/server/sessions/account.ts';
 import { provedCustomers } from '#src/buying/ledger/proved-customers.server.ts';
-import { securityHeaders } from '#src/server/answer.ts';
+import { toFile } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/integrations/telephony/phone-number.server.ts';
-import { caches } from '#src/server/pages/platform-rules.ts';
-import { writtenState } from '#src/buying/ledger/purchase-state.ts';
+import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote-state.ts';
 import { site } from '#src/site.ts';
 
@@ -38,8 +37,16 @@ export function selectQuotes({ email }: Account) {
   const { invoiceId, invoiceDueAt } = quotes;
   return database()
     .select({
-      ...{ id, number, itemName, totalCents, createdAt, validUntil, confirmedAt, invoiceId },
-      ...{ invoiceDueAt, paymentStatus: paymentStatusOfQuote },
+      id,
+      number,
+      itemName,
+      totalCents,
+      createdAt,
+      validUntil,
+      confirmedAt,
+      invoiceId,
+      invoiceDueAt,
+      paymentStatus: paymentStatusOfQuote,
     })
     .from(quotes)
     .where(
@@ -130,7 +137,10 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
   const { makeReceipt } = await import('#src/buying/documents/receipt.server.ts');
   const { amountCents, refundedCents, currency } = purchase;
   const bytes = await makeReceipt({
-    ...{ amountCents, refundedCents, currency, settledAt },
+    amountCents,
+    refundedCents,
+    currency,
+    settledAt,
     item: findPrice(purchase.priceId)?.name ?? site.name,
     payer: quote
       ? [quote.legalName, quote.street, `${quote.city}, ${quote.state} ${quote.zip}`]
@@ -139,12 +149,6 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
     reference: purchase.id,
     phone: await requirePhoneNumber(),
   });
-  return new Response(bytes, {
-    headers: {
-      ...securityHeaders,
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${site.fileName}-receipt-${ourDay(settledAt)}.pdf"`,
-      'cache-control': caches.nonePrivate,
-    },
-  });
+  const name = `${site.fileName}-receipt-${ourDay(settledAt)}.pdf`;
+  return toFile(bytes, 'application/pdf', `inline; filename="${name}"`);
 }

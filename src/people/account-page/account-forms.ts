@@ -1,12 +1,9 @@
 /** The forms on the page of an account. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { chosenPassword, currentPassword } from '#src/people/password/password-fields.ts';
+import { chosenPassword, currentPassword } from '#src/people/account/account-fields.ts';
 import { newPassword, givenPassword } from '#src/people/password/password.ts';
-import {
-  registrationForm,
-  registrationSchema,
-} from '#src/people/registration/registration-form.ts';
+import { registrationForm, registrationSchema } from '#src/people/registration/registration.ts';
 
 const page = '/account';
 const refused = 'Please try again.';

@@ -23,8 +23,12 @@ import {
   signOutForm,
 } from './account-forms.ts';
 import { AccountPurchases, selectPurchases, selectQuotes } from './AccountPurchases.server.tsx';
-import { handOverForm, takeOverForm } from '#src/people/hand-over/hand-over-forms.ts';
-import { confirmEmailForm, newEmailForm } from '#src/people/new-email/new-email-forms.ts';
+import {
+  handOverForm,
+  takeOverForm,
+  confirmEmailForm,
+  newEmailForm,
+} from '#src/people/account/move-forms.ts';
 import {
   confirmationForm,
   removalForm,

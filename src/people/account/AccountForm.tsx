@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type FormBinding, FormFrame } from '#src/forms/FormFrame.tsx';
-import './account-form.css';
 
 interface AccountFormProps {
   binding: FormBinding;

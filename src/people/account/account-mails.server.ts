@@ -5,7 +5,7 @@ import { retention } from '#src/retention.ts';
 import { hashToken, tokenPeriod } from '#src/server/sessions/tokens.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { mailedCodeMinutes } from '#src/people/second-factor/mailed-code.server.ts';
+import { mailedCodeMinutes } from '#src/people/second-factor/second-factor.ts';
 
 const { supportEmail } = site.contact;
 const wasNotYou = `If this wasn’t you, set a new password right away and write to ${supportEmail}.`;
@@ -85,13 +85,13 @@ export function secondFactorCodeMail(to: string, code: string): Mail {
 
 /** The email after the second factor was turned on or off. */
 export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: string): Mail {
-  const words = isOn
+  const effect = isOn
     ? 'From now on, you sign in to your account with a code from your authenticator app, too. Keep your backup codes somewhere other than your phone.'
     : 'From now on, you sign in to your account with only your password.';
   const what = isOn ? 'on' : 'off';
   return write(to, `Your second factor for ${site.name} is ${what}`, {
     heading: `Your second factor is ${what}`,
-    paragraphs: [words, wasNotYou],
+    paragraphs: [effect, wasNotYou],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   });
 }

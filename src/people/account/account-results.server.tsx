@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 import type { Page } from '#src/server/pages/site-page.ts';
 import { deletionForm, signOutForm } from '#src/people/account-page/account-forms.ts';
-import { endOfferForm } from '#src/people/hand-over/hand-over-forms.ts';
-import { afterRegistration } from '#src/people/registration/after-registration.ts';
-import { newPasswordForm } from '#src/people/password/new-password-form.ts';
+import { endOfferForm } from './move-forms.ts';
+import { afterRegistration, registrationForm } from '#src/people/registration/registration.ts';
+import { newPasswordForm, verificationMailForm } from './link-forms.ts';
 import { passwordResetForm } from '#src/people/password/password-reset.ts';
-import { registrationForm } from '#src/people/registration/registration-form.ts';
-import { verificationMailForm } from '#src/people/registration/verification-mail-form.ts';
 
 const signIn = { label: 'Sign in', href: '/login' };
 

@@ -1,5 +1,5 @@
-/** Statements and conditions that several account actions share. */
-import { sql, type SQL } from 'drizzle-orm';
+/** Statements, conditions and the check of the password that several account actions share. */
+import { sql, type SQL, eq } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '#src/server/limits/limits.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { alternative } from '#src/people/sign-in/sign-in.ts';
+import { isPassword } from '#src/people/password/password-hash.ts';
 
 /** A condition: the account with this email address. Addresses are ASCII, so lower case is unambiguous. */
 export const hasAddress = (email: string): SQL =>
@@ -170,4 +171,26 @@ export function refuseWithWayOut(error: unknown): never {
   throw new HttpError(429, `${tooManyTriesMessage(seconds)}, ${alternative}`, {
     headers: { 'retry-after': String(seconds) },
   });
+}
+
+const wrongPassword = 'Incorrect password.';
+
+/** Checks the password again before a sensitive action. Counts the try; resolves to the stored hash, or throws 400. */
+export async function requirePassword(
+  { id }: Account,
+  password: string,
+  visitor: Visitor,
+): Promise<string> {
+  const {
+    stored: [stored],
+  } = await visitor.batch({
+    secretTry: countSecretTry('password', id),
+    stored: database()
+      .select({ passwordHash: accounts.passwordHash })
+      .from(accounts)
+      .where(eq(accounts.id, id)),
+  });
+  const passwordHash = stored?.passwordHash ?? null;
+  if (passwordHash !== null && (await isPassword(password, passwordHash))) return passwordHash;
+  throw new HttpError(400, wrongPassword, { fields: { password: wrongPassword } });
 }

@@ -14,7 +14,7 @@ import {
   unavailablePage,
 } from '#src/server/pages/link-page.server.tsx';
 import { isToken } from '#src/people/account/account-rows.server.ts';
-import { endOfferForm } from './hand-over-forms.ts';
+import { endOfferForm } from '#src/people/account/move-forms.ts';
 
 type Link = z.output<typeof endOfferForm.schema>;
 

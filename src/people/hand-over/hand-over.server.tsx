@@ -24,12 +24,11 @@ import {
   isUnchanged,
   lockAccounts,
   storeToken,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
-import { renderMove } from '#src/people/account/move-page.server.tsx';
-import { requirePassword } from '#src/people/password/require-password.server.ts';
-import { readdressCustomers } from '#src/people/account/readdress-customers.server.ts';
+import { renderMove, readdressCustomers } from '#src/people/account/move.server.tsx';
 import { isOffer, tokenOfOwner } from './end-offer.server.tsx';
-import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
+import { takeOverForm, type handOverForm } from '#src/people/account/move-forms.ts';
 
 const nothing = 'We don’t know of any purchases of yours, so there’s nothing to transfer.';
 const noLink =
@@ -99,7 +98,8 @@ export async function renderTakeOver(
     move: found ? { from: found.fromEmail, to: account.email } : null,
     effect:
       'You then get the receipts, the invoices and the customer portal. The current owner loses access to them.',
-    ...{ noLink, account },
+    noLink,
+    account,
   });
 }
 

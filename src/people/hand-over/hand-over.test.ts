@@ -49,8 +49,8 @@ const tokenFor = async ({ account }: TestAccount) =>
       )
     )[0]?.[0] ?? '',
   )?.[1] ?? '';
-const sees = async (who: TestAccount) =>
-  (await (await ask('/account', who)).text()).includes('/api/account/receipts/in_1');
+const sees = async (account: TestAccount) =>
+  (await (await ask('/account', account)).text()).includes('/api/account/receipts/in_1');
 
 test('an owner hands purchases over to a colleague, who confirms by the mailed link (R41)', async () => {
   expect((await handOver(owner, colleague)).headers.get('location')).toBe(
@@ -88,8 +88,8 @@ test('the link works once, only for the colleague, and until it expires', async 
   await handOver(owner, colleague);
   const token = await tokenFor(colleague);
   const other = await openTestAccount();
-  const take = async (who: TestAccount) =>
-    (await ask('/api/account/take-over', who, { token })).status;
+  const take = async (account: TestAccount) =>
+    (await ask('/api/account/take-over', account, { token })).status;
   expect(await take(other)).toBe(404);
   expect((await ask(`/account/take-over?token=${token}`, other)).status).toBe(404);
   await fixture.query(`update account_tokens set expires_at = now()`);

@@ -41,27 +41,27 @@ const join = (email: string) => registerAndSignIn(setup.database, email);
 const tokenAt = async (email: string, path: string) =>
   (await setup.mailsTo(email)).findLast(({ link }) => link.startsWith(path))?.token ?? '';
 /** Offers the purchases; resolves to the token of the link that was mailed to the colleague. */
-async function offer(to: string, who = owner, given = password): Promise<string> {
+async function offer(to: string, client = owner, given = password): Promise<string> {
   const body = { colleagueEmail: to, password: given };
-  expect((await who.post(answerAccount, '/api/account/hand-over', body)).status).toBe(200);
+  expect((await client.post(answerAccount, '/api/account/hand-over', body)).status).toBe(200);
   return tokenAt(to, '/account/take-over');
 }
-const takeOver = async (who: AccountClient, token: string) =>
-  (await who.post(answerAccount, '/api/account/take-over', { token })).status;
-const opens = async (who: AccountClient, token: string) =>
-  (await who.get(answerAccount, `/account/take-over?token=${token}`)).status;
-const holds = async (who: AccountClient) =>
-  (await who.get(answerAccount, '/account')).text.includes('/api/account/receipts/in_1');
+const takeOver = async (client: AccountClient, token: string) =>
+  (await client.post(answerAccount, '/api/account/take-over', { token })).status;
+const opens = async (client: AccountClient, token: string) =>
+  (await client.get(answerAccount, `/account/take-over?token=${token}`)).status;
+const holds = async (client: AccountClient) =>
+  (await client.get(answerAccount, '/account')).text.includes('/api/account/receipts/in_1');
 const addressAtStripe = async () => {
   const found = await payments.client.customers.retrieve(customer);
   return 'email' in found ? found.email : null;
 };
-const confirmAddress = async (who: AccountClient, email: string) => {
-  await who.post(answerAccount, '/api/account/new-email', { newEmail: email, password });
+const confirmAddress = async (client: AccountClient, email: string) => {
+  await client.post(answerAccount, '/api/account/new-email', { newEmail: email, password });
   const token = await tokenAt(email, '/account/new-email');
-  return who.post(answerAccount, '/api/account/new-email/confirmation', { token });
+  return client.post(answerAccount, '/api/account/new-email/confirmation', { token });
 };
-const idOf = async (who: AccountClient) => (await who.whoAmI()).body.data.id as string;
+const idOf = async (client: AccountClient) => (await client.whoAmI()).body.data.id as string;
 async function administrator() {
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   const admin = new AccountClient();
@@ -188,12 +188,12 @@ test('of concurrent offers one works, and of concurrent take-overs one succeeds'
   const colleagues = [await join(first), await join(second)] as const;
   for (let round = 0; round < 3; round += 1) {
     const tokens = await Promise.all([offer(first), offer(second)]);
-    const open = await Promise.all(colleagues.map((who, at) => opens(who, tokens[at]!)));
+    const open = await Promise.all(colleagues.map((client, at) => opens(client, tokens[at]!)));
     expect(open.sort()).toEqual([200, 404]);
   }
   const tokens = await Promise.all([offer(first), offer(second)]);
   const answers = await Promise.all(
-    [...colleagues, ...colleagues].map((who, at) => takeOver(who, tokens[at % 2]!)),
+    [...colleagues, ...colleagues].map((client, at) => takeOver(client, tokens[at % 2]!)),
   );
   expect(answers.sort()).toEqual([200, 404, 404, 404]);
   expect((await Promise.all([owner, ...colleagues].map(holds))).sort()).toEqual([

@@ -33,12 +33,11 @@ import {
   isUnchanged,
   lockAccounts,
   storeToken,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
-import { renderMove } from '#src/people/account/move-page.server.tsx';
-import { requirePassword } from '#src/people/password/require-password.server.ts';
-import { readdressCustomers } from '#src/people/account/readdress-customers.server.ts';
+import { renderMove, readdressCustomers } from '#src/people/account/move.server.tsx';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import { confirmEmailForm, type newEmailForm } from './new-email-forms.ts';
+import { confirmEmailForm, type newEmailForm } from '#src/people/account/move-forms.ts';
 
 const isCurrent = 'Your account already has this address.';
 const noLink = 'This link isn’t for this account, or it was already used or has expired.';
@@ -96,7 +95,8 @@ export async function renderNewEmail(
     move: link?.newEmail ? { from: account.email, to: link.newEmail } : null,
     effect:
       'You then sign in with the new address. Purchases, invoices and the customer portal follow your account. A quote that no one has accepted yet stays with the old address.',
-    ...{ noLink, account },
+    noLink,
+    account,
   });
 }
 
@@ -189,4 +189,4 @@ const handOverTo = (email: string, account: Account, isChanged: SQL) =>
 const isAdministrator = (account: Account, email: string) =>
   account.role === 'admin' || toAccount({ ...account, email }).role === 'admin';
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSame = (address: string, other: string) => address.toLowerCase() === other.toLowerCase();

@@ -16,12 +16,17 @@ beforeEach(async () => {
   dana = await registerAndSignIn(setup.database, email);
 });
 
-const ask = (who: AccountClient, changes: object = {}, form = false) =>
-  who.post(answerAccount, '/api/account/new-email', { newEmail, password, ...changes }, { form });
-const confirm = (who: AccountClient, token: string) =>
-  who.post(answerAccount, '/api/account/new-email/confirmation', { token }, { form: true });
+const ask = (client: AccountClient, changes: object = {}, form = false) =>
+  client.post(
+    answerAccount,
+    '/api/account/new-email',
+    { newEmail, password, ...changes },
+    { form },
+  );
+const confirm = (client: AccountClient, token: string) =>
+  client.post(answerAccount, '/api/account/new-email/confirmation', { token }, { form: true });
 const tokenAt = async (address: string) => (await setup.lastMailTo(address)).token;
-const emailOf = async (who: AccountClient) => (await who.whoAmI()).body.data?.email;
+const emailOf = async (client: AccountClient) => (await client.whoAmI()).body.data?.email;
 const subjectsTo = async (address: string) =>
   (await setup.mailsTo(address)).map(({ subject }) => subject);
 const buy = (id: string, customerId: string, address: string) =>
@@ -32,8 +37,8 @@ const buy = (id: string, customerId: string, address: string) =>
        $3, (select id from accounts where email = $3), $2, now(), now(), now())`,
     [id, customerId, address],
   );
-const seesReceipt = async (who: AccountClient) =>
-  (await who.get(answerAccount, '/account')).text.includes('/api/account/receipts/in_1');
+const seesReceipt = async (client: AccountClient) =>
+  (await client.get(answerAccount, '/account')).text.includes('/api/account/receipts/in_1');
 
 test('changes the address after the mailed link is confirmed', async () => {
   const requested = await ask(dana, {}, true);

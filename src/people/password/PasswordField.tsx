@@ -31,7 +31,7 @@ export function PasswordField({
   }, []);
   const describedByIds = [describedBy(id, false, error), rulesId].filter(Boolean).join(' ');
   return (
-    <Field {...{ id, label, error }}>
+    <Field id={id} label={label} error={error}>
       <div className="relative">
         <input
           className="input pr-80!"

@@ -6,8 +6,15 @@ const tooCommon =
 
 /** Characters that replace letters, as in `P@ssw0rd`. */
 const lookAlikes: Record<string, string> = {
-  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i' },
-  ...{ '0': 'o', $: 's', '5': 's', '7': 't' },
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
 };
 
 /** More extra characters than this around a common word make a password hard to guess. */
@@ -15,8 +22,8 @@ const mostExtraCharacters = 6;
 
 /**
  * Throws 400 for the field when the password is a common one, or a common word or our own name with a few
- * digits and signs around it, such as `Password1`. The list is loaded on demand, because it is larger than
- * the rest of the function.
+ * digits and signs around it, such as `Password1`. The list of the passwords that leaked most often is loaded on
+ * demand, because it is larger than the rest of the function.
  */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   const { leakedPasswords, ownWords } = await import('./leaked-passwords.server.ts');

@@ -7,14 +7,15 @@ export const leakedPasswords = dictionary['passwords-common'];
 
 /** Words from our own pages. */
 export const ownWords = [
-  ...[
-    site.name,
-    site.legalName,
-    site.blog.name,
-    site.contact.city,
-    'Lexi',
-    site.contact.city.split(',')[0]!,
-  ],
-  ...[site.contact.infoEmail.split('@').at(-1) ?? '', 'governance'],
-  ...['city hall', 'our city', 'our county'],
+  site.name,
+  site.legalName,
+  site.blog.name,
+  site.contact.city,
+  'Lexi',
+  site.contact.city.split(',')[0]!,
+  site.contact.infoEmail.split('@').at(-1) ?? '',
+  'governance',
+  'city hall',
+  'our city',
+  'our county',
 ];

@@ -9,10 +9,10 @@ test('accepts the right password in any Unicode form, and no other', async () =>
 });
 
 test('a hash contains its cost and its own salt (R32)', async () => {
-  const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
+  const [first, second] = await Promise.all([hashPassword('same'), hashPassword('same')]);
   // One of the scrypt settings in OWASP's password storage cheat sheet.
-  expect(one).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/);
-  expect(one).not.toBe(two);
+  expect(first).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/);
+  expect(first).not.toBe(second);
 });
 
 test('accepts a password that was hashed at another cost', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { accountEmail } from '#src/people/account/account-email.ts';
+import { accountEmail } from '#src/people/account/account-fields.ts';
 
 /** A request for a mailed link. */
 export const passwordResetSchema = z.object({ email: accountEmail });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const passwordLength = 128;
 
 /** A rule, with its label in the list, its error message and its check. */
-export interface PasswordRule {
+interface PasswordRule {
   label: string;
   message: string;
   isMet: (password: string) => boolean;

@@ -24,11 +24,11 @@ import {
   isToken,
   signInKey,
   startSession,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
 import { refuseCommonPassword } from './common-passwords.server.ts';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import type { newPasswordForm } from './new-password-form.ts';
-import { requirePassword } from './require-password.server.ts';
+import type { newPasswordForm } from '#src/people/account/link-forms.ts';
 
 const invalidLink = 'This link no longer works. Please ask for a new one.';
 

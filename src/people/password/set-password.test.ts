@@ -45,7 +45,7 @@ test('concurrent requests for a link from many visitors send one mail (R42)', as
   await registerAndSignIn(setup.database, email);
   const { length: before } = await setup.mailsTo(email);
   const visitors = Array.from({ length: 8 }, () => new AccountClient());
-  await Promise.all(visitors.map((one) => one.forgetPassword(email)));
+  await Promise.all(visitors.map((visitor) => visitor.forgetPassword(email)));
   expect(await setup.mailsTo(email)).toHaveLength(before + 1);
 });
 
@@ -81,8 +81,17 @@ const { name } = site;
 const [city = ''] = site.contact.city.split(',');
 
 test.each([
-  ...['Password1', 'P@ssw0rd', 'Qwerty123', 'Welcome2026!', 'Summer2026', 'Abcd1234', 'Aa123456'],
-  ...[`${name}2026`, `1${name}!`, `${name.replace('e', '3')}-2026`, 'Governance26'],
+  'Password1',
+  'P@ssw0rd',
+  'Qwerty123',
+  'Welcome2026!',
+  'Summer2026',
+  'Abcd1234',
+  'Aa123456',
+  `${name}2026`,
+  `1${name}!`,
+  `${name.replace('e', '3')}-2026`,
+  'Governance26',
   `${city.replaceAll(/\W/g, '')}1`,
   `${new URL(site.defaultUrl).hostname.replace(/^www\.(.)/, (_, first: string) => first.toUpperCase())}1`,
 ])('refuses the common password %s', async (common) => {
@@ -97,7 +106,8 @@ test.each([
 test('a common password is refused, too, on the account page and with a mailed link, which stays valid', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const change = await dana.post(answerAccount, '/api/account/password', {
-    ...{ password, newPassword: `${name}2026` },
+    password,
+    newPassword: `${name}2026`,
   });
   expect([change.status, Object.keys(change.body.fields ?? {})]).toEqual([400, ['newPassword']]);
   await dana.forgetPassword(email);

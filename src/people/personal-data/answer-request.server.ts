@@ -6,13 +6,12 @@ import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { hashToken, makeToken } from '#src/server/sessions/tokens.ts';
-import { securityHeaders } from '#src/server/answer.ts';
-import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { type Answer, ok, toFile } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { keepHeldLink, privacyLinkPeriod } from '#src/people/account/mailed-links.ts';
-import { caches } from '#src/server/pages/platform-rules.ts';
 import { erasePersonalData, selectPersonalData, selectWhatStays } from './personal-data.server.ts';
-import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.ts';
+import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.server.ts';
 import { erasedMail, privacyLinkMail } from './privacy-mails.server.ts';
 
 const linkIsOver = 'This link no longer works. Please ask for a new one.';
@@ -27,7 +26,10 @@ export async function askForData(
     request: database()
       .insert(privacyRequests)
       .values({
-        ...{ id: randomUUID(), email, kind, tokenHash: hashToken(token) },
+        id: randomUUID(),
+        email,
+        kind,
+        tokenHash: hashToken(token),
         expiresAt: sql`now() + ${privacyLinkPeriod}::interval`,
       }),
     mail: queueMail({
@@ -64,7 +66,9 @@ export async function answerRequest(
   if (kind === 'export') {
     const { done: taken, ...data } = await visitor.batch({ done, ...selectPersonalData(email) });
     if (taken.rowCount !== 1) throw new HttpError(410, linkIsOver);
-    return toFile({ exportedAt: new Date(), email, ...data });
+    const content = JSON.stringify({ exportedAt: new Date(), email, ...data }, null, 2);
+    // Not as JSON, which the form endpoint would replace by a redirect.
+    return toFile(content, 'application/octet-stream', 'attachment; filename="my-data.json"');
   }
   const { stays } = await visitor.batch({ stays: selectWhatStays(email) });
   // Of two concurrent requests, only one deletes.
@@ -77,16 +81,4 @@ export async function answerRequest(
   });
   if (taken.rowCount !== 1) throw new HttpError(410, linkIsOver);
   return ok();
-}
-
-function toFile(content: object): Response {
-  return new Response(JSON.stringify(content, null, 2), {
-    headers: {
-      ...securityHeaders,
-      // Not JSON, which the form endpoint would replace by a redirect.
-      'content-type': 'application/octet-stream',
-      'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': caches.nonePrivate,
-    },
-  });
 }

@@ -83,10 +83,7 @@ export function selectPersonalData(email: string) {
     }),
     exemptionCertificates: rows(
       exemptionCertificates.contactEmail,
-      pick(
-        exemptionCertificates,
-        ...(['quoteNumber', 'legalName', 'fileType', 'sizeBytes', 'createdAt'] as const),
-      ),
+      pick(exemptionCertificates, 'quoteNumber', 'legalName', 'fileType', 'sizeBytes', 'createdAt'),
     ),
     account: rows(
       accounts.email,
@@ -98,7 +95,11 @@ export function selectPersonalData(email: string) {
   };
 }
 
-function pick<Table extends object, Name extends keyof Table>(table: Table, ...names: Name[]) {
+/** The columns of a table with these names. */
+export function pick<Table extends object, Name extends keyof Table>(
+  table: Table,
+  ...names: Name[]
+) {
   return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 }
 
@@ -130,15 +131,23 @@ export function erasePersonalData(email: string, onlyIf: SQL): BatchItem[] {
     // First, because it looks up the other rows.
     remove(leadStates, isAbout(email)),
     ...[
-      ...[leftQuestions.email, demoBookings.email, webinarRegistrations.email],
-      ...[barrierReports.email, newsletterSubscribers.email, mailBounces.email],
+      leftQuestions.email,
+      demoBookings.email,
+      webinarRegistrations.email,
+      barrierReports.email,
+      newsletterSubscribers.email,
+      mailBounces.email,
       accountTokens.newEmail,
     ].map((column) => remove(column.table, matches(column, email))),
     remove(maturityAssessments, sql`${matches(assessmentEmail, email)} and ${reportId} is null`),
     database()
       .update(maturityAssessments)
       .set({
-        ...{ name: '', title: '', agency: '', email: '', submissionKey: null },
+        name: '',
+        title: '',
+        agency: '',
+        email: '',
+        submissionKey: null,
         reportWithdrawnAt: sql`coalesce(${reportWithdrawnAt}, now())`,
       })
       .where(sql`${matches(assessmentEmail, email)} and ${onlyIf}`),

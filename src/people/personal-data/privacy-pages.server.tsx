@@ -14,7 +14,7 @@ import {
   exportForm,
   privacyRequestForm,
   type privacyLinkSchema,
-} from './privacy-forms.ts';
+} from './privacy-forms.server.ts';
 
 /** The page `/privacy-request` with the form. */
 export async function renderPrivacyRequest(): Promise<Response> {

@@ -81,8 +81,15 @@ const everything = async () =>
   JSON.stringify(
     await Promise.all(
       [
-        ...['demo_bookings', 'webinar_registrations', 'barrier_reports', 'maturity_assessments'],
-        ...['purchases', 'quotes', 'newsletter_subscribers', 'outbox_mails', 'accounts'],
+        'demo_bookings',
+        'webinar_registrations',
+        'barrier_reports',
+        'maturity_assessments',
+        'purchases',
+        'quotes',
+        'newsletter_subscribers',
+        'outbox_mails',
+        'accounts',
         'privacy_requests',
       ].map((table) => fixture.query(`select t::text from ${table} t order by 1`)),
     ),
@@ -139,8 +146,13 @@ test('the button deletes the data of that address once, except what tax law requ
     ]),
   );
   for (const table of [
-    ...['demo_bookings', 'left_questions', 'webinar_registrations', 'maturity_assessments'],
-    ...['newsletter_subscribers', 'accounts', 'barrier_reports'],
+    'demo_bookings',
+    'left_questions',
+    'webinar_registrations',
+    'maturity_assessments',
+    'newsletter_subscribers',
+    'accounts',
+    'barrier_reports',
   ])
     expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
   expect(await fixture.query('select subject from outbox_mails order by 1')).toEqual([
@@ -186,8 +198,14 @@ test('the export has the stored data, without secrets', async () => {
   const text = await file.text();
   const data = JSON.parse(text) as Record<string, unknown[]>;
   for (const part of [
-    ...['demoBookings', 'webinarRegistrations', 'barrierReports', 'assessments', 'quotes'],
-    ...['account', 'weeklyUpdate', 'questions'],
+    'demoBookings',
+    'webinarRegistrations',
+    'barrierReports',
+    'assessments',
+    'quotes',
+    'account',
+    'weeklyUpdate',
+    'questions',
   ])
     expect([part, data[part]?.length]).toEqual([part, 1]);
   expect(data['notes']).toHaveLength(5);
@@ -223,19 +241,33 @@ test('every column with an email address is deleted, or kept for a listed reason
       where table_schema = 'public' and column_name ~ 'email|recipient' order by 1`,
   );
   const deleted = [
-    ...['account_tokens.new_email', 'accounts.email', 'barrier_reports.email'],
+    'account_tokens.new_email',
+    'accounts.email',
+    'barrier_reports.email',
     'demo_bookings.email',
-    ...['maturity_assessments.email', 'newsletter_subscribers.email', 'outbox_mails.recipient'],
-    ...['webinar_registrations.email', 'left_questions.email', 'mail_bounces.email'],
+    'maturity_assessments.email',
+    'newsletter_subscribers.email',
+    'outbox_mails.recipient',
+    'webinar_registrations.email',
+    'left_questions.email',
+    'mail_bounces.email',
   ];
   const stays = [
     // Tax law.
-    ...['purchases.email', 'subscriptions.email', 'quotes.contact_email', 'quotes.payables_email'],
+    'purchases.email',
+    'subscriptions.email',
+    'quotes.contact_email',
+    'quotes.payables_email',
     'exemption_certificates.contact_email',
-    ...['quotes.billed_email', 'customer_handovers.from_email', 'customer_handovers.to_email'],
+    'quotes.billed_email',
+    'customer_handovers.from_email',
+    'customer_handovers.to_email',
     // Administrators, the sales team's phone number, and the request itself.
-    ...['lead_states.assignee_email', 'question_answers.author_email'],
-    ...['audit_entries.actor_email', 'text_messages.recipient', 'privacy_requests.email'],
+    'lead_states.assignee_email',
+    'question_answers.author_email',
+    'audit_entries.actor_email',
+    'text_messages.recipient',
+    'privacy_requests.email',
   ];
   expect(columns.flat()).toEqual([...deleted, ...stays].sort());
 });

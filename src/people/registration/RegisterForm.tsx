@@ -13,10 +13,12 @@ import {
   registrationSuccess,
   storeRegistered,
   waitingRegistration,
-} from './after-registration.ts';
+  registrationForm,
+} from './registration.ts';
 import { PasswordField } from '#src/people/password/PasswordField.tsx';
-import { PasswordRules } from '#src/people/password/PasswordRules.tsx';
-import { registrationForm } from './registration-form.ts';
+import { Icon } from '#src/components/icons/Icon.tsx';
+import { passwordRules } from '#src/people/password/password.ts';
+import './password-rules.css';
 
 const pair = 'grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] md:items-end';
 const rulesId = 'register-password-rules';
@@ -76,7 +78,8 @@ export function RegisterForm() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <PasswordField
           {...field('password')}
-          {...{ live, rulesId }}
+          live={live}
+          rulesId={rulesId}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules id={rulesId} password={password} />
@@ -122,4 +125,54 @@ function TermsBox({ id, name, error, required }: TermsBoxProps) {
       </label>
     </div>
   );
+}
+
+/** How long after the last key the rules are announced, so that a screen reader doesn't interrupt the typing. */
+const announceDelayMs = 1000;
+
+/** The password rules, with a check mark for each that is met. Screen readers announce them when the typing pauses. */
+function PasswordRules({ id, password }: { id: string; password: string }) {
+  const missing = passwordRules.filter(({ isMet }) => !isMet(password));
+  const text = describe(
+    password,
+    missing.map(({ label }) => label),
+  );
+  return (
+    <>
+      <ul
+        className="password-rules grid gap-x-24 gap-y-4 text-15/1.47 text-ink-2 md:grid-cols-[1fr_1fr] [&>li]:flex [&>li]:items-center [&>li]:gap-8"
+        id={id}
+      >
+        {passwordRules.map((rule) => {
+          const met = !missing.includes(rule);
+          return (
+            <li key={rule.label} data-met={met || undefined}>
+              <Icon name="check" />
+              {rule.label}
+              {met && <span className="sr-only"> (done)</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="sr-only" role="status">
+        {useDebounced(text)}
+      </p>
+    </>
+  );
+}
+
+function describe(password: string, missing: string[]): string {
+  if (password === '') return '';
+  return missing.length === 0
+    ? 'The password meets every rule.'
+    : `The password still needs: ${missing.join(', ').toLowerCase()}.`;
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), announceDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
 }

@@ -16,13 +16,12 @@ import {
   hasAddress,
   isAccount,
 } from '#src/people/account/account-rows.server.ts';
-import { registrationResult } from './after-registration.ts';
+import { registrationResult, type Registration } from './registration.ts';
 import {
   alreadyRegisteredMail,
   verificationMail,
 } from '#src/people/account/account-mails.server.ts';
 import { refuseCommonPassword } from '#src/people/password/common-passwords.server.ts';
-import type { Registration } from './registration-form.ts';
 
 /**
  * Stores the account and the mail with its verification link. An unverified account is replaced, and its

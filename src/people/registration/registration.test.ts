@@ -4,8 +4,7 @@ import { anyText } from '#tests/fixtures/any-text.ts';
 import * as z from 'zod/mini';
 import { newPassword, passwordRules } from '#src/people/password/password.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
-import { afterRegistration } from './after-registration.ts';
-import { registrationForm, registrationSchema } from './registration-form.ts';
+import { afterRegistration, registrationForm, registrationSchema } from './registration.ts';
 
 const good = {
   firstName: 'Dana',
@@ -19,7 +18,9 @@ const good = {
 function errorsOf(changes: Record<string, unknown>): Record<string, string> {
   const parsed = z.safeParse(registrationSchema, { ...good, ...changes });
   const issues = parsed.success ? [] : parsed.error.issues;
-  return Object.fromEntries(issues.reverse().map((one) => [String(one.path[0]), one.message]));
+  return Object.fromEntries(
+    issues.reverse().map(({ path, message }) => [String(path[0]), message]),
+  );
 }
 
 test('every field has the message of the specification, section 5', () => {
@@ -84,8 +85,8 @@ test('accepts exactly the passwords with 8 to 128 characters, both cases and a n
 
 test('doesn’t trim passwords', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 100 }), (words) => {
-      expect(z.parse(newPassword, ` Aa1bcdef${words} `)).toBe(` Aa1bcdef${words} `);
+    fc.property(fc.string({ maxLength: 100 }), (typed) => {
+      expect(z.parse(newPassword, ` Aa1bcdef${typed} `)).toBe(` Aa1bcdef${typed} `);
     }),
   );
 });

@@ -27,8 +27,8 @@ test('opening the link and signing in with the same browser verifies the address
   expect(link).toMatch(/^\/verify-email\?token=[\w-]{43}$/);
   const page = await dana.openLink(link);
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  for (const words of ['<h1>One step left</h1>', email, 'href="/login"', 'href="/forgot-password"'])
-    expect(page.text).toContain(words);
+  for (const text of ['<h1>One step left</h1>', email, 'href="/login"', 'href="/forgot-password"'])
+    expect(page.text).toContain(text);
   expect(page.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-verification=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax$/,

@@ -18,7 +18,7 @@ import { hashForLimits, slowAccountTry } from '#src/server/limits/limits.ts';
 import { wrongCodeMail } from '#src/people/account/account-mails.server.ts';
 import { isToken, refuseWithWayOut } from '#src/people/account/account-rows.server.ts';
 import { findKnownBrowser, rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import { logSignIn } from '#src/people/sign-in/log-sign-in.server.ts';
+import { logSignIn } from '#src/people/sign-in/sign-in.server.ts';
 import { consumeCode } from './second-factor-codes.server.ts';
 import { type secondFactorForm, wrongCode } from './second-factor.ts';
 

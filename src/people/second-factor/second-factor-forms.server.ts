@@ -1,10 +1,9 @@
 /** The forms that set up and remove a second factor. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { mailedCodeMinutes } from './mailed-code.server.ts';
-import { currentPassword } from '#src/people/password/password-fields.ts';
+import { currentPassword } from '#src/people/account/account-fields.ts';
 import { givenPassword } from '#src/people/password/password.ts';
-import { typedCode } from './second-factor.ts';
+import { mailedCodeMinutes, typedCode } from './second-factor.ts';
 
 const path = '/api/account/second-factor';
 const page = '/account/second-factor';
@@ -32,11 +31,15 @@ export const confirmationForm = defineForm({
   schema: z.object({ code: typedCode, mailedCode: typedCode }),
   fields: {
     code: {
-      ...{ id: 'account-code-field', label: 'Code from the app', autoComplete },
+      id: 'account-code-field',
+      label: 'Code from the app',
+      autoComplete,
       hint: 'The six digits it shows now.',
     },
     mailedCode: {
-      ...{ id: 'account-mailed-code-field', label: 'Code from our email', autoComplete },
+      id: 'account-mailed-code-field',
+      label: 'Code from our email',
+      autoComplete,
       hint: `The six digits we just sent you. They work for ${mailedCodeMinutes} minutes.`,
     },
   },
@@ -61,7 +64,9 @@ export const removalForm = defineForm({
   fields: {
     password: currentPassword('removal', 'Your password'),
     code: {
-      ...{ id: 'account-code-field', label: 'Code from the app, or a backup code', autoComplete },
+      id: 'account-code-field',
+      label: 'Code from the app, or a backup code',
+      autoComplete,
       hint: 'Each code works once.',
     },
   },

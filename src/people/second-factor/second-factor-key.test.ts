@@ -29,14 +29,14 @@ test('after a key change and a sign-in, the old key is no longer needed', async 
 test('backup codes work without the encryption key', async () => {
   expectLoggedError(/request failed.*SecretUnreadable/);
   const { given } = await joinWithSecondFactor(setup.database, email);
-  const [one, two] = given.backupCodes as [string, string];
+  const [first, second] = given.backupCodes as [string, string];
   process.env.ENCRYPTION_KEY = 'c'.repeat(64);
   forgetEnv();
   expect(await enter(appCode(given.secret))).toBe(503);
-  expect(await enter(one)).toBe(200);
+  expect(await enter(first)).toBe(200);
   delete process.env.ENCRYPTION_KEY;
   forgetEnv();
-  expect(await enter(two)).toBe(200);
+  expect(await enter(second)).toBe(200);
 });
 
 test('stores the secret encrypted and the codes hashed, and nothing without a key', async () => {

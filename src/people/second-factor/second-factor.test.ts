@@ -142,9 +142,9 @@ test('signing in needs a code after the password, and starts no session before',
 test('a code works once, also for concurrent requests, and older codes no longer work', async () => {
   const { given } = await withSecondFactor();
   const browsers = [new AccountClient(), new AccountClient(), new AccountClient()];
-  await Promise.all(browsers.map((one) => one.signIn()));
+  await Promise.all(browsers.map((browser) => browser.signIn()));
   const code = appCode(given.secret);
-  const answers = await Promise.all(browsers.map((one) => one.showCode(code)));
+  const answers = await Promise.all(browsers.map((browser) => browser.showCode(code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   const late = new AccountClient();
   await late.signIn();
@@ -176,15 +176,15 @@ test('a session passes the second factor by a code or the set-up, and keeps that
 
 test('a backup code works once, in any spelling, also for concurrent requests', async () => {
   const { given } = await withSecondFactor();
-  const [one, two] = given.backupCodes as [string, string];
+  const [first, second] = given.backupCodes as [string, string];
   const browsers = [new AccountClient(), new AccountClient()];
   await Promise.all(browsers.map((browser) => browser.signIn()));
-  const answers = await Promise.all(browsers.map((browser) => browser.showCode(one)));
+  const answers = await Promise.all(browsers.map((browser) => browser.showCode(first)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   const again = new AccountClient();
   await again.signIn();
-  expect((await again.showCode(one)).status).toBe(401);
-  expect((await again.showCode(` ${two.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
+  expect((await again.showCode(first)).status).toBe(401);
+  expect((await again.showCode(` ${second.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
 });
 
 test('a code is refused without the password, after ten minutes, and with a used cookie', async () => {

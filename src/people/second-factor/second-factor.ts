@@ -10,6 +10,9 @@ export const wrongCode = 'This code is incorrect or was used before. Please try 
 /** A typed code, of an authenticator app or a backup code. */
 export const typedCode = text(message, 1, 40);
 
+/** How long a mailed code is valid. */
+export const mailedCodeMinutes = 10;
+
 /** The form for the second step of signing in. */
 export const secondFactorForm = defineForm({
   path: '/api/auth/second-factor',

@@ -19,20 +19,21 @@ import {
   countSecretTry,
   endAccess,
   startSession,
+  requirePassword,
 } from '#src/people/account/account-rows.server.ts';
 import { rememberBrowser } from '#src/people/sign-in/known-browser.server.ts';
-import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
-import { requirePassword } from '#src/people/password/require-password.server.ts';
 import {
   findStepOf,
   hashBackupCode,
   makeBackupCodes,
+  makeMailedCode,
   sealFor,
   consumeCode,
+  makeSecret,
+  writeAppUri,
 } from './second-factor-codes.server.ts';
 import type { confirmationForm, removalForm } from './second-factor-forms.server.ts';
-import { wrongCode } from './second-factor.ts';
-import { makeSecret, writeAppUri } from './time-code.server.ts';
+import { mailedCodeMinutes, wrongCode } from './second-factor.ts';
 
 /** What the holder must save; it is shown only once. */
 export interface NewSecondFactor {

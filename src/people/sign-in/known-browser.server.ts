@@ -9,7 +9,7 @@ const strengths = ['password', 'link', 'factor'] as const;
 type Strength = (typeof strengths)[number];
 
 /** A browser with a proof for an email address. */
-export interface KnownBrowser {
+interface KnownBrowser {
   /** The strongest thing that was proved in it. */
   strength: Strength;
   /** The rate-limit key of this browser. */
@@ -28,7 +28,7 @@ export function findKnownBrowser(request: Request, email: string): KnownBrowser 
     const [id = '', , passwordSignature = ''] = proof.split('.');
     if (!isProofFor(email, proof)) continue;
     return {
-      strength: strengths.find((one) => id.startsWith(one.charAt(0))) ?? 'password',
+      strength: strengths.find((strength) => id.startsWith(strength.charAt(0))) ?? 'password',
       limitKey: hashForLimits('known-browser', id),
       knows: (passwordHash) => isEqual(passwordSignature, sign('password', id, passwordHash)),
     };
@@ -51,7 +51,7 @@ export function rememberBrowser(
   const mark = (isStronger ? before : proved).charAt(0);
   const id = mark + randomBytes(16).toString('base64url').slice(1);
   const proof = [id, signEmail(id, email), sign('password', id, passwordHash)].join('.');
-  const others = readProofs(request).filter((each) => !isProofFor(email, each));
+  const others = readProofs(request).filter((given) => !isProofFor(email, given));
   const proofs = [proof, ...others].slice(0, mostProofs);
   return writeCookie('known-browser', proofs.join(separator), request);
 }
@@ -67,14 +67,14 @@ function isProofFor(email: string, proof: string): boolean {
 
 const signEmail = (id: string, email: string) => sign('address', id, email.toLowerCase());
 
-function sign(kind: 'address' | 'password', id: string, words: string): string {
+function sign(kind: 'address' | 'password', id: string, value: string): string {
   return createHmac('sha256', env().AUTH_SECRET)
-    .update(JSON.stringify(['known-browser', kind, id, words]))
+    .update(JSON.stringify(['known-browser', kind, id, value]))
     .digest('base64url')
     .slice(0, 22);
 }
 
 function isEqual(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)];
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }

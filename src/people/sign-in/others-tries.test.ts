@@ -87,7 +87,7 @@ test('of concurrent requests for a link, some of whose emails would wait for a p
   await dana.register();
   const stranger = await useUpShare(email);
   const visitors = [stranger, stranger, dana, stranger, new AccountClient(), stranger];
-  await Promise.all(visitors.map((one) => one.forgetPassword(email)));
+  await Promise.all(visitors.map((visitor) => visitor.forgetPassword(email)));
   expect(await linkMailStates()).toEqual([['waiting']]);
   const { token } = await setup.lastMailTo(email);
   expect((await dana.setPassword(token, newPassword)).status).toBe(200);
@@ -249,7 +249,9 @@ test('a browser with the mailbox, but without the second factor, gets ten codes 
 test('the holder is mailed about wrong codes after the right password, once a day', async () => {
   const { dana, given } = await joinWithSecondFactor(setup.database, email);
   const subjects = async () =>
-    (await setup.mailsTo(email)).map(({ subject }) => subject).filter((one) => one === wrongCodes);
+    (await setup.mailsTo(email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject === wrongCodes);
   const phone = new AccountClient();
   await phone.signIn();
   expect((await phone.showCode(given.backupCodes[0]!)).status).toBe(200);

@@ -18,11 +18,10 @@ import {
   slowSignIn,
   startSession,
 } from '#src/people/account/account-rows.server.ts';
-import { logSignIn } from './log-sign-in.server.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
 import { wrongSignIn, type signInSchema } from './sign-in.ts';
-import { holdsLink, verify } from '#src/people/registration/verify-email.server.tsx';
+import { holdsLink, verify } from '#src/people/account/link-pages.server.tsx';
 
 /** A sign-in with the right password. */
 interface SignIn {
@@ -135,4 +134,13 @@ async function requestSecondFactor(entered: SignIn): Promise<Answer> {
       writeCookie('second-factor', token, request),
     ],
   };
+}
+
+/** Logs a step of signing in with the account's id and the hash of the IP address, without personal data. */
+export function logSignIn(
+  event: 'sign-in refused' | 'password accepted' | 'second factor refused' | 'signed in',
+  accountId: string | undefined,
+  { log, addressKey }: Pick<Visitor, 'log' | 'addressKey'>,
+): void {
+  log.info(event, { accountId: accountId ?? 'unknown', from: addressKey });
 }

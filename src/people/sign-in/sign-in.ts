@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { accountEmail } from '#src/people/account/account-email.ts';
+import { accountEmail } from '#src/people/account/account-fields.ts';
 import { givenPassword } from '#src/people/password/password.ts';
 
 /** The message for every failure, so that it doesn't reveal which addresses have an account. */

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
-import type { PaymentDetails } from './payment-details.ts';
-import { paymentFacts } from './payment-facts.ts';
-import { usePayment } from './use-payment.ts';
+import { type PaymentDetails, paymentFacts } from './payment-facts.ts';
+import { request } from '#src/components/browser/api.ts';
+import { forgetEmail } from '#src/buying/price-table/buyer-choices.ts';
+import { noConnection, readFailure } from '#src/components/browser/failure.ts';
 
 const { billingEmail, supportEmail } = site.contact;
 const lead = 'lead mt-20 wrap-anywhere';
@@ -98,10 +99,10 @@ function Known({ details }: { details: PaymentDetails }) {
           : `Your bank hasn’t confirmed it yet: a bank debit takes a few days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${within} of that. You don’t need to do anything.`}
       </p>
       <dl className="payment-facts mt-32 border-b border-rule-2">
-        {paymentFacts(details).map(([label, words]) => (
-          <PaymentFact key={label} label={label} words={words} />
+        {paymentFacts(details).map(([label, value]) => (
+          <PaymentFact key={label} label={label} value={value} />
         ))}
-        <PaymentFact label="Status" words={statuses[status]} />
+        <PaymentFact label="Status" value={statuses[status]} />
       </dl>
       <p className="actions print:hidden">
         <a className="button" href="/">
@@ -118,11 +119,61 @@ function Known({ details }: { details: PaymentDetails }) {
   );
 }
 
-function PaymentFact({ label, words }: { label: string; words: ReactNode }) {
+function PaymentFact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="grid gap-x-32 border-t border-rule-2 py-14 min-[37.5em]:grid-cols-[2fr_3fr]">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="font-640 wrap-anywhere">{words}</dd>
+      <dd className="font-640 wrap-anywhere">{value}</dd>
     </div>
   );
+}
+
+/** The state of the payment page. */
+type Payment =
+  | { kind: 'loading' }
+  | { kind: 'error'; message: string; advice?: string | undefined }
+  | { kind: 'known'; details: PaymentDetails };
+
+/** The seconds between requests while a bank debit is pending. */
+const recheckAfterSeconds = [5, 15, 45, 120, 300];
+
+/** Reads the payment in the URL on load, and a few more times while it is processing. */
+function usePayment(): Payment {
+  const [payment, setPayment] = useState<Payment>({ kind: 'loading' });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUnmounted = false;
+    const check = async (tries: number) => {
+      const next = await readPayment();
+      if (isUnmounted) return;
+      // A later failure doesn't hide known details.
+      if (tries === 0 || next.kind === 'known') setPayment(next);
+      const pause = recheckAfterSeconds[tries];
+      const settled = next.kind === 'known' && next.details.payment_status !== 'processing';
+      if (settled || (tries === 0 && next.kind === 'error') || !pause) return;
+      timer = setTimeout(() => void check(tries + 1), pause * 1000);
+    };
+    void check(0);
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return payment;
+}
+
+async function readPayment(): Promise<Payment> {
+  const sessionId = new URLSearchParams(location.search).get('session_id');
+  if (!sessionId) return { kind: 'error', message: 'No payment session found' };
+  // Stripe redirects here after its form was sent, so the stored email address is no longer needed.
+  forgetEmail();
+  try {
+    const path = `/api/payment/session?sessionId=${encodeURIComponent(sessionId)}`;
+    return { kind: 'known', details: await request<PaymentDetails>('GET', path) };
+  } catch (error) {
+    console.warn('The payment was not loaded.', error);
+    const { kind, words } = readFailure(error);
+    const advice = kind === 'unreachable' ? noConnection : undefined;
+    return { kind: 'error', message: words ?? 'Failed to load payment details', advice };
+  }
 }

@@ -5,7 +5,7 @@ import { findCatalogPrice } from '#src/buying/stripe/stripe-prices.server.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import { toPaymentRefusal } from '#src/buying/stripe/payment-refusal.ts';
-import type { PaymentDetails } from './payment-details.ts';
+import type { PaymentDetails } from './payment-facts.ts';
 
 const noSession = 'No payment session found';
 const notLoaded = 'Failed to load payment details';

@@ -105,7 +105,9 @@ test('an unknown, malformed, open, expired or foreign session gets 404', async (
   await shop.payments.standIn.control('expire', { session: expired.id });
   const product = await shop.payments.client.products.create({ name: 'Something else' });
   const price = await shop.payments.client.prices.create({
-    ...{ product: product.id, currency: 'usd', unit_amount: 500 },
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 500,
   });
   const foreign = await shop.payments.openCheckout('levee-standard', {
     line_items: [{ price: price.id, quantity: 1 }],

@@ -53,7 +53,9 @@ test('a one-time purchase has no interval and no next date, and unknown values a
   ]);
   expect(
     paymentFacts({
-      ...{ amount_total: null, currency: null, customer_email: null },
+      amount_total: null,
+      currency: null,
+      customer_email: null,
       line_items: { data: [] },
       subscription: { current_period_end: null },
       payment_status: 'processing',

@@ -16,7 +16,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { toPaymentRefusal } from '#src/buying/stripe/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { messages, type Order } from '#src/buying/checkout/order.ts';
-import { unavailable } from '#src/buying/checkout/unavailable.ts';
+import { unavailable } from '#src/buying/checkout/payment-availability.ts';
 
 /** How long equal requests of a visitor without an attempt id count as a double click. */
 const doubleClickMs = 60_000;

@@ -37,12 +37,20 @@ const oneTime = {
 function subscriptionTo({ priceId, priceCents, plan, isCoalitionPrice }: PlanCharge) {
   const price = centsToDollars(priceCents);
   const metadata = {
-    ...{ planName: plan.name, billingInterval: plan.interval, price, isCoalitionPrice },
-    ...{ baseUrl: 'https://evil.example', productDetails: plan.description },
+    planName: plan.name,
+    billingInterval: plan.interval,
+    price,
+    isCoalitionPrice,
+    baseUrl: 'https://evil.example',
+    productDetails: plan.description,
   };
   return {
-    ...{ priceId, email: 'dana@city.example', metadata, amount: price },
-    ...{ currency: 'usd', isSubscription: true },
+    priceId,
+    email: 'dana@city.example',
+    metadata,
+    amount: price,
+    currency: 'usd',
+    isSubscription: true,
   };
 }
 const plan = findPlan('small-rural-monthly')!;

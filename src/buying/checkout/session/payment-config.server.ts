@@ -2,7 +2,7 @@ import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.s
 import { ok, type Answer } from '#src/server/endpoint.ts';
 import { toJson } from '#src/server/answer.ts';
 import { env } from '#src/environment/env.ts';
-import { unavailable } from '#src/buying/checkout/unavailable.ts';
+import { unavailable } from '#src/buying/checkout/payment-availability.ts';
 
 /**
  * The publishable key, and whether there is a secret key, never the secret key itself (R13). Without a secret

@@ -4,7 +4,7 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { logged } from '#tests/fixtures/console.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
-import { diagnosePayments } from '#src/buying/checkout/payment-diagnostics.ts';
+import { diagnosePayments } from '#src/buying/checkout/payment-availability.ts';
 
 setUpDatabase();
 
@@ -44,14 +44,20 @@ test('reports which keys are set, and never a key itself (R13)', async () => {
     Response.json({ success: true, data: { publishableKey: 'pk_test_1', secretKey: true } }),
   );
   expect(await diagnosePayments()).toEqual({
-    ...{ status: 200, success: true, error: undefined },
-    ...{ publishableKey: true, secretKey: true },
+    status: 200,
+    success: true,
+    error: undefined,
+    publishableKey: true,
+    secretKey: true,
   });
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: false, error: 'Not configured.' }, { status: 503 }),
   );
   expect(await diagnosePayments()).toEqual({
-    ...{ status: 503, success: false, error: 'Not configured.' },
-    ...{ publishableKey: false, secretKey: false },
+    status: 503,
+    success: false,
+    error: 'Not configured.',
+    publishableKey: false,
+    secretKey: false,
   });
 });

@@ -14,8 +14,11 @@ vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOrigi
   const stripe = () => {
     const { hostname, port } = new URL(process.env.STRIPE_API_BASE ?? '');
     client ??= new Stripe(process.env.STRIPE_SECRET_KEY ?? '', {
-      ...{ protocol: 'http', host: hostname, port: Number(port) },
-      ...{ timeout: 1_500, maxNetworkRetries: 1 },
+      protocol: 'http',
+      host: hostname,
+      port: Number(port),
+      timeout: 1_500,
+      maxNetworkRetries: 1,
     });
     return client;
   };
@@ -26,7 +29,8 @@ const shop = setUpDatabaseAndPayments();
 
 const order = (attemptId: string) =>
   postJson<{ url: string }>({
-    ...{ to: answerPayment, path: '/api/payment/create-checkout-session' },
+    to: answerPayment,
+    path: '/api/payment/create-checkout-session',
     body: { email: 'dana@city.example', isSubscription: false, attemptId },
   });
 

@@ -35,12 +35,34 @@ const odd = fc.oneof(
   fc.double(),
 );
 const fields = [
-  ...['priceId', 'amount', 'currency', 'isSubscription', 'metadata', '__proto__', 'constructor'],
-  ...['price', 'priceCents', 'stripeId', 'line_items', 'mode', 'baseUrl', 'returnUrl', 'quantity'],
+  'priceId',
+  'amount',
+  'currency',
+  'isSubscription',
+  'metadata',
+  '__proto__',
+  'constructor',
+  'price',
+  'priceCents',
+  'stripeId',
+  'line_items',
+  'mode',
+  'baseUrl',
+  'returnUrl',
+  'quantity',
 ].map((name) => [name]);
 const metadataFields = [
-  ...['price', 'planName', 'billingInterval', 'isCoalitionPrice', 'productId', 'productName'],
-  ...['baseUrl', 'productDetails', '__proto__', 'amount', 'priceId'],
+  'price',
+  'planName',
+  'billingInterval',
+  'isCoalitionPrice',
+  'productId',
+  'productName',
+  'baseUrl',
+  'productDetails',
+  '__proto__',
+  'amount',
+  'priceId',
 ].map((name) => ['metadata', name]);
 const change = fc.tuple(fc.constantFrom(...fields, ...metadataFields), odd);
 
@@ -67,7 +89,9 @@ function expectedPrice(body: Record<string, unknown>): Price | null {
 
 const send = (body: object) =>
   postJson<{ url: string }>({
-    ...{ to: createSession, path: '/api/payment/create-checkout-session', body },
+    to: createSession,
+    path: '/api/payment/create-checkout-session',
+    body,
   });
 
 test('a tampered request never creates a session at another price than the catalog’s (R11)', async () => {

@@ -3,8 +3,12 @@ import { writtenAmount, type Price } from '#src/buying/catalog/prices.ts';
 import { agreementPath, findAgreement } from '#src/buying/terms/agreements.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
-import { accessWords } from '#src/buying/terms/own-terms.ts';
-import { endingTexts, legalFigures, renewalNotice } from '#src/buying/terms/legal-figures.ts';
+import {
+  accessText,
+  endingTexts,
+  legalFigures,
+  renewalNotice,
+} from '#src/buying/terms/legal-figures.ts';
 import {
   renderMail,
   type MailContent,
@@ -19,7 +23,7 @@ import type {
 } from '#src/buying/ledger/snapshot/snapshot.ts';
 
 /** The content of an email about a payment. */
-export interface PaymentStory {
+interface PaymentStory {
   purchase: PurchaseSnapshot;
   subscription: SubscriptionSnapshot | null;
   siteUrl: string;
@@ -52,7 +56,7 @@ export function confirmationMail(
         ? `${received} Your access began within ${accessAfterPayment.words} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
         : isAfterFreeTime
           ? `${received} It is the first payment for your plan. Your access continues.`
-          : `${received} Your access is active within ${accessAfterPayment.words} of ${isFree ? 'your order' : 'it'}. ${accessWords}`,
+          : `${received} Your access is active within ${accessAfterPayment.words} of ${isFree ? 'your order' : 'it'}. ${accessText()}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
@@ -73,7 +77,7 @@ export function trialMail(to: string, { purchase, subscription, siteUrl }: Payme
   return write(to, `Your trial: ${nameOf(purchase)}`, {
     heading: 'Your trial',
     paragraphs: [
-      `You can try the plan without paying. Your access is active within ${accessAfterPayment.words} of the trial’s start. ${accessWords}`,
+      `You can try the plan without paying. Your access is active within ${accessAfterPayment.words} of the trial’s start. ${accessText()}`,
       'When the trial ends, the first payment is due. If you don’t want the plan, end it before then: in the customer portal, or by replying to this email. You then pay nothing.',
     ],
     facts: [
@@ -92,7 +96,7 @@ export function trialMail(to: string, { purchase, subscription, siteUrl }: Payme
 }
 
 /** The content of an email about the next payment for a yearly plan. */
-export interface RenewalStory {
+interface RenewalStory {
   price: Price;
   /** The day of the payment, year-month-day, and the day before. */
   renewsOn: string;

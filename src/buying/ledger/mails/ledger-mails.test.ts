@@ -185,10 +185,10 @@ test.each([
     await mailsOf();
     await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
     const [canceled] = to(await mailsOf(), 'buyer@city.example');
-    const words = canceled?.text.replaceAll(/\s+/g, ' ');
-    expect(words).toContain(expected);
-    expect(words).not.toContain(unexpected);
-    expect(words).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
+    const text = canceled?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(expected);
+    expect(text).not.toContain(unexpected);
+    expect(text).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
   },
 );
 
@@ -197,10 +197,16 @@ async function createInvoice(amount: number, metadata: Record<string, string> = 
     email: 'payables@county.example',
   });
   const invoice = await payments.client.invoices.create({
-    ...{ customer, collection_method: 'send_invoice', days_until_due: 30, metadata },
+    customer,
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+    metadata,
   });
   await payments.client.invoiceItems.create({
-    ...{ customer, invoice: invoice.id, currency: 'usd', amount },
+    customer,
+    invoice: invoice.id,
+    currency: 'usd',
+    amount,
   });
   return invoice;
 }
@@ -239,7 +245,9 @@ test('the paid invoice of a quote is a purchase, and its buyer gets a mail (R15)
 test('a payment for an item that isn’t in the catalog is stored without a plan, logged, and reported only to sales', async () => {
   const product = await payments.client.products.create({ name: 'Something else' });
   const price = await payments.client.prices.create({
-    ...{ product: product.id, currency: 'usd', unit_amount: 500 },
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 500,
   });
   const { id } = await payments.openCheckout('levee-standard', {
     line_items: [{ price: price.id, quantity: 1 }],

@@ -160,7 +160,9 @@ interface OperatorMail extends Pick<Mail, 'to' | 'subject'> {
 function write({ to, subject, heading, remark, email, facts }: OperatorMail): Mail {
   const known = facts.filter((fact): fact is MailFact => Boolean(fact[1]));
   return {
-    ...{ to, subject, ...renderMail({ heading, paragraphs: [remark], facts: known }) },
+    to,
+    subject,
+    ...renderMail({ heading, paragraphs: [remark], facts: known }),
     ...(email && isMailAddress(email) && { headers: { 'Reply-To': email } }),
   };
 }

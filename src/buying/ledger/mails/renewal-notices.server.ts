@@ -17,7 +17,7 @@ import {
 import type { WorkContext } from '#src/server/jobs/scheduled.ts';
 
 /** The counts of a run. */
-export interface RenewalRun {
+interface RenewalRun {
   /** Plans whose notice was due. */
   due: number;
   noticed: number;
@@ -48,14 +48,14 @@ export async function noticeRenewals(context: WorkContext): Promise<RenewalRun> 
   const today = ourDay();
   const due = (await selectNearRenewals()).flatMap((row) => findDue(row, today));
   const run = { due: due.length, noticed: 0, changed: 0, failed: 0 };
-  for (const each of due) {
+  for (const renewal of due) {
     if (performance.now() - startedAt > startUntilMs) break;
-    await notice(each, context).then(
+    await notice(renewal, context).then(
       (isNoticed) => (run[isNoticed ? 'noticed' : 'changed'] += 1),
       (error: unknown) => {
         run.failed += 1;
         context.log.error('the renewal notice waits for the next run', error, {
-          subscriptionId: each.id,
+          subscriptionId: renewal.id,
         });
       },
     );

@@ -33,8 +33,8 @@ test('a snapshot from before a payment never overwrites one from after it (R15)'
   await vi.waitUntil(
     async () => {
       const requests = await listRequests(shop.payments);
-      return requests.some((each) =>
-        each.path.startsWith(`${path}${session.id}?expand[0]=line_items`),
+      return requests.some((request) =>
+        request.path.startsWith(`${path}${session.id}?expand[0]=line_items`),
       );
     },
     { timeout: 60_000 },

@@ -1,8 +1,7 @@
 /** Reads payments from Stripe with their refunds and disputes: an invoice can be paid in several parts. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import type { PaymentDispute } from './snapshot.ts';
-import { idOf, momentOf, objectOf } from '#src/buying/ledger/stripe-facts.ts';
+import { type PaymentDispute, idOf, momentOf, objectOf } from './snapshot.ts';
 
 /** A payment through Stripe, received or not. */
 export interface Payment {
@@ -80,7 +79,10 @@ export function describeDisputes(payments: Payment[]) {
   const disputes = payments
     .flatMap((payment) => payment.disputes)
     .map(({ id, amount, charge, evidence_details: { due_by: dueBy }, status }): PaymentDispute => ({
-      ...{ id, status, cents: amount, chargeId: idOf(charge) },
+      id,
+      status,
+      cents: amount,
+      chargeId: idOf(charge),
       answerBy: needsAnswer(status) ? momentOf(dueBy) : null,
     }));
   const deadlines = disputes.flatMap(({ answerBy }) => answerBy?.getTime() ?? []);

@@ -21,6 +21,9 @@ import {
   findOrderAgreement,
   type PurchaseSnapshot,
   type Snapshot,
+  idOf,
+  momentOf,
+  objectOf,
 } from './snapshot.ts';
 import {
   addDisputes,
@@ -31,7 +34,6 @@ import {
   unpaidStatus,
   type Payment,
 } from './read-payments.server.ts';
-import { idOf, momentOf, objectOf } from '#src/buying/ledger/stripe-facts.ts';
 
 type PaymentState = Pick<
   PurchaseSnapshot['row'],
@@ -133,7 +135,8 @@ export async function readInvoice(id: string): Promise<Snapshot> {
         ...describePrice(price),
         ...(await describeInvoicePayment(invoice, payments)),
         ...disputed,
-        ...{ id: invoice.id, occasion },
+        id: invoice.id,
+        occasion,
         kind: subscription && !quoteId ? 'subscription' : 'invoice',
         amountCents: invoice.amount_due,
         currency: invoice.currency,
@@ -198,7 +201,9 @@ async function findOccasion(
   // Free time for a paying buyer is no trial, and after one the first payment is no renewal. The invoices that
   // follow in Stripe's list are older.
   const { data: older } = await stripe().invoices.list({
-    ...{ subscription: subscription.id, starting_after: invoice.id, limit: 100 },
+    subscription: subscription.id,
+    starting_after: invoice.id,
+    limit: 100,
   });
   if (older.some(({ total }) => total > 0)) return occasion;
   return isTrial ? 'trial' : 'purchase';

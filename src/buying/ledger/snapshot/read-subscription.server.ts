@@ -8,8 +8,14 @@ import {
   readNotice,
   withCustomer,
 } from '#src/buying/ending/notice.server.ts';
-import { describePrice, findOrderAgreement, type SubscriptionSnapshot } from './snapshot.ts';
-import { idOf, momentOf, objectOf } from '#src/buying/ledger/stripe-facts.ts';
+import {
+  describePrice,
+  findOrderAgreement,
+  type SubscriptionSnapshot,
+  idOf,
+  momentOf,
+  objectOf,
+} from './snapshot.ts';
 
 /** Reads a subscription with its customer, after storing its notice at Stripe. */
 export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {

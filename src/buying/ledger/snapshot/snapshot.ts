@@ -1,8 +1,8 @@
-/** Snapshots of Stripe's state in the terms of our ledger. */
+/** Snapshots of Stripe's state in the terms of our ledger, and how values of Stripe's objects are read. */
 import { ourDay } from '#src/formats/our-day.ts';
 import { agreementOn, findAgreement } from '#src/buying/terms/agreements.ts';
 import { agreementKey } from '#src/integrations/payments/purchase-metadata.ts';
-import type { Price } from '#src/buying/catalog/prices.ts';
+import { type Price, writtenAmount } from '#src/buying/catalog/prices.ts';
 import type { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 
 /** The columns that no snapshot sets: our own bookkeeping. */
@@ -79,4 +79,38 @@ export function findOrderAgreement(
   const named = findAgreement(metadata?.[agreementKey]);
   if (named || !price) return named;
   return agreementOn(ourDay(orderedAt), price.plan ? 'plan' : 'once');
+}
+
+type Reference = string | { id: string };
+
+/** The id of an object that Stripe sends as an id or expanded. */
+export function idOf(reference: Reference): string;
+export function idOf(reference: Reference | null | undefined): string | null;
+export function idOf(reference: Reference | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+/** The expanded object, or null. */
+export function objectOf<T extends object>(reference: string | T | null | undefined): T | null {
+  return typeof reference === 'object' ? reference : null;
+}
+
+/** Stripe's time in seconds as a date, or null. */
+export function momentOf(seconds: number | null | undefined): Date | null {
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
+}
+
+type State = Pick<
+  typeof purchases.$inferSelect,
+  'status' | 'occasion' | 'amountCents' | 'paidCents' | 'currency'
+>;
+
+/** A purchase's state in words: `paid`, `trial, nothing to pay` or `pending, $4,000 paid so far`. */
+export function writtenState({ status, occasion, amountCents, paidCents, currency }: State) {
+  if (status === 'paid' && amountCents === 0) {
+    return occasion === 'trial' ? 'trial, nothing to pay' : 'nothing to pay';
+  }
+  const isPart = paidCents > 0 && paidCents < amountCents;
+  const part = isPart ? `, ${writtenAmount(paidCents, currency)} paid so far` : '';
+  return status.replaceAll('_', ' ') + part;
 }

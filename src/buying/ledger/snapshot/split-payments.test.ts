@@ -156,7 +156,9 @@ test('a credit note lowers what is due, and one for money that was paid back by 
   expect((await stored())?.slice(0, 3)).toEqual(['paid', '1000000', '0']);
   await refund((await chargesOf(invoice))[0]);
   await payments.client.creditNotes.create({
-    ...{ invoice, amount: 200_000, out_of_band_amount: 200_000 },
+    invoice,
+    amount: 200_000,
+    out_of_band_amount: 200_000,
   });
   const mails = await mailsOf();
   expect(mails.findLast(({ to }) => to !== billingEmail)?.text).toContain('Refunded: $6,000\n');

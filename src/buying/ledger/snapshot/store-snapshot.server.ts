@@ -25,7 +25,7 @@ import {
 } from './snapshot.ts';
 
 /** When the reading of Stripe started and ended, by our clock. */
-export interface Span {
+interface Span {
   startedAt: Date;
   endedAt: Date;
 }
@@ -61,7 +61,9 @@ export async function storeSnapshot(
     const notices = noticesOfSubscription(subscription, siteUrl);
     add(subscriptions, subscription.row, upsertSubscription(subscription.row, span), notices);
     const withdrawals = withdrawalsOfSubscription(subscription);
-    consequences.push(...withdrawals.flatMap((each) => withdraw(subscription.row, each)));
+    consequences.push(
+      ...withdrawals.flatMap((withdrawal) => withdraw(subscription.row, withdrawal)),
+    );
     if (isEndedYear(subscription)) {
       consequences.push(oweRefund(isEqual(subscriptions, subscription.row)));
     }

@@ -9,12 +9,16 @@ import { mailFact } from '#src/formats/mail-waits.ts';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { site } from '#src/site.ts';
-import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
+import {
+  renderConfirmation,
+  renderExpired,
+  type confirmationForm,
+  type Link,
+} from './quote-confirmation-page.server.tsx';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { findByLink, makeSecret } from './find-quote.server.ts';
 import type * as z from 'zod/mini';
-import type { confirmationForm, Link } from './link-forms.ts';
-import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import { quotePath, hasOtherPayables, type Quote } from '#src/buying/quotes/quote.ts';
 import {
   acceptedMail,
   acceptedNoticeMail,
@@ -22,7 +26,6 @@ import {
 } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
 import { isAsQuoted, isExpired } from '#src/buying/quotes/quote-state.ts';
-import { hasOtherPayables, type Quote } from '#src/buying/quotes/quote.ts';
 import { tryToInvoice } from '#src/buying/quotes/invoices/try-to-invoice.server.ts';
 
 /** How long a visitor waits for Stripe before the invoice follows by email. Tests shorten it. */

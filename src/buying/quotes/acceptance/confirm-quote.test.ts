@@ -101,8 +101,8 @@ test('the contact gets one mail without typed text', async () => {
   expect(mails[0]?.[0]).toContain('We send you the invoice');
   expect(mails[0]?.[0]).toContain(`Access begins within ${legalFigures.accessAfterPayment.words}`);
   const { contactName, legalName, payablesEmail } = quoteRequest;
-  for (const words of [contactName, legalName, payablesEmail, quote.token])
-    expect(mails[0]?.[0]).not.toContain(words);
+  for (const typed of [contactName, legalName, payablesEmail, quote.token])
+    expect(mails[0]?.[0]).not.toContain(typed);
 });
 
 test('the page shows everything that is accepted: item, total, term, PO number, agreement and addendum', async () => {
@@ -110,7 +110,7 @@ test('the page shows everything that is accepted: item, total, term, PO number, 
   const { html } = await openLink(quote);
   const agreement = agreementOn(ourDay(), 'plan');
   const addendum = addendumOf(agreement)!;
-  const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   for (const expected of [
     'Small Rural, yearly',
     'in US dollars',
@@ -122,7 +122,7 @@ test('the page shows everything that is accepted: item, total, term, PO number, 
     `Subscription Agreement , version of ${writtenDay(effectiveDay(agreement))}`,
     `AI Contract Clause Addendum , version of ${writtenDay(effectiveDay(addendum))}`,
   ])
-    expect(words).toContain(expected);
+    expect(text).toContain(expected);
   for (const version of [agreement, addendum]) expect(html).toContain(`href="/legal/${version}"`);
 });
 

@@ -12,8 +12,7 @@ import {
 } from '#src/integrations/telephony/phone-number.server.ts';
 import { ledgerIdOfQuote } from '#src/buying/quotes/quote-state.ts';
 import { site } from '#src/site.ts';
-import { secretPattern } from '#src/buying/quotes/quote-paths.ts';
-import type { Quote } from '#src/buying/quotes/quote.ts';
+import { secretPattern, type Quote } from '#src/buying/quotes/quote.ts';
 
 /** The ledger's row of a quote's invoice. */
 export type Payment = Pick<

@@ -1,4 +1,7 @@
-/** The pages that a quote's mailed links open. */
+/** The pages that a quote's mailed links open, with their forms. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { poNumberRule } from '#src/buying/quotes/request/quote-request.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/buying/catalog/money.ts';
 import { ButtonLink, MailTo } from '#src/components/Button.tsx';
@@ -8,7 +11,6 @@ import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { renderLinkPage } from '#src/server/pages/link-page.server.tsx';
 import { renderPrivatePage } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
-import { confirmationForm, payablesForm, poNumberForm } from './link-forms.ts';
 import {
   confirmationPath,
   exemptionPath,
@@ -16,9 +18,64 @@ import {
   payablesPath,
   poNumberPath,
   quotePath,
-} from '#src/buying/quotes/quote-paths.ts';
-import { PurchaseOrder, QuoteTerms, taxWords } from '#src/buying/quotes/quote-page.server.tsx';
-import { hasOtherPayables, itemOf, type Quote } from '#src/buying/quotes/quote.ts';
+  hasOtherPayables,
+  itemOf,
+  type Quote,
+} from '#src/buying/quotes/quote.ts';
+import { PurchaseOrder, QuoteTerms, taxText } from '#src/buying/quotes/quote-page.server.tsx';
+
+/** The id and the token of a link; malformed values become empty, and match no quote. */
+export const linkSchema = z.object({
+  quoteId: z.catch(z.string(), ''),
+  token: z.catch(z.string(), ''),
+});
+
+/** The id and the token of a mailed link. */
+export type Link = z.output<typeof linkSchema>;
+
+const texts = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
+
+const poNumberField = {
+  label: 'PO number',
+  hint: 'We print it on the invoice.',
+  autoComplete: 'off',
+} as const;
+
+/** Accepts a quote; without a PO number in the request, the quote keeps its own. */
+export const confirmationForm = defineForm({
+  path: '/quote/:quoteId/confirm',
+  page: '/quote/:quoteId/confirm',
+  carries: ['token'],
+  label: 'Accept the quote',
+  button: 'Accept and get the invoice',
+  schema: z.extend(linkSchema, { poNumber: z.optional(poNumberRule) }),
+  fields: { poNumber: { id: 'accept-po-number-field', ...poNumberField } },
+  words: { ...texts, failed: 'We couldn’t accept the quote' },
+});
+
+/** Adds, changes or removes the PO number of a quote, without accepting it. */
+export const poNumberForm = defineForm({
+  path: '/quote/:quoteId/po-number',
+  page: '/quote/:quoteId/po-number',
+  carries: ['token'],
+  label: 'PO number for the quote',
+  button: 'Save the PO number',
+  schema: z.extend(linkSchema, { poNumber: z._default(poNumberRule, '') }),
+  fields: { poNumber: { id: 'po-number-field', ...poNumberField } },
+  words: { ...texts, failed: 'We couldn’t save the PO number' },
+});
+
+/** Lets accounts payable take over the invoices. */
+export const payablesForm = defineForm({
+  path: '/quote/:quoteId/payables',
+  page: '/quote/:quoteId/payables',
+  carries: ['token'],
+  label: 'Send the invoices to this address',
+  button: 'Send the invoices to this address',
+  schema: linkSchema,
+  fields: {},
+  words: { ...texts, failed: 'We couldn’t send the invoices here' },
+});
 
 /** The page that accepts a quote, with everything that is accepted. */
 export function renderConfirmation(
@@ -44,7 +101,7 @@ export function renderConfirmation(
             {formatCents(totalCents)} in US dollars
             {billedEvery && `, for the first ${billedEvery}`}
           </Fact>
-          <Fact label="Taxes">{taxWords(quote)}</Fact>
+          <Fact label="Taxes">{taxText(quote)}</Fact>
           <Fact label="PO number">
             <PurchaseOrder {...quote} />
           </Fact>

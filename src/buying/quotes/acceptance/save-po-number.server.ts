@@ -10,11 +10,12 @@ import {
   renderExpired,
   renderInvoiceWritten,
   renderPoNumber,
+  type Link,
+  type poNumberForm,
 } from './quote-confirmation-page.server.tsx';
 import { isChangedByThisBatch } from './confirm-quote.server.ts';
 import { findByLink } from './find-quote.server.ts';
-import type { Link, poNumberForm } from './link-forms.ts';
-import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import { quotePath } from '#src/buying/quotes/quote.ts';
 import { poNumberNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
 import { isExpired } from '#src/buying/quotes/quote-state.ts';

@@ -4,7 +4,7 @@ import { findCertificate } from '#src/integrations/blobs/certificate-store.serve
 import { database } from '#src/integrations/database/client.ts';
 import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
 import type { Account } from '#src/server/sessions/account.ts';
-import { keepPrivate, securityHeaders } from '#src/server/answer.ts';
+import { keepPrivate, toFile } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
@@ -32,13 +32,5 @@ export async function answerCertificate(
   const detail = row.quoteNumber;
   await recordAudit({ actorEmail: email, action: 'Exemption certificate downloaded', detail });
   const name = `${site.fileName}-exemption-${row.quoteNumber}.${row.fileType}`;
-  return keepPrivate(
-    new Response(bytes, {
-      headers: {
-        ...securityHeaders,
-        'content-type': mediaTypes[row.fileType],
-        'content-disposition': `attachment; filename="${name}"`,
-      },
-    }),
-  );
+  return keepPrivate(toFile(bytes, mediaTypes[row.fileType], `attachment; filename="${name}"`));
 }

@@ -1,5 +1,5 @@
 /** The accepted types of certificates. */
-export type CertificateType = 'pdf' | 'png' | 'jpeg';
+type CertificateType = 'pdf' | 'png' | 'jpeg';
 
 /** Whether a file is of a type, by its first bytes as characters of the same numbers. Decoders of pictures skip no bytes. */
 const isOfType: Record<CertificateType, (start: string) => boolean> = {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await setup.database.query('truncate exemption_certificates');
 });
 
-const pdf = (words = 'An exemption') => new TextEncoder().encode(`%PDF-1.7\n${words}\n%%EOF`);
+const pdf = (text = 'An exemption') => new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF`);
 
 /** Uploads a file as a browser does. Its name and claimed type should be ignored. */
 async function send(

@@ -10,14 +10,13 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { site } from '#src/site.ts';
 import { findByLink } from '#src/buying/quotes/acceptance/find-quote.server.ts';
-import type { Link } from '#src/buying/quotes/acceptance/link-forms.ts';
-import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import type { Link } from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
+import { quotePath } from '#src/buying/quotes/quote.ts';
 import { certificateNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
 import { tryToExempt } from '#src/buying/quotes/invoices/try-to-invoice.server.ts';
-import type { certificateForm } from './certificate-form.ts';
+import { type certificateForm, renderExemption } from './exemption-page.server.tsx';
 import { findCertificateType } from './certificate-type.ts';
-import { renderExemption } from './exemption-page.server.tsx';
 
 /** One is enough for a quote; more are corrections. */
 const mostPerQuote = 5;

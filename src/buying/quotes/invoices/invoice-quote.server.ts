@@ -109,7 +109,9 @@ async function createCustomer(quote: Quote): Promise<string> {
       address: {
         line1: fenced(street),
         city: fenced(city),
-        ...{ state, postal_code: zip, country: 'US' },
+        state,
+        postal_code: zip,
+        country: 'US',
       },
       metadata: { [quoteIdKey]: id, contact_name: contactName, contact_email: contactEmail },
       ...(exemptSince && exemptionOf(exemptSince)),

@@ -50,7 +50,7 @@ test('a try that reads the draft before a concurrent one sends it doesn’t fail
     timeout: 60_000,
   });
   const quick = acceptQuote(quote);
-  for (const one of [slow, quick]) await (await one).context.settled();
+  for (const acceptance of [slow, quick]) await (await acceptance).context.settled();
   expect((await setup.whatStripeHas(quote)).invoices).toMatchObject([
     { id: await setup.column('invoice_id', quote), status: 'open' },
   ]);
@@ -149,7 +149,7 @@ test.each([
   ['paid', 'Paid. The invoice was paid on '],
 ])(
   'an invoice that was written by hand and is %s is shown on the page, and no other is created',
-  async (status, words) => {
+  async (status, text) => {
     expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
     const [unconfirmed, accepted] = [
       await makeQuote(setup.database),
@@ -166,7 +166,7 @@ test.each([
     );
     await setup.runSchedule();
     for (const quote of [unconfirmed, accepted]) {
-      expect((await openQuote(quote.id)).html).toContain(words);
+      expect((await openQuote(quote.id)).html).toContain(text);
       for (const open of [openLink, acceptQuote]) {
         const { status: code, headers } = await open(quote);
         expect([code, headers.get('location')]).toEqual([303, quote.url]);

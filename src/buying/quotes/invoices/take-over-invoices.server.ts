@@ -10,16 +10,17 @@ import {
   isChangedByThisBatch,
   stripeTimeout,
 } from '#src/buying/quotes/acceptance/confirm-quote.server.ts';
-import { renderTakingOver } from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
+import {
+  renderTakingOver,
+  type Link,
+} from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
 import {
   findByPayablesLink,
   isTransferred,
 } from '#src/buying/quotes/acceptance/find-quote.server.ts';
-import type { Link } from '#src/buying/quotes/acceptance/link-forms.ts';
-import { quotePath } from '#src/buying/quotes/quote-paths.ts';
+import { quotePath, type Quote } from '#src/buying/quotes/quote.ts';
 import { takenOverMail, takenOverNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
-import type { Quote } from '#src/buying/quotes/quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 
 /** Responds with the page that asks accounts payable to take over the invoices. */

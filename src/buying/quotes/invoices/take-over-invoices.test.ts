@@ -32,7 +32,9 @@ async function transfer(owner: TestAccount, colleague: TestAccount): Promise<Res
   const post = async (path: string, { cookie }: TestAccount, body: Record<string, string>) => {
     const context = makeContext();
     const request = new Request(`https://www.levee.example/api/account/${path}`, {
-      ...{ method: 'POST', headers: { cookie }, body: new URLSearchParams(body) },
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams(body),
     });
     const response = await answerAccount(request, context);
     await context.settled();

@@ -1,13 +1,11 @@
 import { useRef } from 'react';
 import { randomUuid } from '#src/components/browser/api.ts';
 import { Button } from '#src/components/Button.tsx';
-import { TextField } from '#src/components/form/Field.tsx';
+import { describedBy, Field, FieldError, TextField } from '#src/components/form/Field.tsx';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { readAddress } from '#src/forms/send-form.ts';
 import { useForm } from '#src/forms/use-form.ts';
-import { PriceChoice } from './PriceChoice.tsx';
-import { quoteForm } from './quote-request.ts';
-import './quote-form.css';
+import { quoteForm, priceGroups } from './quote-request.ts';
 
 /**
  * The quote form. Without a script it is a plain post; with one it validates while the visitor types,
@@ -54,5 +52,58 @@ export function QuoteForm() {
         Get the quote
       </Button>
     </FormFrame>
+  );
+}
+
+/** A field as `useForm` describes it. */
+interface ChoiceField {
+  id: string;
+  name: string;
+  label: string;
+  error: string | undefined;
+  required?: boolean;
+}
+
+/** The price and the confirmation of coalition members. CSS hides the checkbox until a coalition price is chosen, so it works without a script. */
+function PriceChoice({ price, member }: { price: ChoiceField; member: ChoiceField }) {
+  return (
+    <>
+      <Field id={price.id} label={price.label} error={price.error}>
+        <select
+          className="input text-ellipsis"
+          id={price.id}
+          name={price.name}
+          defaultValue=""
+          required={price.required}
+          aria-invalid={price.error ? true : undefined}
+          aria-describedby={describedBy(price.id, '', price.error)}
+        >
+          <option value="">Choose one</option>
+          {priceGroups.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              {options.map(({ priceId, label: optionLabel }) => (
+                <option key={priceId} value={priceId}>
+                  {optionLabel}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </Field>
+      <div className={member.error ? 'quote-member field field-invalid' : 'quote-member field'}>
+        <FieldError id={member.id} error={member.error} />
+        <label className="flex cursor-pointer gap-14 rounded-4 border border-rule-2 px-18 py-16 text-17/1.41">
+          <input
+            className="size-24 flex-none accent-river"
+            type="checkbox"
+            id={member.id}
+            name={member.name}
+            aria-invalid={member.error ? true : undefined}
+            aria-describedby={describedBy(member.id, '', member.error)}
+          />
+          <span>{member.label}</span>
+        </label>
+      </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { states, territories } from '#src/content/lists/law-lists.ts';
 
 /** Postal codes by the letters of the name: of the states, the District of Columbia and the territories. */
 const codes = Object.entries({
-  ...Object.fromEntries([...states, ...territories].map((one) => [one.name, one.postalCode])),
+  ...Object.fromEntries([...states, ...territories].map((place) => [place.name, place.postalCode])),
   'American Samoa': 'as',
   'Northern Mariana Islands': 'mp',
   'Virgin Islands': 'vi',
@@ -27,6 +27,6 @@ export function readZip(typed: string): string {
   return zip ? [zip, more].filter(Boolean).join('-') : '';
 }
 
-function lettersOf(words: string): string {
-  return words.toLowerCase().replace(/[\s\p{P}]/gu, '');
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[\s\p{P}]/gu, '');
 }

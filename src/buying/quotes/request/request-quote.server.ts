@@ -14,7 +14,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { makeSecret } from '#src/buying/quotes/acceptance/find-quote.server.ts';
 import { quoteMail, quoteNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { ownTerms } from '#src/buying/terms/legal-figures.ts';
 import type { OfferedQuote } from '#src/buying/quotes/quote.ts';
 
 /** How long equal requests of a visitor without an attempt id count as a double click. */
@@ -64,7 +64,14 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
     billedEvery: price.interval,
     isCoalitionPrice: price.isCoalitionPrice,
     totalCents: price.priceCents,
-    ...{ legalName, street, city, state, zip, contactName, contactEmail, payablesEmail },
+    legalName,
+    street,
+    city,
+    state,
+    zip,
+    contactName,
+    contactEmail,
+    payablesEmail,
     poNumber: poNumber || null,
     agreement: agreementOn(createdOn, price.plan ? 'plan' : 'once'),
     createdOn,

@@ -66,8 +66,15 @@ test.each(prices.map((price) => [price.priceId, price] as const))(
     const { id } = await makeQuote(fixture, {
       priceId,
       isCoalitionMember: true,
-      ...{ totalCents: 1, priceCents: 1, currency: 'eur', quantity: 0, validUntil: '2099-01-01' },
-      ...{ id: 'mine', number: 'Q-1', confirmedAt: '2020-01-01', invoiceId: 'in_mine' },
+      totalCents: 1,
+      priceCents: 1,
+      currency: 'eur',
+      quantity: 0,
+      validUntil: '2099-01-01',
+      id: 'mine',
+      number: 'Q-1',
+      confirmedAt: '2020-01-01',
+      invoiceId: 'in_mine',
     });
     const [row] = await fixture.query(
       `select total_cents, item_name, is_coalition_price, valid_until - created_on, confirmed_at,
@@ -134,10 +141,10 @@ test.each<[string, unknown, string?]>([
   ['payablesEmail', '"x"@city.example'],
   ['poNumber', 'x'.repeat(41), 'Please use 40 characters or fewer (you have 41)'],
   ['attemptId', 'once'],
-])('refuses %s %j with a message (R16)', async (name, value, words) => {
+])('refuses %s %j with a message (R16)', async (name, value, message) => {
   const { status, fields } = await askForQuote({ [name]: value });
   expect(status).toBe(400);
-  expect(fields).toEqual({ [name]: words ?? messages[name as keyof typeof messages] });
+  expect(fields).toEqual({ [name]: message ?? messages[name as keyof typeof messages] });
 });
 
 test('a repeated request makes one quote; a changed request or another attempt makes another', async () => {

@@ -1,7 +1,6 @@
 /** The texts of the security page. A contract or a test backs every point. */
 import { soc2Claim } from '#src/content/lists/workspace.ts';
-import { legalFigures } from '#src/buying/terms/legal-figures.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { legalFigures, ownTerms } from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 

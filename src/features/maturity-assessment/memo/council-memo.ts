@@ -1,8 +1,7 @@
 /** The content of a council memo: where the agency stands, what the law asks, three decisions, and the cost of a plan. */
 import { shownPrice } from '#src/buying/catalog/marketing-plans.ts';
 import { formatCents } from '#src/buying/catalog/money.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { planSizes, plans, type PlanSize } from '#src/buying/catalog/plans.ts';
+import { oneTimeProduct, planSizes, plans, type PlanSize } from '#src/buying/catalog/plans.ts';
 import { federal } from '#src/content/lists/law-lists.ts';
 import type { PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';

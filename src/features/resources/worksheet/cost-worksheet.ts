@@ -1,15 +1,15 @@
 /** The cost worksheet: an agency types its own numbers, and formulas compare a year and three years of each option at our prices. */
 import { writeXlsx, type Cell, type DataValidation } from 'hucre/xlsx';
 import { centsToDollars, writtenNumber } from '#src/buying/catalog/money.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
 import {
+  oneTimeProduct,
   plansBilledEvery,
   type BillingInterval,
   type PlanSize,
 } from '#src/buying/catalog/plans.ts';
 import { priceFor } from '#src/buying/catalog/prices.ts';
 import { color } from '#src/formats/documents/word-look.ts';
-import { ownTerms } from '#src/buying/terms/own-terms.ts';
+import { ownTerms } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
 
 /** The path of the file. */

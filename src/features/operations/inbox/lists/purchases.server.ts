@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/retention.ts';
-import { oneTimeProduct } from '#src/buying/catalog/one-time-product.ts';
-import { writtenState } from '#src/buying/ledger/purchase-state.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
+import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** A column of the purchase's quote, or null. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeAt, findStep, makeLetters, makeSecret, writeAppUri } from './time-code.server.ts';
+import {
+  codeAt,
+  findStep,
+  makeLetters,
+  makeSecret,
+  writeAppUri,
+} from './second-factor-codes.server.ts';
 import { site } from '#src/site.ts';
 
 // The secret of RFC 6238, appendix B ("12345678901234567890"), in base32.
@@ -41,7 +47,7 @@ test('refuses text that isn’t a code', () => {
 
 test('secrets are 32 base32 letters, and never the same', () => {
   const secrets = Array.from({ length: 50 }, makeSecret);
-  for (const each of secrets) expect(each).toMatch(/^[A-Z2-7]{32}$/);
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);
   expect(makeLetters(10)).toMatch(/^[A-Z2-7]{10}$/);
 });

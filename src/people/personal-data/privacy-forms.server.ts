@@ -1,7 +1,8 @@
-/** The form for a privacy request, and the forms behind its mailed link. */
+/** The form for a privacy request, the forms behind its mailed link, and their result pages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, linkToken } from '#src/forms/rules.ts';
+import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 
 const refused = 'Please try again.';
 
@@ -69,3 +70,12 @@ export const erasureForm = defineForm({
     refused,
   },
 });
+
+const toHome = { label: 'Home', href: '/' };
+const toPolicy = { label: 'Privacy Policy', href: '/legal?tab=privacy' };
+
+/** The result pages of the privacy forms, by their names in the path. */
+export const privacyResults = [
+  ['privacy-request', (facts: unknown) => describeSaved(privacyRequestForm, toPolicy, { facts })],
+  ['privacy-deletion', () => describeSaved(erasureForm, toHome)],
+] as const;

@@ -1,9 +1,10 @@
-/** The forms that hand purchases over to a colleague. */
+/** The forms that hand purchases over to a colleague, or change an account's email address. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { accountEmail } from '#src/people/account/account-email.ts';
-import { currentPassword } from '#src/people/password/password-fields.ts';
+import { accountEmail, currentPassword } from './account-fields.ts';
 import { givenPassword } from '#src/people/password/password.ts';
+
+const refused = 'Please try again.';
 
 /** For the owner: names a colleague; needs the password. */
 export const handOverForm = defineForm({
@@ -24,7 +25,7 @@ export const handOverForm = defineForm({
         'Until they take the purchases over, nothing changes. We emailed you a link that ends the transfer.',
     },
     failed: 'We couldn’t start the transfer',
-    refused: 'Please try again.',
+    refused,
   },
 });
 
@@ -44,7 +45,7 @@ export const takeOverForm = defineForm({
       message: 'You’ll find them below, and you can open the customer portal.',
     },
     failed: 'We couldn’t transfer the purchases',
-    refused: 'Please try again.',
+    refused,
   },
 });
 
@@ -65,6 +66,48 @@ export const endOfferForm = defineForm({
         'The purchases are still yours. If someone else started it, they know your password: set a new one now.',
     },
     failed: 'We couldn’t end the transfer',
-    refused: 'Please try again.',
+    refused,
+  },
+});
+
+/** Requests a new email address; needs the password. */
+export const newEmailForm = defineForm({
+  path: '/api/account/new-email',
+  page: '/account',
+  result: '/account?saved=new-email',
+  label: 'Change your email address',
+  button: 'Email the link to the new address',
+  schema: z.object({ newEmail: accountEmail, password: givenPassword }),
+  fields: {
+    newEmail: { id: 'new-email-field', label: 'New email address', autoComplete: 'email' },
+    password: currentPassword('new-email', 'Your password'),
+  },
+  words: {
+    saved: {
+      title: 'Check the mailbox of the new address',
+      message: 'Open the link in our email there. Until then, your address stays the same.',
+    },
+    failed: 'We couldn’t change your email address',
+    refused,
+  },
+});
+
+/** Confirms the email address that the link was mailed to. */
+export const confirmEmailForm = defineForm({
+  path: '/api/account/new-email/confirmation',
+  page: '/account/new-email',
+  result: '/account?saved=email',
+  carries: ['token'],
+  label: 'Confirm your new email address',
+  button: 'Use this address',
+  schema: z.object({ token: z.catch(z.string(), '') }),
+  fields: {},
+  words: {
+    saved: {
+      title: 'Your email address was changed',
+      message: 'Sign in with the new one from now on. We signed out all other browsers.',
+    },
+    failed: 'We couldn’t change your email address',
+    refused,
   },
 });
