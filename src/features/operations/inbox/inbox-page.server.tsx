@@ -25,9 +25,10 @@ import {
   selectUndeliveredCounts,
   selectUnreachedLinks,
   type UndeliveredCounts,
-} from './inbox-notices.server.ts';
+  LawChecks,
+  readLawChecks,
+} from './inbox-notices.server.tsx';
 import { InboxRows } from './InboxRows.server.tsx';
-import { LawChecks, readLawChecks } from './LawChecks.server.tsx';
 import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';

@@ -10,7 +10,7 @@ import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { renewMailedLinks } from '#src/people/account/mailed-links.ts';
-import { canBeResent } from '#src/features/operations/inbox/lists/undelivered-mail.server.ts';
+import { canBeResent } from '#src/features/operations/inbox/lists/mail.server.ts';
 import { mostResent, type resendAllForm, type resendForm } from './resend-form.ts';
 
 /**
