@@ -5,8 +5,17 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { retention } from '#src/retention.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { site } from '#src/site.ts';
-import { numbersCsvPath, numbersPath, weekChoices, type numbersSchema } from './numbers-address.ts';
-import { counted, countedNames, readNumbers, sum, type Numbers } from './read-numbers.server.ts';
+import {
+  numbersCsvPath,
+  numbersPath,
+  weekChoices,
+  type numbersSchema,
+  counted,
+  countedNames,
+  readNumbers,
+  sum,
+  type Numbers,
+} from './numbers.server.ts';
 import { WeekBars } from './WeekBars.tsx';
 
 /** Further pages share one line. */

@@ -5,7 +5,7 @@ import { openTestAccount } from '#tests/fixtures/accounts.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
-import { listMondays } from './read-numbers.server.ts';
+import { listMondays } from './numbers.server.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
