@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
-import { fillPlaceholders, placeholders } from './fill-placeholders.ts';
-import { readPolicy } from './read-policy.ts';
+import { fillPlaceholders, placeholders, readPolicy } from './read-policy.ts';
 
 const head: LegalHead = {
   title: 'Rules of the house',

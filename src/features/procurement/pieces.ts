@@ -10,8 +10,7 @@ import { builtOn } from '#src/laws/record/all-laws.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { allSheets } from './answer-sheets.ts';
-import { allSubprocessors } from './all-subprocessors.ts';
-import { checkedOnOf } from './subprocessors.ts';
+import { checkedOnOf, type ListedSubprocessor } from './subprocessors.ts';
 
 interface PieceLink {
   label: string;
@@ -99,4 +98,11 @@ export async function allPieces(): Promise<Piece[]> {
           : (links[id] ?? []),
       };
     });
+}
+
+/** All current and former subprocessors of this build, by name. */
+export async function allSubprocessors(): Promise<ListedSubprocessor[]> {
+  return (await getCollection('subprocessors'))
+    .map(({ id, data }) => ({ ...data, id }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -1,6 +1,6 @@
 import { writtenPhone } from '#src/formats/phone-number.ts';
 import { retention } from '#src/retention.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 
 /** A time in the reader's time zone, such as `Nov 20, 2026, 1:05 PM CST`; empty for an invalid date-time. */
 export function writeTime(iso: string): string {

@@ -6,7 +6,7 @@ import { retention } from '#src/retention.ts';
 import { boundAccount } from '#src/server/sessions/rendered-for.ts';
 import { selectAudit } from '#src/server/audit.ts';
 import { env } from '#src/environment/env.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 
 const changesShown = 20;
 

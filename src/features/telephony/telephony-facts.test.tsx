@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 import { TelephonyFacts } from './TelephonyFacts.tsx';
 
 // Islands are rendered by React, while functions render pages with Preact.

@@ -13,7 +13,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { cacheTags } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { describeState, selectState } from './find-telephony-state.server.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 import type { TwilioForm } from './twilio-form.ts';
 
 const nothingChanged = 'Nothing was changed.';

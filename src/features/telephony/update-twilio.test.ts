@@ -16,7 +16,7 @@ import {
   type TestTelephony,
 } from '#tests/fixtures/telephony.ts';
 import { repeatTry } from '#tests/fixtures/tries.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 
 const accountSid = 'AC0123456789abcdef0123456789abcd77';
 const authToken = 'canary-7d1f4f7e-token';

@@ -2,7 +2,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '#src/build/deploy.ts';
-import { allSubprocessors } from '#src/features/procurement/all-subprocessors.ts';
+import { allSubprocessors } from '#src/features/procurement/pieces.ts';
 import {
   listSubprocessorChanges,
   subprocessorsPath,

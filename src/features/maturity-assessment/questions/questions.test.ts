@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerLabels, answerValues, questionIds } from './answers.ts';
-import { maturityLevels } from './levels.ts';
+import { maturityLevels } from './score.ts';
 import { questions } from './questions.ts';
 import {
   genericRecommendation,

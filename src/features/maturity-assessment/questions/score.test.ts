@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersOf, anyValue, sameAnswers } from '#tests/fixtures/answers.ts';
 import { answerValues, questionIds, type Answers, type CompleteAnswers } from './answers.ts';
-import { maturityLevels } from './levels.ts';
 import {
+  maturityLevels,
   averageOf,
   findLowest,
   levelOf,

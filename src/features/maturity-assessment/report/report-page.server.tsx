@@ -3,7 +3,7 @@ import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { LevelRect } from '#src/features/maturity-assessment/result-view/LevelRect.tsx';
+import { LevelRect } from '#src/features/maturity-assessment/result-view/MaturityScale.tsx';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { renderPage } from '#src/server/pages/site-page.ts';
 import { MemoForm } from '#src/features/maturity-assessment/memo/MemoForm.server.tsx';

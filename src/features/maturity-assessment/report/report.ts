@@ -16,7 +16,12 @@ import {
   nameLevel,
   requireLevel,
   type MaturityLevel,
-} from '#src/features/maturity-assessment/questions/levels.ts';
+  averageOf,
+  findLowest,
+  maximumScore,
+  minimumScore,
+  pointsToNextLevel,
+} from '#src/features/maturity-assessment/questions/score.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import {
   nistFunctions,
@@ -27,15 +32,8 @@ import {
   maximumRecommendations,
   type AssessmentResult,
   type Priority,
+  matchLaws,
 } from '#src/features/maturity-assessment/questions/recommendations.ts';
-import {
-  averageOf,
-  findLowest,
-  maximumScore,
-  minimumScore,
-  pointsToNextLevel,
-} from '#src/features/maturity-assessment/questions/score.ts';
-import { matchLaws } from './state-advice.ts';
 
 /** Increase it when the shape of a report changes: stored reports with another version are rebuilt. */
 export const reportVersion = 2;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answersOf, sameAnswers } from '#tests/fixtures/answers.ts';
 import type { CompleteAnswers } from '#src/features/maturity-assessment/questions/answers.ts';
-import { maturityLevels } from '#src/features/maturity-assessment/questions/levels.ts';
+import { maturityLevels } from '#src/features/maturity-assessment/questions/score.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';

@@ -3,14 +3,13 @@ import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { Icon } from '#src/components/icons/Icon.tsx';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { site } from '#src/site.ts';
-import { requireLevel } from '#src/features/maturity-assessment/questions/levels.ts';
+import { requireLevel, maximumScore } from '#src/features/maturity-assessment/questions/score.ts';
 import {
   deletionText,
   describeReport,
   reportHeadings,
 } from '#src/features/maturity-assessment/report/report.ts';
 import { councilMemoAnchor } from '#src/features/maturity-assessment/report/report-paths.ts';
-import { maximumScore } from '#src/features/maturity-assessment/questions/score.ts';
 import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { LinkButton } from '#src/features/maturity-assessment/wizard/LinkButton.tsx';
 import { StepIndicator } from '#src/features/maturity-assessment/wizard/StepIndicator.tsx';

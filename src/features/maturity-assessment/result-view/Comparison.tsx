@@ -1,7 +1,7 @@
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { answerTo, type Answers } from '#src/features/maturity-assessment/questions/answers.ts';
-import { nameLevel, requireLevel } from '#src/features/maturity-assessment/questions/levels.ts';
+import { nameLevel, requireLevel } from '#src/features/maturity-assessment/questions/score.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { ResultPart } from './ResultPart.tsx';

@@ -16,8 +16,10 @@ import {
   dueWords,
   itemWords,
   noAdvice,
-} from './issue-words.ts';
-import { issuePath, issuesPath, type IssueContent } from './issue.ts';
+  issuePath,
+  issuesPath,
+  type IssueContent,
+} from './issue.ts';
 
 /** The path parameter of an issue; a malformed one becomes empty. */
 export const issueSchema = z.object({

@@ -3,8 +3,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderSectionParts } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { LawNewsItem } from '#src/laws/news/law-news.ts';
-import { changesHeading, changesWords, dueHeading, dueWords, itemWords } from './issue-words.ts';
-import type { IssueContent } from './issue.ts';
+import {
+  changesHeading,
+  changesWords,
+  dueHeading,
+  dueWords,
+  itemWords,
+  type IssueContent,
+} from './issue.ts';
 
 /** Common table expressions: `written` has `register_text` and `register_html` for each distinct choice in `reader`. */
 export function writeForEachChoice(content: IssueContent, siteUrl: string): SQL {

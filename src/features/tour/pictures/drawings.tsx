@@ -19,8 +19,7 @@ import { vendorPart } from '#src/features/tour/screens/vendor.ts';
 import { Vendor } from '#src/features/tour/screens/Vendor.tsx';
 import { workspacePart } from '#src/features/tour/screens/workspace.ts';
 import { Workspace } from '#src/features/tour/screens/Workspace.tsx';
-import { Screen } from './Screen.tsx';
-import { WorkspaceFrame } from './WorkspaceFrame.tsx';
+import { Screen, WorkspaceFrame } from './Screen.tsx';
 
 /** The sample data of a part of the tour. */
 const sample = <Part extends z.core.$ZodCatch>(part: Part) => z.parse(part, undefined);

@@ -1,6 +1,6 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
 import { Panel, Steps } from '#src/features/tour/parts/Panel.tsx';
-import { Status } from '#src/features/tour/parts/Status.tsx';
+import { Status } from '#src/features/tour/parts/Icon.tsx';
 import { Table } from '#src/features/tour/parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {

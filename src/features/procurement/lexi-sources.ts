@@ -1,13 +1,15 @@
-/** Passages for Lexi from the papers (texts for an agency's own purchase) and the list of subprocessors. The search index has only their descriptions, so that it stays small. */
+/** What Lexi reads of the procurement file: the questions of the answer sheets, and passages of the papers (texts for an agency’s own purchase) and the list of subprocessors. The search index has only the descriptions of papers, so that it stays small. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { builtOn } from '#src/laws/record/all-laws.ts';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
-import { allSubprocessors } from './all-subprocessors.ts';
+import type { QuestionSubject } from '#src/content/lists/question-subjects.ts';
+import { allSubprocessors } from './pieces.ts';
 import { subprocessorsTitle } from './sheet-source.ts';
 import { checkedOnOf, currentOn, subprocessorsPath } from './subprocessors.ts';
+import { allSheets } from './answer-sheets.ts';
 
 /** One passage for each section of a paper and each subprocessor. */
 export async function allPaperPassages(): Promise<Passage[]> {
@@ -67,3 +69,40 @@ const readWords = (line: string): string =>
     .replace(/\[(\d+)\]/g, '$1')
     .replace(/\[([^\]]*)\]/g, '($1)')
     .replace(/\*\*|\\$/g, '');
+
+const subjects: Readonly<Record<string, QuestionSubject>> = {
+  'security-answers': 'security',
+  'ai-fact-sheet': 'product',
+  'sole-source-facts': 'buying',
+  'std-1000-facts': 'buying',
+  'data-processing-terms': 'privacy',
+};
+
+/** Shorter answers make no sense outside their sheet. */
+const minimumLength = 20;
+const unsaid = /^We (?:don’t publish|do not know)/;
+
+/** The answer sheets for Lexi, because agencies ask the same in the chat: complete questions, and the notes of some sheets. */
+export async function allSheetAnswers(): Promise<AnsweredQuestion[]> {
+  const sheets = await allSheets();
+  return sheets.flatMap(({ id, title, note, wordings, parts, path, checkedOn }) => {
+    const subject = subjects[id];
+    if (!subject) return [];
+    const shared = { subject, isOfSheet: true, checkedOn };
+    const answers = parts.flatMap(({ heading, answers }) =>
+      answers
+        .filter(({ asks, answer }) => asks.endsWith('?') && answer.length >= minimumLength)
+        .map(({ asks, answer, wordings: others }, at) => ({
+          ...shared,
+          id: `${id}-${makeSlug(heading)}-${at + 1}`,
+          question: asks,
+          wordings: others,
+          lines: [answer],
+          isUnsaid: unsaid.test(answer),
+          source: `${path}#${makeSlug(heading)}`,
+        })),
+    );
+    const sheet = { ...shared, id, question: title, wordings, lines: [note], source: path };
+    return wordings.length > 0 ? [sheet, ...answers] : answers;
+  });
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoStart } from '#src/features/demo-booking/booking.ts';
-import { isUsZone, zoneChoices } from './us-zones.ts';
+import { demoStart, isUsZone, zoneChoices } from './booking.ts';
 
 interface Locale extends Intl.Locale {
   getTimeZones: () => string[];
