@@ -85,8 +85,12 @@ function makeTable(claims: Claim[]): Table {
     width: { size: paper.textWidth, type: WidthType.DXA },
     columnWidths: widths,
     borders: {
-      ...{ top: border, bottom: border, left: border, right: border },
-      ...{ insideHorizontal: border, insideVertical: border },
+      top: border,
+      bottom: border,
+      left: border,
+      right: border,
+      insideHorizontal: border,
+      insideVertical: border,
     },
     margins: { top: 40, bottom: 40, left: 100, right: 100, marginUnitType: WidthType.DXA },
     rows: [

@@ -15,7 +15,9 @@ import { allSheets } from './answer-sheets.ts';
 export async function allPaperPassages(): Promise<Passage[]> {
   const current = currentOn(await allSubprocessors(), builtOn);
   const providers = current.map(({ id, name, task, data, since }) => ({
-    ...{ id: `${subprocessorsPath}|${id}`, path: subprocessorsPath, title: subprocessorsTitle },
+    id: `${subprocessorsPath}|${id}`,
+    path: subprocessorsPath,
+    title: subprocessorsTitle,
     heading: name,
     text: `${name} has worked for us since ${writtenDay(since)}. ${task}\nWhat it sees: ${data}`,
     kind: 'page' as const,
@@ -28,9 +30,13 @@ export async function allPaperPassages(): Promise<Passage[]> {
 export const allPaperAnswers = async (): Promise<AnsweredQuestion[]> =>
   (await getCollection('papers')).map(({ id, data }) => ({
     subject: 'buying',
-    ...{ id, question: data.title, wordings: data.wordings, isOfSheet: true },
+    id,
+    question: data.title,
+    wordings: data.wordings,
+    isOfSheet: true,
     lines: [data.description, 'It is a Word file with a page to read.'],
-    ...{ source: pathOf(id), checkedOn: data.lastReviewed },
+    source: pathOf(id),
+    checkedOn: data.lastReviewed,
   }));
 
 const pathOf = (id: string) => `/procurement/${id}`;
@@ -40,9 +46,13 @@ function readSections({ id, body = '', data }: CollectionEntry<'papers'>): Passa
     const [heading = '', ...lines] = at > 0 ? section.split('\n') : ['', ...section.split('\n')];
     const place = heading ? `${pathOf(id)}#${makeSlug(heading)}` : pathOf(id);
     return {
-      ...{ id: `${place}|text`, path: place, title: data.title, heading },
+      id: `${place}|text`,
+      path: place,
+      title: data.title,
+      heading,
       kind: 'template',
-      ...{ text: readLines(lines).join('\n'), date: data.lastReviewed },
+      text: readLines(lines).join('\n'),
+      date: data.lastReviewed,
     };
   });
 }

@@ -88,7 +88,9 @@ export async function allPieces(): Promise<Piece[]> {
       const date = sheet?.checkedOn ?? made ?? checkedOn;
       if (!date) throw new Error(`${file}: There is no checkedOn.`);
       return {
-        ...{ ...piece, id, date },
+        ...piece,
+        id,
+        date,
         isOld: isOld(date, builtOn),
         links: sheet
           ? [

@@ -65,9 +65,15 @@ test('a test is named without its file, and “ask us” links to an email', () 
 test('the Markdown of a Word file escapes the answers', () => {
   const answer = 'It is *ours* [not yours], `3 < 4`, # 5 | 6 _or_ \\ less.';
   const sheet: Sheet = {
-    ...{ id: 'x', title: 'A sheet', description: 'What it is for.', checkedOn: '2026-11-22' },
-    ...{ note: 'A note.', wordings: [], sources: [] },
-    ...{ path: '/procurement/x', wordPath: '/procurement/x.docx' },
+    id: 'x',
+    title: 'A sheet',
+    description: 'What it is for.',
+    checkedOn: '2026-11-22',
+    note: 'A note.',
+    wordings: [],
+    sources: [],
+    path: '/procurement/x',
+    wordPath: '/procurement/x.docx',
     parts: [
       {
         heading: 'Part',
@@ -77,7 +83,11 @@ test('the Markdown of a Word file escapes the answers', () => {
   };
   const { childNodes } = parseFragment(markdownToHtml(sheetMarkdown(sheet)).html);
   expect(childNodes.filter(isElement).map((node) => textOf(node).trim())).toEqual([
-    ...['A note.', 'Part', 'A1. Why?', answer, 'Based on: Security'],
+    'A note.',
+    'Part',
+    'A1. Why?',
+    answer,
+    'Based on: Security',
   ]);
 });
 
@@ -91,6 +101,8 @@ test('a former subprocessor leaves the list on its last day and stays among the 
   expect(names('2026-02-28')).toEqual(['A', 'B']);
   expect(names('2026-03-01')).toEqual(['B']);
   expect(listSubprocessorChanges(all).map(({ id, date }) => `${date} ${id}`)).toEqual([
-    ...['2026-03-01 a-ended', '2026-03-01 b-since', '2026-01-01 a-since'],
+    '2026-03-01 a-ended',
+    '2026-03-01 b-since',
+    '2026-01-01 a-since',
   ]);
 });

@@ -5,15 +5,23 @@ import { passagesPath, type PackedPage } from '#src/content/passages/passage.ts'
 import { findPages, openSearch } from './site-search.ts';
 
 const page = (path: string, text: string): PackedPage => ({
-  ...{ path, title: path.slice(1), kind: 'page' },
+  path,
+  title: path.slice(1),
+  kind: 'page',
   parts: [
     ['', text],
     ['Meteors', text, 'meteors'],
   ],
 });
 const law = {
-  ...{ id: 'tx-hb-149', name: 'Texas HB 149', fullName: 'The Texas AI act', citation: 'Ch. 551' },
-  ...{ summary: 'Rules for AI.', place: 'Texas', status: 'In effect', topics: 'disclosure' },
+  id: 'tx-hb-149',
+  name: 'Texas HB 149',
+  fullName: 'The Texas AI act',
+  citation: 'Ch. 551',
+  summary: 'Rules for AI.',
+  place: 'Texas',
+  status: 'In effect',
+  topics: 'disclosure',
 };
 const trees = 'alder birch cedar elm hazel juniper larch maple oak pine rowan'.split(' ');
 const files: Record<string, unknown> = {

@@ -7,8 +7,12 @@ export function writeTime(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
   return new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   }).format(at);
 }
 

@@ -168,8 +168,14 @@ test('the response shows when nothing is configured', async () => {
   expect(status).toBe(200);
   expect(data).toEqual({
     renderedFor: administrator.account.id,
-    ...{ configured: false, accountSid: '', phoneNumber: '', updatedAt: null, updatedBy: '' },
-    ...{ textsSales: false, texts: { sent: 0, waiting: 0, undelivered: 0 }, changes: [] },
+    configured: false,
+    accountSid: '',
+    phoneNumber: '',
+    updatedAt: null,
+    updatedBy: '',
+    textsSales: false,
+    texts: { sent: 0, waiting: 0, undelivered: 0 },
+    changes: [],
   });
 });
 

@@ -110,8 +110,8 @@ interface ChoiceProps {
 function Choice({ name, chosen, children }: ChoiceProps) {
   const { id, label } = moveForm.fields[name];
   return (
-    <Field {...{ id, label }}>
-      <select className="input" {...{ id, name }}>
+    <Field id={id} label={label}>
+      <select className="input" id={id} name={name}>
         {children.map(([value, words]) => (
           <option key={value} value={value} selected={value === chosen}>
             {words}

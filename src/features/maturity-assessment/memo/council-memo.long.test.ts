@@ -24,7 +24,11 @@ const writeMemo = (
   const { value = 3, agency = 'City of Port Amelie', size = 'small-rural' } = given;
   const answers = sameAnswers(value);
   const report = describeReport({
-    ...{ name: 'Dana Reyes', title: 'City Manager', agency, answers, ...resultOf(answers) },
+    name: 'Dana Reyes',
+    title: 'City Manager',
+    agency,
+    answers,
+    ...resultOf(answers),
     createdAt: new Date('2026-11-20T16:00:00Z'),
   });
   const siteUrl = 'https://www.levee.example';

@@ -17,8 +17,13 @@ import { resultOf } from '#src/features/maturity-assessment/questions/recommenda
 const siteUrl = 'https://www.levee.example';
 const makeReport = (who: object = {}, answers = mixedAnswers) =>
   describeReport({
-    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie', ...who },
-    ...{ answers, ...resultOf(answers), createdAt: new Date('2026-11-20T16:00:00Z') },
+    name: 'Dana Reyes',
+    title: 'City Manager',
+    agency: 'City of Port Amelie',
+    ...who,
+    answers,
+    ...resultOf(answers),
+    createdAt: new Date('2026-11-20T16:00:00Z'),
   });
 const open = async (report = makeReport()) => {
   const { parts, paragraphs } = openWordFile(await makeReportDocument(report, siteUrl));
@@ -29,16 +34,26 @@ test('the file is valid and has everything that the page has', async () => {
   const report = makeReport();
   const { paragraphs, text } = await open(report);
   for (const words of [
-    ...[report.agency, report.answeredBy, report.level.name, report.scoreWords],
-    ...['November 20, 2026', report.level.meaning, report.level.nextStep, report.distanceWords],
+    report.agency,
+    report.answeredBy,
+    report.level.name,
+    report.scoreWords,
+    'November 20, 2026',
+    report.level.meaning,
+    report.level.nextStep,
+    report.distanceWords,
     ...report.answers.flatMap(({ category, question, value, label, description }) => [
-      ...[category, question, `${value} ${label}. ${description}`],
+      category,
+      question,
+      `${value} ${label}. ${description}`,
     ]),
     ...report.advice.flatMap((advice) => [
-      ...[advice.text, `${priorityLabels[advice.priority]}, NIST function ${advice.nistFunction}`],
+      advice.text,
+      `${priorityLabels[advice.priority]}, NIST function ${advice.nistFunction}`,
     ]),
     ...nextSteps.map(({ label, description }) => `${label}: ${description}`),
-    ...[...methodParagraphs, accessText(report)],
+    ...methodParagraphs,
+    accessText(report),
   ]) {
     expect(text).toContain(words);
   }

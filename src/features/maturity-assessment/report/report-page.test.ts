@@ -122,15 +122,22 @@ test('the page shows level, answers, recommendations, next steps, method and exp
   const html = unescape(escaped);
   for (const words of [
     ...Object.values(reportHeadings).filter((heading) => heading !== reportHeadings.lastLevel),
-    ...['Established (level 3)', '30 of 50 points, an average of 3.0', submission.agency],
-    ...['Dana Reyes, City Manager', '4 more points reach Advanced.'],
+    'Established (level 3)',
+    '30 of 50 points, an average of 3.0',
+    submission.agency,
+    'Dana Reyes, City Manager',
+    '4 more points reach Advanced.',
     ...questions.flatMap(({ id, category, text, options }) => [
-      ...[category, text, options[mixedAnswers[id] - 1]!.description],
+      category,
+      text,
+      options[mixedAnswers[id] - 1]!.description,
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
     `open it until ${writtenDay(receipt.reportDeletedOn)}. We delete it within a day after.`,
-    ...['NIST function: ', 'High priority', `${idOf(receipt)}.docx"`],
+    'NIST function: ',
+    'High priority',
+    `${idOf(receipt)}.docx"`,
   ]) {
     expect(html).toContain(words);
   }
@@ -150,9 +157,13 @@ test('the page shows level, answers, recommendations, next steps, method and exp
 test('a report for a state lists its duties next to the matching recommendations, on the page and in both files', async () => {
   const id = idOf(await take({ state: 'texas', answers: sameAnswers(1) }));
   const words = [
-    ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
+    'Texas HB 1',
+    'In force since January 1, 2026',
+    'Texas HB 2',
+    'Label political ads.',
     'Tell people. Texas cities. Applies from January 1, 2026.',
-    ...['What Texas requires of its agencies', 'All AI laws that bind agencies in Texas'],
+    'What Texas requires of its agencies',
+    'All AI laws that bind agencies in Texas',
   ];
   const { html } = await read(id);
   for (const one of words) expect(unescape(html)).toContain(one);
@@ -208,14 +219,28 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   expect(response.status).toBe(404);
   expect(html).toContain(`We delete reports after ${kept}`);
   for (const file of [
-    ...['x', ' ', '../../etc/passwd', '%00', "' or 1=1 --", '\u202e', '__proto__'],
-    ...[`${unknown}.docx`, `${id}x`, id.slice(1), `${id}/`, id.toLowerCase()],
-    ...[`${id}.odt`, `${id}.docx.docx`, `${id}.pdf.pdf`],
+    'x',
+    ' ',
+    '../../etc/passwd',
+    '%00',
+    "' or 1=1 --",
+    '\u202e',
+    '__proto__',
+    `${unknown}.docx`,
+    `${id}x`,
+    id.slice(1),
+    `${id}/`,
+    id.toLowerCase(),
+    `${id}.odt`,
+    `${id}.docx.docx`,
+    `${id}.pdf.pdf`,
   ]) {
     if (file === id) continue;
     const other = await read(file);
     expect({ file, status: other.response.status, html: other.html }).toEqual({
-      ...{ file, status: 404, html },
+      file,
+      status: 404,
+      html,
     });
     expect(other.response.headers.get('cache-control')).toBe('private, no-store');
   }

@@ -58,7 +58,8 @@ const writeProfile = (answers: ReportAnswer[]): PdfBlock => ({
   table: {
     head: ['Category', 'Points of 5', 'Answer'],
     rows: answers.map(({ category, value, label, isLowest }) => [
-      ...[category, String(value)],
+      category,
+      String(value),
       `${label}${isLowest ? ', lowest' : ''}`,
     ]),
     widths: [3, 1, 2],

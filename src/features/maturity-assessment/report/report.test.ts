@@ -13,8 +13,13 @@ import { resultOf } from '#src/features/maturity-assessment/questions/recommenda
 
 const describe = (answers: CompleteAnswers, who: object = {}) =>
   describeReport({
-    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie', ...who },
-    ...{ answers, ...resultOf(answers), createdAt: new Date('2026-11-20T16:00:00Z') },
+    name: 'Dana Reyes',
+    title: 'City Manager',
+    agency: 'City of Port Amelie',
+    ...who,
+    answers,
+    ...resultOf(answers),
+    createdAt: new Date('2026-11-20T16:00:00Z'),
   });
 
 test('any answers give a complete report that survives being stored as JSON', () => {

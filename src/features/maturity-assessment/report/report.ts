@@ -236,17 +236,22 @@ export function reportSections<Block>(report: Report, format: FileFormat<Block>)
   const label = `All AI laws that bind agencies in ${state?.name}`;
   const description = 'information, not legal advice.';
   return [
-    ...[heading(reportHeadings.meaning), paragraph(level.meaning)],
+    heading(reportHeadings.meaning),
+    paragraph(level.meaning),
     heading(distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel),
     paragraph([level.nextStep, distanceWords].filter(Boolean).join(' ')),
-    ...[heading(reportHeadings.profile), format.profile(report.answers)],
+    heading(reportHeadings.profile),
+    format.profile(report.answers),
     heading(reportHeadings.advice),
     ...report.advice.flatMap((one) => [...format.advice(one), ...laws(one.laws)]),
     ...(state ? [heading(stateHeading(state)), paragraph(stateWords(report))] : []),
     ...(state ? [...laws(state.laws), ...links([{ label, href: state.path, description }])] : []),
-    ...[heading(reportHeadings.answers), ...report.answers.flatMap(format.answer)],
-    ...[heading(reportHeadings.nextSteps), ...links(nextSteps)],
-    ...[heading(reportHeadings.method), ...methodParagraphs.map(paragraph)],
+    heading(reportHeadings.answers),
+    ...report.answers.flatMap(format.answer),
+    heading(reportHeadings.nextSteps),
+    ...links(nextSteps),
+    heading(reportHeadings.method),
+    ...methodParagraphs.map(paragraph),
     heading(reportHeadings.keeping),
     paragraph(`${accessText(report)} This file is yours to keep.`),
   ];

@@ -33,10 +33,14 @@ test.each<[string, CompleteAnswers]>([
   const html = renderToStaticMarkup(
     <AssessmentResult
       result={{
-        ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
-        ...{ takenAt: '2026-11-20T18:00:00.000Z', reportDeletedOn: '2027-02-18' },
+        name: 'Dana Reyes',
+        title: 'City Manager',
+        agency: 'City of Somewhere',
+        takenAt: '2026-11-20T18:00:00.000Z',
+        reportDeletedOn: '2027-02-18',
         reportPath: `/maturity-assessment/report/${'a'.repeat(24)}`,
-        ...{ answers, ...expected },
+        answers,
+        ...expected,
       }}
       earlier={null}
       mailedTo="dana@city.example"

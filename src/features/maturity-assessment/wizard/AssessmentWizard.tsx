@@ -202,7 +202,9 @@ export function AssessmentWizard({
               Submit Assessment
             </Button>
           </div>
-          {live && isTouched(state) && <KeepingNote {...{ canSave, sending }} onErase={erase} />}
+          {live && isTouched(state) && (
+            <KeepingNote canSave={canSave} sending={sending} onErase={erase} />
+          )}
         </form>
       </div>
     </>

@@ -82,7 +82,10 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
       last && (isNew || reviewing) ? { result: last, earlier, mailedTo, isWaiting, isNew } : null,
     last,
     lastWords: last ? describe(last) : '',
-    ...{ send, showLast, startAgain, erase },
+    send,
+    showLast,
+    startAgain,
+    erase,
   };
 }
 

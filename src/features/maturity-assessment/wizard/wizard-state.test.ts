@@ -228,7 +228,11 @@ test('a visitor who answers in the plain form before hydration stays there and k
 test('a failure keeps all input, and a retry sends the same submission id (R27)', () => {
   const failed = advance(sent, { type: 'refused', fields: {}, problem: 'It was not saved.' });
   expect(failed).toMatchObject({
-    ...{ step: 10, picked: 3, sending: false, problem: 'It was not saved.', submissionId: id },
+    step: 10,
+    picked: 3,
+    sending: false,
+    problem: 'It was not saved.',
+    submissionId: id,
     answers: filled.answers,
     info,
   });

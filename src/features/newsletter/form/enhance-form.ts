@@ -97,7 +97,12 @@ export function enhanceForm(form: HTMLFormElement): void {
       const elapsedMs = await waitForFillTime();
       const page = location.pathname;
       const answered = await request('POST', '/api/newsletter-subscribe', {
-        ...{ email, source, list, website, elapsedMs, page },
+        email,
+        source,
+        list,
+        website,
+        elapsedMs,
+        page,
       });
       setPending(false);
       form.reset();

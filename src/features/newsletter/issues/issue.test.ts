@@ -113,7 +113,7 @@ test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
     const folder = join(import.meta.dirname, '../../../..');
     const there = execFileSync(
       process.execPath,
-      [...['--import', './netlify/local/functions/load-tsx.ts'], 'tests/fixtures/write-issue.ts'],
+      ['--import', './netlify/local/functions/load-tsx.ts', 'tests/fixtures/write-issue.ts'],
       { cwd: folder, env: { PATH: process.env['PATH'], TZ }, encoding: 'utf8' },
     );
     const here = writeIssues();

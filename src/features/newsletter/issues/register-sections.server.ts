@@ -16,13 +16,21 @@ import {
 export function writeForEachChoice(content: IssueContent, siteUrl: string): SQL {
   const sections = listSections(content, siteUrl);
   const parts = sections.map(({ parts: { text, html } }, part) => ({
-    ...{ part, text_before: text.before, text_after: text.after },
-    ...{ html_before: html.before, html_after: html.after },
+    part,
+    text_before: text.before,
+    text_after: text.after,
+    html_before: html.before,
+    html_after: html.after,
   }));
   const items = sections.flatMap(({ items: found, parts: { text, html } }, part) =>
     found.map(({ place, everywhere, topics }, rank) => ({
-      ...{ part, rank, place, everywhere, topics },
-      ...{ item_text: text.items[rank], item_html: html.items[rank] },
+      part,
+      rank,
+      place,
+      everywhere,
+      topics,
+      item_text: text.items[rank],
+      item_html: html.items[rank],
     })),
   );
   return sql`
@@ -74,7 +82,8 @@ function listSections({ day, register }: IssueContent, siteUrl: string) {
   const section = (heading: string, paragraph: string, items: LawNewsItem[]) => ({
     items,
     parts: renderSectionParts({
-      ...{ heading, paragraph },
+      heading,
+      paragraph,
       items: items.map((item) =>
         [`${writtenDay(item.date)}: ${item.law}`, itemWords(item), siteUrl + item.path].join('\n'),
       ),

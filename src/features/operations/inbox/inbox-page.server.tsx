@@ -59,14 +59,17 @@ export async function renderInbox(
   const name = kind ?? 'bookings';
   const list = inboxLists[name];
   const part = {
-    ...{ kind: name, q },
+    kind: name,
+    q,
     state: name === 'mail' ? state : undefined,
     lead: list.leadKind && lead,
   };
   const [{ records, undelivered, crashKinds, links }, checks] = await Promise.all([
     batch({
       records: list.select({
-        ...{ after, typed: q || null, state },
+        after,
+        typed: q || null,
+        state,
         lead: toLeadFilter(lead, email),
         limit: rowsPerPage + 1,
       }),
@@ -88,7 +91,7 @@ export async function renderInbox(
         <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
         {saved && <SavedNote {...(saved === 'resent' ? resendForm : resendAllForm).words} />}
         {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
-        <LawChecks {...{ checks, links }} />
+        <LawChecks checks={checks} links={links} />
         <Tabs current={name} counts={counts} />
         <h2 className="text-24">{list.label}</h2>
         {name === 'mail' && <Counts counts={counts} shown={state} />}

@@ -165,7 +165,11 @@ test('messages with another topic, key or certificate are refused, and no such c
     signMessage(bounce, { forged: { Signature: '' } }),
     signMessage(bounce, { fields: { TopicArn: `${topicArn}2` } }),
     signMessage(bounce, { fields: { Type: 'constructor' } }),
-    ...['{}', '[]', 'null', '{"TopicArn":', ''],
+    '{}',
+    '[]',
+    'null',
+    '{"TopicArn":',
+    '',
   ];
   for (const [n, message] of forgeries.entries())
     expect([n, await post('ses', message)]).toEqual([n, 400]);
@@ -198,13 +202,12 @@ test.each([
   [postmarkBounce(dana, 'SpamComplaint'), 'complaint'],
   [
     {
-      ...{
-        RecordType: 'SubscriptionChange',
-        MessageID: null,
-        Recipient: dana,
-        SuppressSending: true,
-      },
-      ...{ SuppressionReason: 'ManualSuppression', ChangedAt: new Date().toISOString() },
+      RecordType: 'SubscriptionChange',
+      MessageID: null,
+      Recipient: dana,
+      SuppressSending: true,
+      SuppressionReason: 'ManualSuppression',
+      ChangedAt: new Date().toISOString(),
     },
     'complaint',
   ],

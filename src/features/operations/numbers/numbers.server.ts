@@ -161,7 +161,10 @@ export async function answerNumbersFile({
       [week, 'Answers of Lexi that did not help', '', row.didNotHelp],
     ]),
     ...numbers.downloads.map(({ week, document, count }) => [
-      ...[week, `Downloads of ${document}`, '', count],
+      week,
+      `Downloads of ${document}`,
+      '',
+      count,
     ]),
   ];
   const text = [['Week of', 'What', 'Page', 'Count'], ...lines]

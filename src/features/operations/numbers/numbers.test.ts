@@ -40,7 +40,9 @@ async function post(path: string, body: Record<string, string>, isPlain = false)
 }
 const counts = () => fixture.query('select kind, page, forms from form_counts order by 1, 2');
 const question = (n: number, page?: string) => ({
-  ...{ email: 'dana@city.example', agency: 'City', question: `Question ${n}` },
+  email: 'dana@city.example',
+  agency: 'City',
+  question: `Question ${n}`,
   ...(page !== undefined && { page }),
 });
 

@@ -69,8 +69,13 @@ afterEach(() => {
 });
 
 const settings = [
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'SALES_ALERT_PHONE'],
-  ...['BUILD_HOOK_URL', 'NETLIFY_PURGE_API_TOKEN', 'NETLIFY_API_BASE'],
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+  'SALES_ALERT_PHONE',
+  'BUILD_HOOK_URL',
+  'NETLIFY_PURGE_API_TOKEN',
+  'NETLIFY_API_BASE',
 ];
 const inPreview = (context = 'deploy-preview') => {
   const deploy = { context, id: '7', published: false };
@@ -160,8 +165,12 @@ test('with all variables of production, no function of a preview emails, texts, 
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
       body: JSON.stringify({
-        ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
-        ...{ phone: '(504) 555-0100', notes: '', preferredTime: '13:00' },
+        name: 'Dana Reyes',
+        email: 'dana@city.example',
+        agency: 'City of Somewhere',
+        phone: '(504) 555-0100',
+        notes: '',
+        preferredTime: '13:00',
         preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
       }),
     }),

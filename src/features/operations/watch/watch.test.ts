@@ -330,7 +330,9 @@ test('checks are kept and shown for 90 days, beside our uptime target', async ()
 
 test('administrators see the last run of each schedule, queues, failures and versions', async () => {
   const { cookie } = await openTestAccount({
-    ...{ email: 'ana@city.example', role: 'admin' as const, hasSecondFactor: true },
+    email: 'ana@city.example',
+    role: 'admin' as const,
+    hasSecondFactor: true,
   });
   await insertMails(3, 'created_at', `'2026-11-22 18:30Z'`);
   await fixture.query(`insert into scheduled_runs (name, ran_at, failed_at, failure) values

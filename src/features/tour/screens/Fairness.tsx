@@ -35,16 +35,25 @@ const nextSteps = {
 /** The last tests of other models. */
 const otherTests: Test[] = [
   {
-    ...{ use: 'License plate readers', department: 'Police', by: 'Neighborhood' },
-    ...{ ratio: '0.83', result: 'watch' },
+    use: 'License plate readers',
+    department: 'Police',
+    by: 'Neighborhood',
+    ratio: '0.83',
+    result: 'watch',
   },
   {
-    ...{ use: 'Résumé screening', department: 'Finance & HR', by: 'Age, sex' },
-    ...{ ratio: 'none', result: 'waiting' },
+    use: 'Résumé screening',
+    department: 'Finance & HR',
+    by: 'Age, sex',
+    ratio: 'none',
+    result: 'waiting',
   },
   {
-    ...{ use: 'Video evidence search', department: 'Police', by: 'Skin tone' },
-    ...{ ratio: '0.88', result: 'passed' },
+    use: 'Video evidence search',
+    department: 'Police',
+    by: 'Skin tone',
+    ratio: '0.88',
+    result: 'passed',
   },
 ];
 
@@ -67,8 +76,11 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
   const line = state.line.toFixed(2);
   const { tone, words } = results[lowest.result];
   const thisTest: Test = {
-    ...{ use: 'Benefits triage model', department: 'Human Services', by: names[state.compareBy] },
-    ...{ ratio: lowest.ratio.toFixed(2), result: lowest.result },
+    use: 'Benefits triage model',
+    department: 'Human Services',
+    by: names[state.compareBy],
+    ratio: lowest.ratio.toFixed(2),
+    result: lowest.result,
   };
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_19rem]">

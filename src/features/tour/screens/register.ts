@@ -208,7 +208,10 @@ export function allUses({ added, changed }: Pick<Register, 'added' | 'changed'>)
   const city = cityUses.map(([name, department, letters, options], at): Use => {
     const id = numberOf(cityCount - at);
     return {
-      ...{ id, name, department, isOwn: false },
+      id,
+      name,
+      department,
+      isOwn: false,
       source: sources[letters[0] as 'V'],
       stage: stages[letters[1] as 'P'],
       answers: changed[id] ?? [...options].map(Number),

@@ -30,7 +30,9 @@ const open = async (path: string) => {
 async function post(path: string, fields: Record<string, string>) {
   const context = makeContext();
   const request = new Request(`https://www.levee.example${path}`, {
-    ...{ method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) },
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
   });
   const response = await answerInbox(request, context);
   await context.settled();
@@ -59,7 +61,11 @@ test.each(leadKinds)(
     const id = await add(kind);
     expect((await open(`/admin/inbox?kind=${kind}`)).text).toContain('New. <a');
     const saved = await post('/api/admin/lead', {
-      ...{ kind, id, state: 'contacted', assignee: email, note: 'Called <b>Dana</b>\nat noon' },
+      kind,
+      id,
+      state: 'contacted',
+      assignee: email,
+      note: 'Called <b>Dana</b>\nat noon',
     });
     expect([saved.status, saved.location]).toEqual([
       303,
@@ -135,12 +141,17 @@ test('an unknown row and an assignee who is no administrator are refused, and ch
     expect(refused.status).toBe(404);
   }
   const json = new Request('https://www.levee.example/api/admin/lead', {
-    ...{ method: 'POST', headers: { cookie, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'mail', id, state: 'done' }),
   });
   expect((await answerInbox(json, makeContext())).status).toBe(400);
   const refused = await post('/api/admin/lead', {
-    ...{ kind: 'bookings', id, state: 'done', assignee: 'dana@city.example', note: 'Kept' },
+    kind: 'bookings',
+    id,
+    state: 'done',
+    assignee: 'dana@city.example',
+    note: 'Kept',
   });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('Choose an administrator.');
