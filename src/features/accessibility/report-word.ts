@@ -18,7 +18,7 @@ import {
   type Claim,
   type ConformanceReport,
   methods,
-  proofWords,
+  proofText,
   scope,
 } from './conformance-report.ts';
 import { chaptersLeftOut } from './criteria.ts';
@@ -99,7 +99,7 @@ function makeTable(claims: Claim[]): Table {
         row([
           [`${num} ${criterion}`, ...(about ? [about] : [])],
           [level],
-          [notes, ...proofs.map(proofWords)],
+          [notes, ...proofs.map(proofText)],
         ]),
       ),
     ],

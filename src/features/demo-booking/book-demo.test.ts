@@ -272,11 +272,11 @@ test('the confirmation has the time, the reference and how to join (R19)', async
   expect(mail.subject).toMatch(
     RegExp(`^Your ${site.name} demo: \\w+day, \\w+ \\d+, \\d{4}, 1:00 PM Pacific Time$`),
   );
-  for (const words of [mail.text, mail.html]) {
+  for (const part of [mail.text, mail.html]) {
     for (const fact of [data.reference, '1:00 PM Pacific Time', 'https://meet.example/levee'])
-      expect(words).toContain(fact);
-    expect(words).toContain('+1 504 555 0100');
-    expect(words).not.toMatch(/undefined|\[object|NaN/);
+      expect(part).toContain(fact);
+    expect(part).toContain('+1 504 555 0100');
+    expect(part).not.toMatch(/undefined|\[object|NaN/);
   }
   expect(mail.headers['Reply-To']).toBe(site.contact.infoEmail);
 });

@@ -35,7 +35,7 @@ test.each([
 
 test('the choices have the clock of every place of the United States except Midway and Wake, and the own zone', () => {
   const clocks = new Set(zoneChoices('UTC').map(({ zone }) => clockOf(zone)));
-  for (const zone of ofUs.filter((one) => one !== 'Pacific/Wake'))
+  for (const zone of ofUs.filter((name) => name !== 'Pacific/Wake'))
     expect(clocks.has(clockOf(zone)), zone).toBe(true);
   const labels = zoneChoices('Europe/London').map(({ label }) => label);
   expect(labels).toEqual(

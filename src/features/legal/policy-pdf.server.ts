@@ -62,7 +62,7 @@ function inlineOf(nodes: Node[], siteUrl: string): Exclude<PdfText, string> {
     const inner = inlineOf(node.childNodes, siteUrl);
     const href = node.attrs.find(({ name }) => name === 'href')?.value ?? '';
     if (!href || href.startsWith('#')) return [...inner];
-    const words = inner.map((part) => (typeof part === 'string' ? part : part.words)).join('');
-    return [{ words, href: href.startsWith('/') ? siteUrl + href : href }];
+    const text = inner.map((part) => (typeof part === 'string' ? part : part.words)).join('');
+    return [{ words: text, href: href.startsWith('/') ? siteUrl + href : href }];
   });
 }

@@ -77,7 +77,7 @@ function resolveReferences(sections: PolicySection[], id: string, file: string):
     });
 }
 
-const wordsOf = (group: string, entries: Record<string, { words: string }>) =>
+const placeholdersOf = (group: string, entries: Record<string, { words: string }>) =>
   Object.entries(entries).map(([name, { words }]) => [`${group}.${name}`, words] as const);
 
 const { contact } = site;
@@ -92,23 +92,23 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ['infoEmail', contact.infoEmail],
   ['supportEmail', contact.supportEmail],
   ['billingEmail', contact.billingEmail],
-  ...Object.entries(endingTexts).map(([name, words]) => [`ending.${name}`, words] as const),
+  ...Object.entries(endingTexts).map(([name, text]) => [`ending.${name}`, text] as const),
   ['license.name', oneTimeProduct.name],
   ['addendum.path', `/legal/addendum/${addendumVersion}`],
   [
     'addendum.differences',
     addendumDifferences.map(({ clause, words }) => `- **Clause ${clause}.** ${words}`).join('\n'),
   ],
-  ...wordsOf('legal', legalFigures),
-  ...wordsOf('own', ownTerms),
-  ...wordsOf('retention', retention),
+  ...placeholdersOf('legal', legalFigures),
+  ...placeholdersOf('own', ownTerms),
+  ...placeholdersOf('retention', retention),
 ]);
 
 /** Replaces every placeholder; throws with the file name when one is unknown or not closed. */
 export function fillPlaceholders(text: string, file: string): string {
   const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
-    const words = placeholders.get(name);
-    if (words !== undefined) return words;
+    const value = placeholders.get(name);
+    if (value !== undefined) return value;
     throw new Error(
       `${file}: ${whole} is unknown. Write one of: ${[...placeholders.keys()].join(', ')}.`,
     );

@@ -61,9 +61,9 @@ function readSections({ id, body = '', data }: CollectionEntry<'papers'>): Passa
 function readLines(lines: string[]): string[] {
   let head: string[] = [];
   return lines.flatMap((line) => {
-    const cells = line.match(/(?<=\| ).*?(?= +\|)/g)?.map((cell) => readWords(cell.trim())) ?? [];
+    const cells = line.match(/(?<=\| ).*?(?= +\|)/g)?.map((cell) => plainLine(cell.trim())) ?? [];
     if (!line.startsWith('|')) head = [];
-    if (!line.startsWith('|')) return readWords(line) || [];
+    if (!line.startsWith('|')) return plainLine(line) || [];
     if (head.length === 0) head = cells;
     else if (!line.includes('---') && cells[0])
       return cells.map((cell, at) => (at > 0 ? `(${head[at]}: ${cell})` : cell)).join(' ');
@@ -71,7 +71,7 @@ function readLines(lines: string[]): string[] {
   });
 }
 
-const readWords = (line: string): string =>
+const plainLine = (line: string): string =>
   line
     .replace(/^(?:> |- |\d+\. )/, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

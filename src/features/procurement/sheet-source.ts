@@ -37,7 +37,7 @@ export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSu
       `| ${[name, task, data].map(escapeMarkdown).join(' | ')} | ${writtenDay(since)} |`,
   );
   const changes = listSubprocessorChanges(all).map(
-    ({ date, words }) => `- ${writtenDay(date)}: ${escapeMarkdown(words)}`,
+    ({ date, text }) => `- ${writtenDay(date)}: ${escapeMarkdown(text)}`,
   );
   return {
     origin,

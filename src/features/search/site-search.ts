@@ -22,7 +22,7 @@ const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
 type FetchJson = <Content>(path: string) => Promise<Content>;
 
 /** Fetches and indexes the passages, and returns a function that searches them. */
-export async function openSearch(fetchJson: FetchJson): Promise<(words: string) => SearchAnswer> {
+export async function openSearch(fetchJson: FetchJson): Promise<(query: string) => SearchAnswer> {
   const [pages, laws] = await Promise.all([
     fetchJson<PackedPage[]>(passagesPath),
     // The search also works without the law records.
@@ -37,8 +37,8 @@ export async function openSearch(fetchJson: FetchJson): Promise<(words: string) 
     index.add(passages.slice(at, at + addedAtOnce));
     await yieldToInput();
   }
-  return (words) => {
-    const { hits, complete } = index.search(words);
+  return (query) => {
+    const { hits, complete } = index.search(query);
     return { pages: findPages(hits), complete };
   };
 }

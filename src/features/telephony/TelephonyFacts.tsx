@@ -36,10 +36,10 @@ export function TelephonyFacts({ state }: { state: TelephonyState }) {
   ];
   return (
     <dl>
-      {facts.map(([label, words]) => (
+      {facts.map(([label, text]) => (
         <div className="border-t border-rule-2 py-14 last:border-b" key={label}>
           <dt className="text-15 text-ink-2">{label}</dt>
-          <dd className="font-640 wrap-anywhere">{words}</dd>
+          <dd className="font-640 wrap-anywhere">{text}</dd>
         </div>
       ))}
     </dl>

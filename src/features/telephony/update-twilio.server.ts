@@ -78,15 +78,15 @@ async function requireAccepted(credentials: TwilioCredentials, visitor: Visitor)
     throw refusals[error.kind]();
   });
   if (state !== 'active') {
-    const words = `Twilio says that this account is ${state}. Please use an active one.`;
-    throw new HttpError(400, words, { fields: { accountSid: words } });
+    const message = `Twilio says that this account is ${state}. Please use an active one.`;
+    throw new HttpError(400, message, { fields: { accountSid: message } });
   }
 }
 
-const field = (name: keyof TwilioForm, words: string) => () =>
-  new HttpError(400, words, { fields: { [name]: words } });
-const unavailable = (status: 502 | 503, words: string) => () =>
-  new HttpError(status, `${words} ${nothingChanged} Please try again in a minute.`, inAMinute);
+const field = (name: keyof TwilioForm, message: string) => () =>
+  new HttpError(400, message, { fields: { [name]: message } });
+const unavailable = (status: 502 | 503, message: string) => () =>
+  new HttpError(status, `${message} ${nothingChanged} Please try again in a minute.`, inAMinute);
 
 const refusals: Record<FailureKind, () => HttpError> = {
   credentials: field('authToken', 'Twilio doesn’t accept this Account SID with this Auth Token.'),

@@ -207,11 +207,11 @@ test('refused credentials are reported at their field and change nothing', async
   });
   for (const accountState of ['suspended', 'closed'] as const) {
     telephony.standIn.setFault({ accountState });
-    const words = `Twilio says that this account is ${accountState}. Please use an active one.`;
+    const message = `Twilio says that this account is ${accountState}. Please use an active one.`;
     expect(await send()).toMatchObject({
       status: 400,
-      error: words,
-      fields: { accountSid: words },
+      error: message,
+      fields: { accountSid: message },
     });
   }
   expect(await dump()).toBe(kept);
@@ -226,12 +226,12 @@ test.each<[TelephonyFault, number, RegExp]>([
   [{ mode: 'broken' }, 502, /^Twilio has a problem\./],
 ])(
   'when Twilio is %j the response is %d with a plain message, and nothing changes',
-  async (orders, status, words) => {
+  async (orders, status, message) => {
     expectLoggedError(/request failed.*HttpError/);
     telephony.standIn.setFault(orders);
     const answer = await send();
     expect(answer.status).toBe(status);
-    expect(answer.error).toMatch(words);
+    expect(answer.error).toMatch(message);
     expect(answer.error).toContain('Nothing was changed.');
     expect(answer.headers.get('retry-after')).toBe('60');
     expect(await fixture.query('select 1 from telephony_configuration')).toEqual([]);

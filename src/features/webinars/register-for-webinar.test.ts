@@ -145,15 +145,15 @@ test('before the webinar, the visitor’s mail has its time and how to join (sec
   expect(data).toEqual({ webinar: 'upcoming' });
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toBe('You are registered: Platform demo, Thursday, August 14, 2025');
-  for (const words of [mail.text, mail.html]) {
+  for (const part of [mail.text, mail.html]) {
     for (const fact of [
       'Thursday, August 14, 2025',
       'https://meet.example/levee',
       '+1 504 555 0100',
       '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern',
     ])
-      expect(words).toContain(fact);
-    expect(words).not.toMatch(/took place|undefined|\[object|NaN/);
+      expect(part).toContain(fact);
+    expect(part).not.toMatch(/took place|undefined|\[object|NaN/);
   }
   expect(mail.headers['Reply-To']).toBe(site.contact.infoEmail);
 });
@@ -181,10 +181,10 @@ test('after the webinar, the mail says that it took place and offers a demo, wit
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toBe('This webinar took place: Platform demo, Thursday, August 14, 2025');
   expect(mail.attachments).toEqual([]);
-  for (const words of [mail.text, mail.html]) {
-    expect(words).toContain('took place on Thursday, August 14, 2025');
-    expect(words).toContain('https://www.levee.example/#demo-name-field');
-    expect(words).not.toMatch(/calendar invite|You are registered|undefined/);
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('took place on Thursday, August 14, 2025');
+    expect(part).toContain('https://www.levee.example/#demo-name-field');
+    expect(part).not.toMatch(/calendar invite|You are registered|undefined/);
   }
   const notice = await mailTo('sales@levee.example');
   expect(notice.text).toContain('a past webinar');

@@ -112,9 +112,9 @@ function Choice({ name, chosen, children }: ChoiceProps) {
   return (
     <Field id={id} label={label}>
       <select className="input" id={id} name={name}>
-        {children.map(([value, words]) => (
+        {children.map(([value, text]) => (
           <option key={value} value={value} selected={value === chosen}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

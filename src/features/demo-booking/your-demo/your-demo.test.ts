@@ -86,7 +86,7 @@ async function readMails() {
       organizer: String(event.getFirstPropertyValue('organizer')).toLowerCase(),
       attendees: event
         .getAllProperties('attendee')
-        .map((one) => String(one.getFirstValue()).toLowerCase()),
+        .map((property) => String(property.getFirstValue()).toLowerCase()),
       uid: event.getFirstPropertyValue('uid'),
       sequence: event.getFirstPropertyValue('sequence'),
       status: event.getFirstPropertyValue('status'),

@@ -36,10 +36,10 @@ export function readCurrentTexts(): PolicySource[] {
 export function archivedText({ file, head, body }: PolicySource): string {
   const fill = (text: string) => fillPlaceholders(text, file);
   const { effectiveDate, lastUpdated, inShort, ...rest } = head;
-  const words = stringify({ ...rest, inShort: inShort.map(fill) }, { lineWidth: 0 });
+  const frontMatter = stringify({ ...rest, inShort: inShort.map(fill) }, { lineWidth: 0 });
   // The schema requires dates without quotes.
   const dates = `effectiveDate: ${effectiveDate}\nlastUpdated: ${lastUpdated}\n`;
-  return `---\n${dates}${words}---\n${fill(body)}`;
+  return `---\n${dates}${frontMatter}---\n${fill(body)}`;
 }
 
 /** The SHA-256 hash that proves that an archived file is unchanged. */

@@ -69,10 +69,10 @@ test('every state’s Word file opens and has three decisions and the dates of i
 
 test('a memo names the prices that checkout charges for the population, each once (R8, R49)', () => {
   for (const { size, population } of planSizes) {
-    const words = wordsOf(writeMemo('texas', { size }));
-    expect(words).toContain(`For a population ${population}`);
+    const text = wordsOf(writeMemo('texas', { size }));
+    expect(text).toContain(`For a population ${population}`);
     for (const { name, interval } of plans.filter((plan) => plan.size === size))
-      expect(words).toContain(
+      expect(text).toContain(
         `${name}, ${interval === 'month' ? 'month to month' : 'a prepaid year'}`,
       );
   }

@@ -30,7 +30,7 @@ export const memoTitle = 'AI governance: where we stand and what to decide';
 
 /** The parts of a memo, for its Word and PDF files. It never has the report's address, which opens the report to anyone. */
 export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoFacts): PdfBlock[] {
-  const { agency, answeredBy, level, scoreWords, answers } = report;
+  const { agency, answeredBy, level, scoreText, answers } = report;
   const link = (path: string, words = siteUrl + path) => ({ words, href: siteUrl + path });
   const half = answers.length / 2;
   return [
@@ -47,7 +47,7 @@ export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoF
     },
     { heading: 'Where we stand', level: 2 },
     {
-      paragraph: `${level.name}: ${scoreWords}, by our own answers to ten questions on ${writtenDay(report.madeOn)}. ${level.meaning}`,
+      paragraph: `${level.name}: ${scoreText}, by our own answers to ten questions on ${writtenDay(report.madeOn)}. ${level.meaning}`,
     },
     {
       table: {
@@ -126,7 +126,7 @@ const listUnder = (heading: string, list: Extract<PdfBlock, { list: unknown }>['
 
 /** The prices of the plan for agencies of this size, and of the license, as checkout charges them (R8, R49). */
 function priceTable(size: PlanSize) {
-  const { population } = planSizes.find((one) => one.size === size)!;
+  const { population } = planSizes.find((plan) => plan.size === size)!;
   return {
     head: [`For a population ${population}`, 'Price', 'For whom'],
     rows: [

@@ -41,7 +41,7 @@ function describe(
       path: lawPath(law),
       status: statusWords(law, today),
       summary: law.summary,
-      who: whoWords(law),
+      who: whoText(law),
     })),
     mostLetters.laws,
   );
@@ -69,7 +69,7 @@ const local = ['cities', 'counties', 'special-districts', 'schools', 'police'];
 const bindsLocally = ({ binds }: Law) => binds.some((body) => local.includes(body));
 
 /** The public bodies that a law binds: 'state agencies, cities and towns, counties'. */
-function whoWords({ binds }: Law): string {
+function whoText({ binds }: Law): string {
   const bodies = binds.filter((body) => publicBodies.includes(body));
   return bodies.length > 5
     ? 'most kinds of public bodies'

@@ -69,9 +69,9 @@ test.each(descriptions)(
 );
 
 test.each(recommendations)('a recommendation has 25 to 45 words and one deadline: %s', (text) => {
-  const words = text.split(' ').length;
-  expect(words).toBeGreaterThanOrEqual(25);
-  expect(words).toBeLessThanOrEqual(45);
+  const count = text.split(' ').length;
+  expect(count).toBeGreaterThanOrEqual(25);
+  expect(count).toBeLessThanOrEqual(45);
   expect(text.match(/within \d+ days/gi)).toHaveLength(1);
   // It tells someone to act: a manager, an owner, a council.
   expect(text).toMatch(/\b(have|assign|ask|require|adopt|name)\b/i);

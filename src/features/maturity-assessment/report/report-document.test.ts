@@ -33,15 +33,15 @@ const open = async (report = makeReport()) => {
 test('the file is valid and has everything that the page has', async () => {
   const report = makeReport();
   const { paragraphs, text } = await open(report);
-  for (const words of [
+  for (const part of [
     report.agency,
     report.answeredBy,
     report.level.name,
-    report.scoreWords,
+    report.scoreText,
     'November 20, 2026',
     report.level.meaning,
     report.level.nextStep,
-    report.distanceWords,
+    report.distanceText,
     ...report.answers.flatMap(({ category, question, value, label, description }) => [
       category,
       question,
@@ -55,7 +55,7 @@ test('the file is valid and has everything that the page has', async () => {
     ...methodParagraphs,
     accessText(report),
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(part);
   }
   const { report: title, lastLevel, ...sections } = reportHeadings;
   expect(paragraphs[0]).toMatchObject({ style: 'Title', text: `${title}: ${report.level.name}` });
@@ -81,7 +81,9 @@ test('links to this site are absolute', async () => {
   const relations = findAll(parts.get('word/_rels/document.xml.rels')!, 'Relationship');
   const targets = findAll(parts.get('word/document.xml')!, 'w:hyperlink').map((link) => {
     const id = link.getAttribute('r:id');
-    const page = relations.find((one) => one.getAttribute('Id') === id)?.getAttribute('Target');
+    const page = relations
+      .find((relation) => relation.getAttribute('Id') === id)
+      ?.getAttribute('Target');
     return `${page}#${link.getAttribute('w:anchor')}`;
   });
   expect(targets).toEqual(nextSteps.map(({ href }) => siteUrl + href));

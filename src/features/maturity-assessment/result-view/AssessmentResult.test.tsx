@@ -50,20 +50,20 @@ test.each<[string, CompleteAnswers]>([
       onErase={nothing}
     />,
   );
-  const words = wordsOf(html);
+  const text = wordsOf(html);
   expect(html).toMatch(new RegExp(`<h1[^>]*>${level.title.replace(/[()]/g, '\\$&')}</h1>`));
-  expect(words).toContain(`Level ${level.level} of 5`);
-  expect(words).toContain(`You scored ${expected.score} of 50 points`);
-  expect(words).toContain(level.meaning);
-  expect(words).toContain(level.nextStep);
-  expect(words).toContain('dana@city.example');
+  expect(text).toContain(`Level ${level.level} of 5`);
+  expect(text).toContain(`You scored ${expected.score} of 50 points`);
+  expect(text).toContain(level.meaning);
+  expect(text).toContain(level.nextStep);
+  expect(text).toContain('dana@city.example');
   const rows = html.match(/<tr[ >][^]*?<\/tr>/g)?.map(wordsOf) ?? [];
   for (const { id, category } of questions)
     expect(rows.filter((row) => new RegExp(`^ ${category} ${answers[id]}`).test(row))).toHaveLength(
       1,
     );
-  const advice = (html.match(/<li[ >][^]*?<\/li>/g)?.map(wordsOf) ?? []).filter((words) =>
-    words.includes(' priority '),
+  const advice = (html.match(/<li[ >][^]*?<\/li>/g)?.map(wordsOf) ?? []).filter((text) =>
+    text.includes(' priority '),
   );
   expect(advice).toHaveLength(expected.recommendations.length);
   for (const [at, { category, recommendation, priority }] of expected.recommendations.entries()) {

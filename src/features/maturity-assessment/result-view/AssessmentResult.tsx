@@ -103,10 +103,10 @@ export function AssessmentResult(props: AssessmentResultProps) {
         <div className="grid gap-12 border-t border-rule-2 pt-20 print:break-inside-avoid">
           <p>{level.meaning}</p>
           <h3 className="mt-12 text-19/1.47">
-            {report.distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel}
+            {report.distanceText ? reportHeadings.nextLevel : reportHeadings.lastLevel}
           </h3>
           <p>
-            {report.distanceWords && <b>{report.distanceWords} </b>}
+            {report.distanceText && <b>{report.distanceText} </b>}
             {level.nextStep}
           </p>
         </div>

@@ -40,15 +40,15 @@ export function Comparison({ result, earlier }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {compareAnswers(earlier.answers, result.answers).map((one) => (
-            <tr key={one.category}>
+          {compareAnswers(earlier.answers, result.answers).map((row) => (
+            <tr key={row.category}>
               <th className={`${bodyCell} font-600`} scope="row">
-                {one.category}
+                {row.category}
               </th>
-              <td className={bodyCell}>{one.before}</td>
-              <td className={bodyCell}>{one.now}</td>
+              <td className={bodyCell}>{row.before}</td>
+              <td className={bodyCell}>{row.now}</td>
               <td className={bodyCell}>
-                <Change points={one.change} />
+                <Change points={row.change} />
               </td>
             </tr>
           ))}

@@ -170,7 +170,7 @@ test('the mail to sales has the visitor’s details, the result and every answer
   expect(mail.subject).toBe(
     'Assessment taken: City Bcc: evil @ city. example gnirpS, Established (level 3)',
   );
-  for (const words of [
+  for (const part of [
     'Dana Reyes',
     'City Manager',
     'dana@city.example',
@@ -179,7 +179,7 @@ test('the mail to sales has the visitor’s details, the result and every answer
     '30 of 50 points',
     'High priority, Governance: ',
   ]) {
-    expect(mail.text).toContain(words);
+    expect(mail.text).toContain(part);
   }
   expect(mail.preparation).toBeNull();
   expect(JSON.parse(mail.headers ?? '')).toEqual({ 'Reply-To': 'dana@city.example' });
@@ -191,12 +191,12 @@ test('a chosen state is stored and named in both mails; without one, neither men
   expect(data.state).toBe('texas');
   expect(await fixture.query('select state from maturity_assessments')).toEqual([['texas']]);
   const mail = await mailTo('dana@city.example');
-  for (const words of [
+  for (const part of [
     'What Texas requires of its agencies',
     'Texas HB 1, see the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
     'Texas HB 2. In force. Label political ads. Campaigns.',
   ])
-    expect((mail.text ?? '').replaceAll(/\s+/g, ' ')).toContain(words);
+    expect((mail.text ?? '').replaceAll(/\s+/g, ' ')).toContain(part);
   expect((await mailTo('sales@levee.example')).text).toMatch(/State: *Texas/);
   await fixture.query('truncate maturity_assessments, outbox_mails');
   await send({ state: '' });

@@ -81,7 +81,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
     shown:
       last && (isNew || reviewing) ? { result: last, earlier, mailedTo, isWaiting, isNew } : null,
     last,
-    lastWords: last ? describe(last) : '',
+    lastText: last ? describe(last) : '',
     send,
     showLast,
     startAgain,

@@ -54,7 +54,7 @@ const anyInfo = fc.oneof(
 );
 const maybeIncomplete = fc.oneof(
   anyAnswers,
-  fc.record(Object.fromEntries(questionIds.map((one) => [one, anyValue])), { requiredKeys: [] }),
+  fc.record(Object.fromEntries(questionIds.map((id) => [id, anyValue])), { requiredKeys: [] }),
 );
 const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   fc.record({ type: fc.constant('typed' as const), info: anyInfo }),

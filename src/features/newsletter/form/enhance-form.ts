@@ -88,7 +88,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       status.setAttribute('role', 'alert');
       status.classList.remove('newsletter-wrong');
       status.textContent = messages.thanksAtOnce;
-      const accepted = (await sendPendingSubscription()).find((one) => one.email === email);
+      const accepted = (await sendPendingSubscription()).find((sent) => sent.email === email);
       if (accepted) showOneMoreStep(accepted.isWaiting);
       return;
     }

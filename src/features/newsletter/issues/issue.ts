@@ -98,21 +98,21 @@ function planRegister(news: LawNews, started: StartedIssue[], today: string): Re
 export const dueHeading = `Due in the next ${dueWithinDays} days`;
 
 /** Introduces the deadlines of an issue of this day. */
-export const dueWords = (day: string): string =>
+export const dueText = (day: string): string =>
   `Days that are certain, through ${writtenDay(daysBefore(day, -dueWithinDays))}. Federal deadlines hold in every state.`;
 
 /** The heading above changes. */
 export const changesHeading = 'Changes to the register of AI laws';
 
 /** Introduces the changes. */
-export const changesWords = 'What happened to the laws that it holds, newest first.';
+export const changesText = 'What happened to the laws that it holds, newest first.';
 
 /** The disclaimer that every issue shows. */
 export const noAdvice =
   'This update is information, not legal advice. Ask your counsel how a law applies to your agency.';
 
 /** Describes a deadline or change: what it is, whom it concerns, and any caveat. */
-export const itemWords = ({ kind, text, who, note }: LawNewsItem): string =>
+export const itemText = ({ kind, text, who, note }: LawNewsItem): string =>
   [kind === 'starts' && 'Applies from this day on.', text, who && `Who: ${who}.`, note]
     .filter(Boolean)
     .join(' ');

@@ -96,7 +96,9 @@ function readContent(
   const day = content?.day ?? ourDay(startedAt);
   if (content && !content.article) return day >= daysBefore(today, registerDays) ? content : null;
   // The article as published now: corrections reach the remaining readers, and a withdrawn article is no longer sent.
-  const article = articles.find((one) => one.path === articlePath && isNews(one, today));
+  const article = articles.find(
+    (candidate) => candidate.path === articlePath && isNews(candidate, today),
+  );
   return article ? { day, article, register: content?.register ?? null } : null;
 }
 

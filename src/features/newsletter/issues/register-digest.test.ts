@@ -102,7 +102,7 @@ test('without a new article readers get deadlines and changes, each with its dat
   });
   const token = await readReaderToken(fixture, 'reader1@city.example');
   for (const part of [text, html])
-    for (const words of [
+    for (const text of [
       'Due in the next 30 days',
       'Changes to the register of AI laws',
       'not legal advice',
@@ -113,7 +113,7 @@ test('without a new article readers get deadlines and changes, each with its dat
       `https://www.levee.example/newsletter-choices?token=${token}`,
       `https://www.levee.example/unsubscribe?token=${token}`,
     ])
-      expect(part).toContain(words);
+      expect(part).toContain(text);
   expect(text).toMatch(/^- \w+ \d+, 20\d\d: Texas HB 1$/m);
   expect(text).not.toContain('\n\n\n');
   expect(html?.match(/<ul/g)).toHaveLength(2);

@@ -5,10 +5,10 @@ import { renderSectionParts } from '#src/integrations/mail/mail-layout.server.ts
 import type { LawNewsItem } from '#src/laws/news/law-news.ts';
 import {
   changesHeading,
-  changesWords,
+  changesText,
   dueHeading,
-  dueWords,
-  itemWords,
+  dueText,
+  itemText,
   type IssueContent,
 } from './issue.ts';
 
@@ -85,13 +85,13 @@ function listSections({ day, register }: IssueContent, siteUrl: string) {
       heading,
       paragraph,
       items: items.map((item) =>
-        [`${writtenDay(item.date)}: ${item.law}`, itemWords(item), siteUrl + item.path].join('\n'),
+        [`${writtenDay(item.date)}: ${item.law}`, itemText(item), siteUrl + item.path].join('\n'),
       ),
     }),
   });
   const { due = [], changes = [] } = register ?? {};
   return [
-    section(dueHeading, `${dueWords(day)} All deadlines: ${siteUrl}/laws/deadlines`, due),
-    section(changesHeading, `${changesWords} The register: ${siteUrl}/laws`, changes),
+    section(dueHeading, `${dueText(day)} All deadlines: ${siteUrl}/laws/deadlines`, due),
+    section(changesHeading, `${changesText} The register: ${siteUrl}/laws`, changes),
   ].filter(({ items }) => items.length > 0);
 }

@@ -56,7 +56,7 @@ export async function announce(
   visitor: Visitor,
   { email }: Account,
 ): Promise<Answer> {
-  const { id, day } = newestVersions.find((one) => one.version === version)!;
+  const { id, day } = newestVersions.find((newest) => newest.version === version)!;
   const mail = announcementMail(
     { id, version, changes, appliesFrom: appliesFrom(day) },
     visitor.siteUrl,

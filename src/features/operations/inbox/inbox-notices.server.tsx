@@ -59,8 +59,8 @@ export function describeCrashes(kinds: readonly CrashKind[]): string {
   const labels: Record<string, string> = islandLabels;
   const name = ({ island, engine }: CrashKind) =>
     `${labels[island] ?? island}, ${engine === 'Other' ? 'another engine' : engine}`;
-  const one = kinds.length === 1;
-  const named = kinds.map((kind) => (one ? name(kind) : `${name(kind)}: ${kind.crashes}`));
+  const isOnly = kinds.length === 1;
+  const named = kinds.map((kind) => (isOnly ? name(kind) : `${name(kind)}: ${kind.crashes}`));
   const shown = kinds.reduce((sum, { crashes }) => sum + BigInt(crashes), 0n);
   const rest = BigInt(first.total) - shown;
   if (rest > 0n) named.push(`others: ${rest}`);
@@ -115,7 +115,7 @@ export function LawChecks({ checks, links }: LawChecksProps) {
       </summary>
       <ul className="mt-8 grid gap-8">
         {[...ids].map((id) => {
-          const check = checks.find((one) => one.id === id);
+          const check = checks.find((record) => record.id === id);
           return (
             <li key={id}>
               <a href={`/laws/${id}`}>{check?.name ?? id}</a>

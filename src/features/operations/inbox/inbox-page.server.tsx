@@ -148,7 +148,7 @@ interface CountsProps {
 
 /** Each count links to its emails. */
 function Counts({ counts, shown }: CountsProps) {
-  const words = {
+  const labels = {
     failed: 'failed (given up)',
     unconfirmed: 'unconfirmed (may have been delivered)',
     held: 'held (too many in a day)',
@@ -163,7 +163,7 @@ function Counts({ counts, shown }: CountsProps) {
             href={listAddress(inboxPath, { kind: 'mail', state })}
             aria-current={state === shown ? 'true' : undefined}
           >
-            {written(counts[state])} {words[state]}
+            {written(counts[state])} {labels[state]}
           </a>
         </li>
       ))}
@@ -234,7 +234,7 @@ function Links(part: Part) {
 
 /** Sends all emails of a state again, for example after a backup was restored or the mail server was down. */
 function ResendAll({ state, q, newest }: Part & { newest: InboxRow }) {
-  if (!resendableStates.some((one) => one === state)) return null;
+  if (!resendableStates.some((resendable) => resendable === state)) return null;
   return (
     <section className="print:hidden [&>*+*]:mt-12">
       <h2 className="text-24">All at once</h2>

@@ -112,9 +112,9 @@ function NumberTable({ label, head, rows }: TableProps): ReactNode {
       <table className="w-full text-16/1.45 print:text-13">
         <thead>
           <tr>
-            {head.map((words, column) => (
-              <th key={words} scope="col" className={column === 0 ? cells.name : cells.number}>
-                {words}
+            {head.map((label, column) => (
+              <th key={label} scope="col" className={column === 0 ? cells.name : cells.number}>
+                {label}
               </th>
             ))}
           </tr>
@@ -162,9 +162,9 @@ function Pages(numbers: Numbers) {
     .sort((a, b) => total(b) - total(a) || a.localeCompare(b));
   const shown = new Set(named.slice(0, pagesShown));
   const lines = [
-    ...[...shown].map((page) => ({ name: page, has: (one: string) => one === page })),
-    { name: 'Other pages', has: (one: string) => one !== '' && !shown.has(one) },
-    { name: 'Not named', has: (one: string) => one === '' },
+    ...[...shown].map((page) => ({ name: page, has: (path: string) => path === page })),
+    { name: 'Other pages', has: (path: string) => path !== '' && !shown.has(path) },
+    { name: 'Not named', has: (path: string) => path === '' },
   ];
   const rows = lines.map(({ name, has }) => ({
     name,

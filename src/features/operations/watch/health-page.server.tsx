@@ -51,9 +51,9 @@ export async function renderHealth(
           <p>No alarm is raised.</p>
         ) : (
           <ul className="border-l-4 border-bad bg-bad-tint px-20 py-16">
-            {failing.map(({ name, words }) => (
+            {failing.map(({ name, text }) => (
               <li key={name}>
-                <strong>{name}</strong>: {words}
+                <strong>{name}</strong>: {text}
               </li>
             ))}
           </ul>
@@ -154,7 +154,7 @@ function describeRun(run: LastRun | undefined, isStopped: boolean): string {
   return failed ? `Failed ${moment(run.failedAt)}: ${run.failure ?? ''}` : 'Runs';
 }
 
-const stateWords: Record<SetupState, string> = {
+const stateLabels: Record<SetupState, string> = {
   right: 'Right',
   wrong: 'Wrong',
   off: 'Not set up',
@@ -175,20 +175,20 @@ function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, state, words, fix }) => (
+        {lines.map(({ name, state, text, fix }) => (
           <tr key={name} className="border-t border-rule align-top">
             {/* The state is below the name, because a phone has no room for a third column. */}
             <th className="py-8 pr-16 text-start font-400" scope="row">
               {name}
               <br />
               {state === 'wrong' ? (
-                <strong className="text-bad">{stateWords.wrong}</strong>
+                <strong className="text-bad">{stateLabels.wrong}</strong>
               ) : (
-                <span className="text-ink-3">{stateWords[state]}</span>
+                <span className="text-ink-3">{stateLabels[state]}</span>
               )}
             </th>
             <td className="py-8 [overflow-wrap:anywhere]">
-              {words}
+              {text}
               {fix && ` ${fix}`}
             </td>
           </tr>

@@ -71,14 +71,14 @@ const headings: Record<Check['name'], string> = {
 };
 
 /** The email about a failing check. */
-function alarmMail(to: string, { name, words }: Check, siteUrl: string): Mail {
+function alarmMail(to: string, { name, text }: Check, siteUrl: string): Mail {
   return {
     to,
     subject: `Alarm: ${headings[name]}`,
     ...renderMail({
       heading: headings[name],
       paragraphs: [
-        `${site.name}’s automatic checks found this: ${words}.`,
+        `${site.name}’s automatic checks found this: ${text}.`,
         `What to do: docs/runbook.md, “${name}”. While it lasts, this alarm comes once an hour.`,
       ],
       action: { label: 'State of the site', url: `${siteUrl}/admin/health` },
@@ -88,6 +88,6 @@ function alarmMail(to: string, { name, words }: Check, siteUrl: string): Mail {
 }
 
 /** The text message about a failing check. */
-function alarmText({ name, words }: Check): string {
-  return `${site.name}: ${headings[name]} (${words}). See the runbook, ${name}.`;
+function alarmText({ name, text }: Check): string {
+  return `${site.name}: ${headings[name]} (${text}). See the runbook, ${name}.`;
 }

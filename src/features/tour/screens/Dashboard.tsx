@@ -31,7 +31,7 @@ export function Dashboard({
   const late = waiting.filter(({ due }) => due.endsWith('late')).length;
   const staff = countAccepted(tour.policy);
   const evidence = countEvidence(tour.register, tour.risk);
-  const total = (name: 'count' | 'need') => evidence.reduce((sum, one) => sum + one[name], 0);
+  const total = (name: 'count' | 'need') => evidence.reduce((sum, item) => sum + item[name], 0);
   const most = Math.max(...uses.byDepartment.map(({ all }) => all));
   const { path, more } = councilQuestions[question];
   return (

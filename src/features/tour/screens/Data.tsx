@@ -15,9 +15,9 @@ import {
 } from './data.ts';
 
 const marks = {
-  found: { tone: 'bad', words: 'Not registered' },
-  asked: { tone: 'due', words: 'Owner asked' },
-  stopped: { tone: 'done', words: 'Stopped' },
+  found: { tone: 'bad', label: 'Not registered' },
+  asked: { tone: 'due', label: 'Owner asked' },
+  stopped: { tone: 'done', label: 'Stopped' },
 } as const;
 
 /** Where personal data is, which AI reads it, and what to do about AI that no one registered. */
@@ -90,10 +90,10 @@ export function Data({ state, change }: ScreenProps<DataState>) {
                       </Reader>
                     ))}
                     {set.tools.map(({ id, name }) => {
-                      const { tone, words } = marks[state.tools[id]];
+                      const { tone, label } = marks[state.tools[id]];
                       return (
                         <Reader name={name} key={name}>
-                          <Status tone={tone}>{words}</Status>
+                          <Status tone={tone}>{label}</Status>
                         </Reader>
                       );
                     })}
@@ -130,7 +130,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
               onChoose={(value) => change({ tools: { ...state.tools, [id]: value } })}
             />
             <p className="mt-8" role="status">
-              <Status tone={marks[state.tools[id]].tone}>{marks[state.tools[id]].words}</Status>
+              <Status tone={marks[state.tools[id]].tone}>{marks[state.tools[id]].label}</Status>
             </p>
           </div>
         ))}

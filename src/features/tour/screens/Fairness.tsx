@@ -16,10 +16,10 @@ import {
 const names = { language: 'Language', age: 'Age', neighborhood: 'Neighborhood' };
 
 const results = {
-  below: { tone: 'bad', words: 'Too low' },
-  watch: { tone: 'due', words: 'Watch' },
-  passed: { tone: 'done', words: 'Passed' },
-  waiting: { tone: 'due', words: 'Waiting for vendor' },
+  below: { tone: 'bad', label: 'Too low' },
+  watch: { tone: 'due', label: 'Watch' },
+  passed: { tone: 'done', label: 'Passed' },
+  waiting: { tone: 'due', label: 'Waiting for vendor' },
 } as const;
 
 const nextSteps = {
@@ -74,7 +74,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 export function Fairness({ state, change }: ScreenProps<FairnessState>) {
   const { groups, reference, lowest, selected, people } = testFairness(state);
   const line = state.line.toFixed(2);
-  const { tone, words } = results[lowest.result];
+  const { tone, label } = results[lowest.result];
   const thisTest: Test = {
     use: 'Benefits triage model',
     department: 'Human Services',
@@ -107,7 +107,10 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
             id="line"
             label="Lowest ratio allowed"
             value={state.line}
-            options={lines.map((one) => [one, one === 0.8 ? '0.80, four fifths' : one.toFixed(2)])}
+            options={lines.map((line) => [
+              line,
+              line === 0.8 ? '0.80, four fifths' : line.toFixed(2),
+            ])}
             onChoose={(chosen) => change({ line: chosen })}
           />
         </div>
@@ -157,7 +160,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
                   ) : (
                     <span className="items-center gap-x-12 md:flex">
                       <b className="block w-32">{ratio.toFixed(2)}</b>
-                      <Status tone={results[result].tone}>{results[result].words}</Status>
+                      <Status tone={results[result].tone}>{results[result].label}</Status>
                     </span>
                   )}
                 </td>
@@ -168,7 +171,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
       </Panel>
       <Panel title="What this test finds" phone inset>
         <div className="text-15/1.4" role="status">
-          <Status tone={tone}>{words}</Status>
+          <Status tone={tone}>{label}</Status>
           <p className="mt-8">
             {lowest.name}: {percent(lowest.rate)} on the fast track, against{' '}
             {percent(reference.rate)} for {reference.name}. The ratio is {lowest.ratio.toFixed(2)};
@@ -198,7 +201,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
               by,
               ratio,
               <Status tone={results[result].tone} key="result">
-                {results[result].words}
+                {results[result].label}
               </Status>,
             ],
           }))}

@@ -152,5 +152,5 @@ export function followData({ source, tools }: Data) {
 
 /** How many found tools are in a state. */
 export function countTools({ tools }: Data, state: (typeof toolStates)[number]): number {
-  return Object.values(tools).filter((one) => one === state).length;
+  return Object.values(tools).filter((current) => current === state).length;
 }

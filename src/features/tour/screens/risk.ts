@@ -157,7 +157,7 @@ export function assess(use: Use, { answers }: Risk) {
       ...control,
       answer: answers[use.id]?.[control.id] ?? cityAnswer(use, control.id),
     }));
-  const gaps = asked.filter((one) => one.answer !== 'yes');
+  const gaps = asked.filter((control) => control.answer !== 'yes');
   const before = pointsOf(use.answers);
   // All controls together halve the points.
   const now = Math.ceil(before * (0.5 + gaps.length / asked.length / 2));

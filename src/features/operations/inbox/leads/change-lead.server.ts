@@ -58,8 +58,8 @@ export async function changeLead(
   { email }: Account,
 ): Promise<Answer> {
   if (assignee && !env().ADMIN_EMAILS.includes(assignee)) {
-    const words = 'Choose an administrator.';
-    throw new HttpError(400, words, { fields: { assignee: words } });
+    const message = 'Choose an administrator.';
+    throw new HttpError(400, message, { fields: { assignee: message } });
   }
   const { stored } = await visitor.batch({
     stored: storeChange(kind, id, { by: email, state, assignee, note }, inboxLists[kind].has(id)),

@@ -107,7 +107,7 @@ test('a list and its file can be filtered by state, or by assignment to the read
   ]) {
     for (const path of ['/admin/inbox', '/api/admin/inbox.csv']) {
       const { text } = await open(`${path}?kind=bookings&lead=${lead}`);
-      const shown = ['first', 'second', 'third'].filter((one) => text.includes(`${one}@city`));
+      const shown = ['first', 'second', 'third'].filter((name) => text.includes(`${name}@city`));
       expect([path, lead, shown]).toEqual([path, lead, [name]]);
     }
     // A search filters further.
@@ -123,8 +123,8 @@ test('deleting a row deletes its follow-up state and notes', async () => {
   for (const kind of leadKinds) {
     const id = await add(kind);
     const other = await add(kind, 'other@city.example');
-    for (const one of [id, other])
-      await post('/api/admin/lead', { kind, id: one, state: 'done', note: 'Called' });
+    for (const leadId of [id, other])
+      await post('/api/admin/lead', { kind, id: leadId, state: 'done', note: 'Called' });
     const column = kind === 'quotes' ? 'number' : 'id';
     await fixture.query(`delete from ${tableOf(kind)} where ${column}::text = $1`, [id]);
     expect(await fixture.query('select lead_id from lead_states where kind = $1', [kind])).toEqual([
