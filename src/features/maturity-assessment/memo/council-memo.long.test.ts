@@ -12,7 +12,7 @@ import {
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { describeReport } from '#src/features/maturity-assessment/report/report.ts';
-import { memoBlocks, memoTitle } from './council-memo.ts';
+import { memoBlocks, memoTitle } from './council-memo.server.ts';
 import { briefsByState } from './state-brief.ts';
 
 const today = '2026-11-27';

@@ -16,11 +16,9 @@ import {
   answerField,
   assessmentForm,
 } from '#src/features/maturity-assessment/submission/submission.ts';
-import { AboutYouStep } from './AboutYouStep.tsx';
+import { AboutYouStep, QuestionStep, StepIndicator } from './WizardSteps.tsx';
 import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './SavedAnswers.tsx';
-import { QuestionStep } from './QuestionStep.tsx';
 import { loadToasts, prepareToSend } from './send-assessment.ts';
-import { StepIndicator } from './StepIndicator.tsx';
 import { useResults } from './use-results.ts';
 import { useWizard } from './use-wizard.ts';
 import { isComplete, isTouched, resultStep } from './wizard-state.ts';

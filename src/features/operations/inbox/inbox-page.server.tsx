@@ -32,7 +32,7 @@ import { InboxRows } from './InboxRows.server.tsx';
 import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
-import { mostResent, resendAllForm, resendForm } from './resend/resend-form.ts';
+import { mostResent, resendAllForm, resendForm } from './inbox-forms.ts';
 
 type Query = z.output<typeof inboxPageSchema>;
 /** A filtered list. */

@@ -1,12 +1,12 @@
 /** `/admin/health`: the state of the site's automatic work, for administrators. Plain HTML. */
+import { sql } from 'drizzle-orm';
 import { Fact } from '#src/components/Fact.tsx';
 import { isPreview } from '#src/environment/deploy-context.ts';
-import { batch } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { hasStopped, judge } from './judge-state.ts';
-import { PreviewMails, selectHeldMails } from './preview-mails.server.tsx';
 import { countedUpTo, readSettings, selectState, type LastRun } from './read-state.server.ts';
 import { scheduleNames } from './longest-pauses.ts';
 import type { SetupLine, SetupState } from './setup/setup-line.ts';
@@ -195,5 +195,48 @@ function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const mostMails = 50;
+
+/** An email that a preview holds. */
+interface HeldMail extends Record<string, unknown> {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * A query, to await or to batch, for the newest ones. It leaves out emails from before the database was marked for
+ * previews: a branch has copies of production's emails, whose links work in production.
+ */
+export function selectHeldMails() {
+  return database().execute<HeldMail>(sql`
+    select mail.id, recipient, subject, text_body as text
+    from outbox_mails as mail, deploy_context as mark
+    where state = 'held' and created_at > marked_at and mark.context = 'preview'
+    order by created_at desc limit ${mostMails}::integer`);
+}
+
+/** Renders the emails with their texts, newest first. */
+function PreviewMails({ mails }: { mails: readonly HeldMail[] }) {
+  return (
+    <>
+      <h2>Email of this preview</h2>
+      <p>
+        A preview sends no email and no text message. It holds what production would have sent, the
+        newest first.
+      </p>
+      {mails.length === 0 && <p>There is none yet.</p>}
+      {mails.map(({ id, recipient, subject, text }) => (
+        <section key={id} className="border-t border-rule py-16">
+          <h3>{subject}</h3>
+          <p>To {recipient}</p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        </section>
+      ))}
+    </>
   );
 }

@@ -6,7 +6,6 @@ import forms from '#functions/forms.ts';
 import { startHttpServer, type HttpServer } from '#local/http-server.ts';
 import { asDeploy } from '#src/environment/deploy-context.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { selectHeldMails } from './preview-mails.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import { markDatabase } from '#src/integrations/database/mark-database.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
@@ -19,6 +18,7 @@ import { openTestMailServer, type TestMailServer } from '#tests/fixtures/smtp.ts
 import { testEnv } from '#tests/fixtures/test-env.ts';
 import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import { selectHeldMails } from './health-page.server.tsx';
 
 const fixture = setUpDatabase();
 setUpShell();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
-import { Icon, Status } from '#src/features/tour/parts/Icon.tsx';
-import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Icon, Status, Level } from '#src/features/tour/parts/Icon.tsx';
 import { Bar, Bars, Panel, Strip } from '#src/features/tour/parts/Panel.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {

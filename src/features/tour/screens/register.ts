@@ -1,6 +1,6 @@
 /** The register of AI uses: what is on it, and how five answers decide the risk of a use. */
 import * as z from 'zod/mini';
-import type { LevelName } from '#src/features/tour/parts/Level.tsx';
+import type { LevelName } from '#src/features/tour/parts/Icon.tsx';
 
 /** The departments of the sample city. */
 export const departments = [

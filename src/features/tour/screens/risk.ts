@@ -1,6 +1,6 @@
 /** The risk and privacy assessment: the controls that a use needs at its level, the gaps, and who signs. */
 import * as z from 'zod/mini';
-import type { LevelName } from '#src/features/tour/parts/Level.tsx';
+import type { LevelName } from '#src/features/tour/parts/Icon.tsx';
 import { allUses, levelOf, pointsOf, type Register, type Use } from './register.ts';
 
 /** Who signs, and from which level of risk on. */

@@ -19,7 +19,11 @@ import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { site } from '#src/site.ts';
 import { inboxLists } from '#src/features/operations/inbox/lists.server.ts';
-import { leadAddress, type answerForm, type leadForm } from './lead-forms.ts';
+import {
+  leadAddress,
+  type answerForm,
+  type leadForm,
+} from '#src/features/operations/inbox/inbox-forms.ts';
 import type { LeadKind, LeadState } from './lead.ts';
 
 interface Change {

@@ -11,6 +11,11 @@ import { exemptionCertificates } from '#src/integrations/database/tables/exempti
 import { currency } from '#src/buying/catalog/prices.ts';
 import { endOf, inboxList } from './list.server.ts';
 
+const money = { isMoney: true } as const;
+
+/** An amount of money, or null when there is none. */
+const amount = (cents: number | null, currency: string) => (cents ? { cents, currency } : null);
+
 /** A column of the purchase's quote, or null. */
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
   sql<string | null>`(select ${column} from ${quotes} where ${quotes.id} = ${purchases.quoteId})`;
@@ -57,20 +62,12 @@ export const purchaseList = inboxList({
     who('Email', purchases.email),
     who('Agency', ofQuote(quotes.legalName)),
     what('Plan or license', nameItem),
-    what('Amount', ({ amountCents: cents, currency }) => ({ cents, currency }), { isMoney: true }),
+    what('Amount', ({ amountCents: cents, currency }) => ({ cents, currency }), money),
     what('Status', writtenState),
     details('Occasion', purchases.occasion),
-    details(
-      'Refunded',
-      ({ refundedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
-      { isMoney: true },
-    ),
+    details('Refunded', ({ refundedCents, currency }) => amount(refundedCents, currency), money),
     what('Dispute', ({ disputeStatus }) => disputeStatus?.replaceAll('_', ' ') ?? null),
-    details(
-      'Disputed',
-      ({ disputedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
-      { isMoney: true },
-    ),
+    details('Disputed', ({ disputedCents, currency }) => amount(disputedCents, currency), money),
     details('Answer the bank by', purchases.disputeAnswerBy),
     details('Coalition price', purchases.isCoalitionPrice),
     details('Settled', purchases.settledAt),
@@ -80,8 +77,8 @@ export const purchaseList = inboxList({
     details('Unused months', ({ refundState }) => refundState?.replace('_', ' ') ?? null),
     details(
       'To settle by hand',
-      ({ byHandCents: cents, currency }) => (cents ? { cents, currency } : null),
-      { isMoney: true },
+      ({ byHandCents, currency }) => amount(byHandCents, currency),
+      money,
     ),
     details('Stripe id', purchases.id),
   ],
@@ -122,7 +119,7 @@ export const quoteList = inboxList({
     what('State', ({ paymentStatus: status, ...quote }) =>
       stateOf(quote, status && { status }, new Date()),
     ),
-    what('Total', ({ totalCents }) => ({ cents: totalCents, currency: 'usd' }), { isMoney: true }),
+    what('Total', ({ totalCents }) => ({ cents: totalCents, currency: 'usd' }), money),
     details('Billed every', ({ billedEvery }) => billedEvery ?? 'once'),
     details('Coalition price', quotes.isCoalitionPrice),
     details('Valid until', ({ validUntil }) => validUntil),
@@ -201,12 +198,8 @@ export const endedSubscriptionList = inboxList({
         refundState &&
         [refundMonths, refundState.replace('_', ' ')].filter((part) => part !== null).join(', '),
     ),
-    details('Refunded', ({ refundCents: cents }) => (cents ? { cents, currency } : null), {
-      isMoney: true,
-    }),
-    details('To settle by hand', ({ byHandCents: cents }) => (cents ? { cents, currency } : null), {
-      isMoney: true,
-    }),
+    details('Refunded', ({ refundCents }) => amount(refundCents, currency), money),
+    details('To settle by hand', ({ byHandCents }) => amount(byHandCents, currency), money),
     details('Reason', subscriptions.refundReason),
     details('Stripe id', subscriptions.id),
   ],

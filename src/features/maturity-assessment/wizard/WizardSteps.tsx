@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { FieldError } from '#src/components/form/FieldError.tsx';
 import { site } from '#src/site.ts';
 import {
@@ -6,8 +6,50 @@ import {
   type AnswerValue,
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { Question } from '#src/features/maturity-assessment/questions/questions.ts';
-import { answerField } from '#src/features/maturity-assessment/submission/submission.ts';
-import { stepTextId } from './StepIndicator.tsx';
+import {
+  answerField,
+  assessmentForm,
+  type Info,
+} from '#src/features/maturity-assessment/submission/submission.ts';
+import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
+import { TextField } from '#src/components/form/Field.tsx';
+import { withExample, type FieldErrors } from '#src/forms/field-errors.ts';
+import { constraintsOf } from '#src/forms/define-form.ts';
+import { stepCount, infoFields } from './wizard-state.ts';
+
+/** The id of the text 'Step X of 12', for `aria-describedby`. */
+export const stepTextId = 'assessment-step';
+
+const segments = Array.from({ length: stepCount }, (_, index) => index);
+
+/** 'Step 3 of 12' with a progress bar and the subject of the step; `step` counts from 0. */
+export function StepIndicator({ step, about }: { step: number; about: string }) {
+  const text = `Step ${step + 1} of ${stepCount}`;
+  return (
+    <div className="steps wizard-only">
+      <p className="flex justify-between gap-16 text-16">
+        <b id={stepTextId}>{text}</b>
+        <span className="text-ink-2">{about}</span>
+      </p>
+      <div
+        className="mt-12 grid grid-cols-[repeat(12,1fr)] gap-4 [&>i]:h-8 [&>i]:bg-[#dbe4e1] [&>i]:border [&>i]:border-transparent"
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={stepCount}
+        aria-valuenow={step + 1}
+        aria-valuetext={text}
+      >
+        {segments.map((segment) => (
+          <i
+            key={segment}
+            className={segment <= step ? 'bg-river! forced-colors:bg-[CanvasText]!' : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface QuestionStepProps {
   question: Question;
@@ -127,3 +169,50 @@ function QuestionHelp({ question: { why, help, nistFunctions } }: { question: Qu
     </details>
   );
 }
+
+interface AboutYouStepProps {
+  isVisible: boolean;
+  info: Info;
+  errors: FieldErrors;
+  showsSummary: boolean;
+  /** Increases with each try that has errors, so that the list is announced again. */
+  failedTries: number;
+  onType: (typed: Partial<Info>) => void;
+  /** The state field, which the page renders. */
+  stateField: ReactNode;
+}
+
+const { fields } = assessmentForm;
+
+/** The step 'About You': the visitor's details and the recipient of the report. */
+export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
+  const { isVisible, info, errors, showsSummary, failedTries, onType, stateField } = props;
+  const listed = showsSummary ? infoFields.filter((field) => errors[field]) : [];
+  return (
+    <fieldset className="about-you mt-44 [&>.error-summary]:mt-24" hidden={!isVisible}>
+      <legend>
+        <h2 tabIndex={-1} aria-describedby={stepTextId}>
+          About You
+        </h2>
+      </legend>
+      <ErrorSummary
+        key={failedTries}
+        errors={listed.map((field) => ({ fieldId: fields[field].id, message: errors[field]! }))}
+      />
+      <div className="mt-24 grid gap-24 md:grid-cols-[1fr_1fr]">
+        {infoFields.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            {...fields[field]}
+            {...constraintsOf(assessmentForm, field)}
+            error={errors[field] && withExample(errors[field])}
+            value={info[field]}
+            onChange={({ currentTarget }) => onType({ [field]: currentTarget.value })}
+          />
+        ))}
+        {stateField}
+      </div>
+    </fieldset>
+  );
+});
