@@ -1,7 +1,5 @@
 /** Chooses at most five recommendations for a set of answers (R28), and computes the result. */
-import type { LawTopic } from '#src/content/lists/law-lists.ts';
-import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
-import { answerTo, type Answers, type AnswerValue, type QuestionId } from './answers.ts';
+import { answerTo, type Answers, type AnswerValue } from './answers.ts';
 import { type MaturityLevelId, levelOf, scoreOf } from './score.ts';
 import { questions } from './questions.ts';
 import {
@@ -76,41 +74,4 @@ export function recommendationFor(questionId: string, value: number): Recommenda
 /** The NIST function of a recommendation, or null for an unknown text. */
 export function findNistFunction(recommendation: string): NistFunction | null {
   return functionsByText.get(recommendation) ?? null;
-}
-
-/** The law topics of each question. */
-const topicsOf: Readonly<Record<QuestionId, readonly LawTopic[]>> = {
-  governance: ['policy'],
-  risk_assessment: ['impact-assessment', 'inventory', 'procurement'],
-  transparency: ['disclosure', 'chatbots', 'inventory'],
-  data_management: ['security', 'health'],
-  bias_fairness: ['automated-decisions', 'employment', 'biometrics-and-policing'],
-  workforce: ['training'],
-  accountability: ['automated-decisions', 'policy'],
-  monitoring: ['impact-assessment', 'inventory'],
-  compliance: ['accessibility', 'courts', 'schools', 'procurement', 'preemption'],
-  citizen_engagement: ['disclosure'],
-};
-
-/** Assigns each law to one recommendation: the first category that covers the law's first covered topic; `others` has the laws that no category covers. */
-export function matchLaws(
-  categories: string[],
-  laws: StateLaw[],
-): { byCategory: Map<string, StateLaw[]>; others: StateLaw[] } {
-  const covered = categories.map((category) => ({
-    category,
-    topics: questions.flatMap((question) =>
-      question.category === category ? topicsOf[question.id] : [],
-    ),
-  }));
-  const byCategory = new Map<string, StateLaw[]>();
-  const others: StateLaw[] = [];
-  for (const law of laws) {
-    const match = law.topics
-      .map((topic) => covered.find(({ topics }) => topics.includes(topic)))
-      .find((found) => found !== undefined);
-    if (!match) others.push(law);
-    else byCategory.set(match.category, [...(byCategory.get(match.category) ?? []), law]);
-  }
-  return { byCategory, others };
 }

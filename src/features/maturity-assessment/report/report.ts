@@ -32,8 +32,8 @@ import {
   maximumRecommendations,
   type AssessmentResult,
   type Priority,
-  matchLaws,
 } from '#src/features/maturity-assessment/questions/recommendations.ts';
+import { matchLaws } from './state-advice.ts';
 
 /** Increase it when the shape of a report changes: stored reports with another version are rebuilt. */
 export const reportVersion = 2;
