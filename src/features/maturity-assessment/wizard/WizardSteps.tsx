@@ -18,7 +18,7 @@ import { constraintsOf } from '#src/forms/define-form.ts';
 import { stepCount, infoFields } from './wizard-state.ts';
 
 /** The id of the text 'Step X of 12', for `aria-describedby`. */
-export const stepTextId = 'assessment-step';
+const stepTextId = 'assessment-step';
 
 const segments = Array.from({ length: stepCount }, (_, index) => index);
 

@@ -22,7 +22,7 @@ import { findFreshArticle, isNews, issuePath, planIssue, type IssueContent } fro
 import { writeForEachChoice } from './register-sections.server.ts';
 
 /** The result of a run. */
-export interface DigestRun {
+interface DigestRun {
   /** The path of the article or issue that was sent last. */
   issue: string;
   mails: number;

@@ -65,7 +65,7 @@ interface SidebarProps {
 }
 
 /** The dark column at the left of a screen: the logo, whose data it is, and where one can go. */
-export function Sidebar({ note, foot, children }: SidebarProps) {
+function Sidebar({ note, foot, children }: SidebarProps) {
   return (
     <aside className="absolute inset-y-0 left-0 flex w-212 flex-col bg-deep px-12 pt-18 pb-12 text-[#dfe8ea]">
       <Logo />
@@ -107,7 +107,7 @@ export function Place({ icon, here = false, count, children }: PlaceProps) {
 }
 
 /** Who is signed in, or who wrote. */
-export function Initials({ of, dark = false }: { of: string; dark?: boolean }) {
+function Initials({ of, dark = false }: { of: string; dark?: boolean }) {
   const colors = dark ? 'bg-[#255766] text-panel' : 'bg-river-tint-2 text-deep';
   return (
     <span className={`grid size-32 place-items-center rounded-full text-12 font-700 ${colors}`}>

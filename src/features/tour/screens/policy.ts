@@ -50,7 +50,7 @@ const clauseIds = clauses.map(({ id }) => id);
 const anyClauses = z.array(z.enum(clauseIds));
 
 /** A clause's id. */
-export type ClauseId = (typeof clauseIds)[number];
+type ClauseId = (typeof clauseIds)[number];
 
 /** The version of the policy that the sample city has in force. */
 const cityVersion = 1;

@@ -193,7 +193,7 @@ const cityUses: [
 ];
 
 /** How many uses the city itself has registered. */
-export const cityCount = cityUses.length;
+const cityCount = cityUses.length;
 
 const numberOf = (count: number) => `UC-${String(count).padStart(3, '0')}`;
 

@@ -120,7 +120,7 @@ const cityGaps: Record<string, { control: string; due: string }> = {
 const answer = z.enum(['yes', 'no', 'open']);
 
 /** An answer to a question of the assessment. */
-export type RiskAnswer = z.output<typeof answer>;
+type RiskAnswer = z.output<typeof answer>;
 
 /** The use that is assessed, and the changed answers by use and control. */
 export const riskPart = z.catch(
