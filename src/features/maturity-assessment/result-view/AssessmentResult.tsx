@@ -13,7 +13,7 @@ import {
 import { councilMemoAnchor } from '#src/features/maturity-assessment/report/report-paths.ts';
 import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { LinkButton } from '#src/features/maturity-assessment/wizard/LinkButton.tsx';
-import { StepIndicator } from '#src/features/maturity-assessment/wizard/WizardSteps.tsx';
+import { StepIndicator } from '#src/features/maturity-assessment/wizard/StepIndicator.tsx';
 import { resultStep } from '#src/features/maturity-assessment/wizard/wizard-state.ts';
 import type { Priority } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { CategoryChart } from './CategoryChart.tsx';

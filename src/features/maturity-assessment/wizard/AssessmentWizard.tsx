@@ -16,7 +16,8 @@ import {
   answerField,
   assessmentForm,
 } from '#src/features/maturity-assessment/submission/submission.ts';
-import { AboutYouStep, QuestionStep, StepIndicator } from './WizardSteps.tsx';
+import { StepIndicator } from './StepIndicator.tsx';
+import { AboutYouStep, QuestionStep } from './WizardSteps.tsx';
 import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './SavedAnswers.tsx';
 import { loadToasts, prepareToSend } from './send-assessment.ts';
 import { useResults } from './use-results.ts';
