@@ -16,10 +16,11 @@ import {
   answerField,
   assessmentForm,
 } from '#src/features/maturity-assessment/submission/submission.ts';
-import { StepIndicator } from './StepIndicator.tsx';
-import { AboutYouStep, QuestionStep } from './WizardSteps.tsx';
+import { AboutYouStep } from './AboutYouStep.tsx';
 import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './SavedAnswers.tsx';
+import { QuestionStep } from './QuestionStep.tsx';
 import { loadToasts, prepareToSend } from './send-assessment.ts';
+import { StepIndicator } from './StepIndicator.tsx';
 import { useResults } from './use-results.ts';
 import { useWizard } from './use-wizard.ts';
 import { isComplete, isTouched, resultStep } from './wizard-state.ts';

@@ -3,14 +3,13 @@ import { request } from '#src/components/browser/api.ts';
 import { waitForFillTime } from '#src/components/browser/fill-time.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { cleanAddress } from '#src/formats/email-address.ts';
-import { joinMessages, noConnection, readFailure } from '#src/components/browser/failure.ts';
+import { describeFailure } from './describe-failure.ts';
 import { storeSubscription, sendPendingSubscription } from './pending-subscription.ts';
 import {
   footerEmailPattern,
   newsletterMessages,
   oneMoreStep,
   type NewsletterPlace,
-  type NewsletterMessages,
 } from './newsletter-messages.ts';
 
 type Notice = { title: string; description: string };
@@ -114,18 +113,4 @@ export function enhanceForm(form: HTMLFormElement): void {
       input.focus();
     }
   });
-}
-
-/** The title and text for a failed request: the server's message, or else the form's own. */
-export function describeFailure(
-  error: unknown,
-  { failure }: NewsletterMessages,
-): { title: string; description: string } {
-  const { title } = failure;
-  const { kind, words, fields } = readFailure(error);
-  if (kind === 'unreachable') return { title, description: noConnection };
-  // The message of the one visible field is more precise than the general one.
-  const { email, ...unplaced } = fields;
-  const message = email ?? words ?? failure[kind];
-  return { title, description: joinMessages(message, Object.values(unplaced)) };
 }

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { FieldError } from '#src/components/form/FieldError.tsx';
 import { site } from '#src/site.ts';
 import {
@@ -6,17 +6,8 @@ import {
   type AnswerValue,
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { Question } from '#src/features/maturity-assessment/questions/questions.ts';
-import {
-  answerField,
-  assessmentForm,
-  type Info,
-} from '#src/features/maturity-assessment/submission/submission.ts';
-import { ErrorSummary } from '#src/components/form/ErrorSummary.tsx';
-import { TextField } from '#src/components/form/Field.tsx';
-import { withExample, type FieldErrors } from '#src/forms/field-errors.ts';
-import { constraintsOf } from '#src/forms/define-form.ts';
+import { answerField } from '#src/features/maturity-assessment/submission/submission.ts';
 import { stepTextId } from './StepIndicator.tsx';
-import { infoFields } from './wizard-state.ts';
 
 interface QuestionStepProps {
   question: Question;
@@ -136,50 +127,3 @@ function QuestionHelp({ question: { why, help, nistFunctions } }: { question: Qu
     </details>
   );
 }
-
-interface AboutYouStepProps {
-  isVisible: boolean;
-  info: Info;
-  errors: FieldErrors;
-  showsSummary: boolean;
-  /** Increases with each try that has errors, so that the list is announced again. */
-  failedTries: number;
-  onType: (typed: Partial<Info>) => void;
-  /** The state field, which the page renders. */
-  stateField: ReactNode;
-}
-
-const { fields } = assessmentForm;
-
-/** The step 'About You': the visitor's details and the recipient of the report. */
-export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
-  const { isVisible, info, errors, showsSummary, failedTries, onType, stateField } = props;
-  const listed = showsSummary ? infoFields.filter((field) => errors[field]) : [];
-  return (
-    <fieldset className="about-you mt-44 [&>.error-summary]:mt-24" hidden={!isVisible}>
-      <legend>
-        <h2 tabIndex={-1} aria-describedby={stepTextId}>
-          About You
-        </h2>
-      </legend>
-      <ErrorSummary
-        key={failedTries}
-        errors={listed.map((field) => ({ fieldId: fields[field].id, message: errors[field]! }))}
-      />
-      <div className="mt-24 grid gap-24 md:grid-cols-[1fr_1fr]">
-        {infoFields.map((field) => (
-          <TextField
-            key={field}
-            name={field}
-            {...fields[field]}
-            {...constraintsOf(assessmentForm, field)}
-            error={errors[field] && withExample(errors[field])}
-            value={info[field]}
-            onChange={({ currentTarget }) => onType({ [field]: currentTarget.value })}
-          />
-        ))}
-        {stateField}
-      </div>
-    </fieldset>
-  );
-});
