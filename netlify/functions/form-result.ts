@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { barrierResults } from '#src/features/accessibility/barrier-result.server.tsx';
+import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
 import { accountResults } from '#src/people/account/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#src/features/newsletter/subscription/newsletter-results.server.tsx';
 import { privacyResults } from '#src/people/personal-data/privacy-forms.server.ts';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
+import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { renderMessage } from '#src/server/pages/link-page.server.tsx';
@@ -29,7 +30,10 @@ const results = new Map<string, (facts: unknown) => Page>([
   ['newsletter-confirmation', describeConfirmed],
   ['unsubscribe', describeUnsubscribed],
   ['report-deletion', describeWithdrawn],
-  ...barrierResults,
+  [
+    'barrier-report',
+    () => describeSaved(barrierForm, { label: 'Accessibility', href: '/accessibility' }),
+  ],
   ...privacyResults,
   ...accountResults,
 ]);

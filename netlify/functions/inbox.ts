@@ -10,7 +10,9 @@ import {
   leadForm,
   leadPageSchema,
   leadPath,
-} from '#src/features/operations/inbox/leads/lead-forms.ts';
+  resendAllForm,
+  resendForm,
+} from '#src/features/operations/inbox/inbox-forms.ts';
 import { renderLead } from '#src/features/operations/inbox/leads/lead-page.server.tsx';
 import {
   inboxPageSchema,
@@ -19,7 +21,6 @@ import {
 } from '#src/features/operations/inbox/inbox-address.ts';
 import { answerInboxFile } from '#src/features/operations/inbox/inbox-file.server.ts';
 import { renderInbox } from '#src/features/operations/inbox/inbox-page.server.tsx';
-import { resendAllForm, resendForm } from '#src/features/operations/inbox/resend/resend-form.ts';
 import { resendAll, resendMail } from '#src/features/operations/inbox/resend/resend-mail.server.ts';
 import {
   answerCertificate,

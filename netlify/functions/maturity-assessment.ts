@@ -6,7 +6,7 @@ import {
 import {
   answerMemo,
   memoSchema,
-} from '#src/features/maturity-assessment/memo/answer-memo.server.ts';
+} from '#src/features/maturity-assessment/memo/council-memo.server.ts';
 import {
   renderWithdrawalPage,
   withdrawReport,

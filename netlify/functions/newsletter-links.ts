@@ -16,7 +16,7 @@ import {
 } from '#src/features/newsletter/subscription/link-forms.ts';
 import { resultPage } from '#src/features/newsletter/lists.ts';
 import { renderUnsubscribePage } from '#src/features/newsletter/subscription/unsubscribe-page.server.tsx';
-import { unsubscribe } from '#src/features/newsletter/subscription/unsubscribe.server.ts';
+import { unsubscribe } from '#src/features/newsletter/subscription/choices/choose.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';

@@ -12,8 +12,8 @@ import {
   numbersCsvPath,
   numbersPath,
   numbersSchema,
-} from '#src/features/operations/numbers/numbers-address.ts';
-import { answerNumbersFile } from '#src/features/operations/numbers/numbers-file.server.ts';
+  answerNumbersFile,
+} from '#src/features/operations/numbers/numbers.server.ts';
 import { renderNumbers } from '#src/features/operations/numbers/numbers-page.server.tsx';
 import { ledgerEventTypes } from '#src/buying/ledger/ledger-event.ts';
 import { renderHealth } from '#src/features/operations/watch/health-page.server.tsx';

@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { findTelephonyState } from '#src/features/telephony/find-telephony-state.server.ts';
+import { findTelephonyState, updateTwilio } from '#src/features/telephony/update-twilio.server.ts';
 import { twilioForm } from '#src/features/telephony/twilio-form.ts';
-import { updateTwilio } from '#src/features/telephony/update-twilio.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import type { Account } from '#src/server/sessions/account.ts';
 import { admitForm } from '#src/server/sessions/private-page.server.tsx';

@@ -53,14 +53,14 @@ test('the doctor names documents for buyers that are missing or old', () => {
   const old = ['src/content/trust/uei.yaml:5 checkedOn: No one has checked this for a year.'];
   expect(checkDocuments({ mistakes, old })).toMatchObject({
     state: 'wrong',
-    words: `${mistakes[0]} ${old[0]}`,
+    text: `${mistakes[0]} ${old[0]}`,
   });
 });
 
 test('the doctor exits with 0 when nothing is wrong, even if parts are not set up or not known', () => {
-  const right = { name: 'Secrets', state: 'right', words: 'Good.' } as const;
-  const off = { name: 'Twilio', state: 'off', words: 'No texts.', fix: 'Enter it.' } as const;
-  const unknown = { name: 'DKIM', state: 'unknown', words: 'Not known.' } as const;
+  const right = { name: 'Secrets', state: 'right', text: 'Good.' } as const;
+  const off = { name: 'Twilio', state: 'off', text: 'No texts.', fix: 'Enter it.' } as const;
+  const unknown = { name: 'DKIM', state: 'unknown', text: 'Not known.' } as const;
   expect(reportSetup([right, off, unknown])).toEqual({
     text: [
       'Secrets  right       Good.',

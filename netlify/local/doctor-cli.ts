@@ -28,10 +28,10 @@ const marks: Record<SetupState, string> = {
 export function reportSetup(lines: readonly SetupLine[]): { text: string; exitCode: 0 | 1 } {
   const nameWidth = Math.max(...lines.map(({ name }) => name.length));
   const markWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
-  const table = lines.flatMap(({ name, state, words, fix }) => {
+  const table = lines.flatMap(({ name, state, text, fix }) => {
     const mark = marks[state].padEnd(markWidth);
     const colored = state === 'wrong' ? styleText('red', mark) : mark;
-    const line = `${name.padEnd(nameWidth)}  ${colored}  ${words}`;
+    const line = `${name.padEnd(nameWidth)}  ${colored}  ${text}`;
     return fix ? [line, `${' '.repeat(nameWidth + markWidth + 4)}${fix}`] : [line];
   });
   const count = lines.filter(({ state }) => state === 'wrong').length;

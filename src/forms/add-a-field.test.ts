@@ -9,7 +9,7 @@ import {
 } from '#src/features/demo-booking/booking-form.ts';
 import { salesMail } from '#src/features/demo-booking/booking-mails.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { bookings } from '#src/features/operations/inbox/lists/bookings.server.ts';
+import { bookingList } from '#src/features/operations/inbox/lists/leads.server.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { constraintsOf, typedFields } from './define-form.ts';
 import { optionalText } from './rules.ts';
@@ -89,7 +89,7 @@ test('the privacy policy names every field of the demo form (add a new one to pr
 });
 
 test('the inbox shows every field of the demo form (add a new one to bookingDetails)', () => {
-  const shown = (bookings.fields as readonly { value?: unknown }[]).map(({ value }) => value);
+  const shown = (bookingList.fields as readonly { value?: unknown }[]).map(({ value }) => value);
   for (const name of names) expect(shown, name).toContain(demoBookings[name]);
 });
 

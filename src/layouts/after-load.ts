@@ -2,7 +2,7 @@
 import keptUrl from 'chunk-url:#src/features/newsletter/form/pending-subscription.ts';
 import nextUrl from 'chunk-url:./next.ts';
 import type * as Kept from '#src/features/newsletter/form/pending-subscription.ts';
-import { showConfiguredNumber } from '#src/features/telephony/phone-number/show-number.ts';
+import { showConfiguredNumber } from '#src/features/telephony/show-number.ts';
 
 // In document order.
 const [font, call] = document.querySelectorAll<HTMLLinkElement>('#font,#call');

@@ -3,8 +3,11 @@ import type { APIRoute } from 'astro';
 import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
 import { allPlaces } from '#src/laws/record/all-laws.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { allPaperAnswers, allPaperPassages } from '#src/features/procurement/paper-passages.ts';
-import { allSheetAnswers } from '#src/features/procurement/sheet-answers.ts';
+import {
+  allPaperAnswers,
+  allPaperPassages,
+  allSheetAnswers,
+} from '#src/features/procurement/lexi-sources.ts';
 import { allQuestions } from '#src/lexi/questions/all-questions.ts';
 
 export const GET: APIRoute = async () =>

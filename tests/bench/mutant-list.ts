@@ -151,7 +151,7 @@ export const mutants: Mutant[] = [
     harm: 'A mail server that is down gets every email anyway.',
   },
   {
-    file: 'src/features/newsletter/subscription/unsubscribe.server.ts',
+    file: 'src/features/newsletter/subscription/choices/choose.server.ts',
     right: "outbox_mails.state <> 'sent' and ${isListMail}",
     wrong: "outbox_mails.state = 'sent' and ${isListMail}",
     harm: 'Email reaches people who have unsubscribed.',

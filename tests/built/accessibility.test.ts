@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import {
-  proofWords,
+  proofText,
   readReport,
   reportPaths,
 } from '#src/features/accessibility/conformance-report.ts';
@@ -178,7 +178,7 @@ test('the report makes the same claims as a page, a Word file and OpenACR', () =
     }
     expect(inWord).toContain(`${level} ${notes}`);
     for (const proof of proofs) {
-      expect(inWord).toContain(proofWords(proof).replaceAll(/\s+/g, ' '));
+      expect(inWord).toContain(proofText(proof).replaceAll(/\s+/g, ' '));
       if ('test' in proof) expect(onPage).toContain(`${proof.file}: ${proof.test}`);
     }
   }

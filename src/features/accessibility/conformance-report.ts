@@ -198,5 +198,5 @@ function writeOpenAcr(report: z.output<typeof sourceSchema>, siteUrl: string): s
 }
 
 /** A proof as one line of text. */
-export const proofWords = (proof: Proof): string =>
+export const proofText = (proof: Proof): string =>
   'test' in proof ? `${proof.file}: ${proof.test}` : `By hand, ${proof.on}: ${proof.check}`;

@@ -57,13 +57,13 @@ test('support can reply to the email address, and no mail is sent to it', async 
 });
 
 test('an empty report or an invalid email address is rejected with an example', async () => {
-  for (const [fields, words] of [
+  for (const [fields, message] of [
     [{ problem: ' ' }, 'such as “I can’t reach the Send button”'],
     [{ problem: 'No focus ring', email: 'dana@' }, 'such as name@city.gov'],
   ] as const) {
     const response = await post(fields, 'json');
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain(words);
+    expect(await response.text()).toContain(message);
   }
   expect(await fixture.query('select 1 from barrier_reports')).toEqual([]);
 });

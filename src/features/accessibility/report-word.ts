@@ -18,7 +18,7 @@ import {
   type Claim,
   type ConformanceReport,
   methods,
-  proofWords,
+  proofText,
   scope,
 } from './conformance-report.ts';
 import { chaptersLeftOut } from './criteria.ts';
@@ -85,8 +85,12 @@ function makeTable(claims: Claim[]): Table {
     width: { size: paper.textWidth, type: WidthType.DXA },
     columnWidths: widths,
     borders: {
-      ...{ top: border, bottom: border, left: border, right: border },
-      ...{ insideHorizontal: border, insideVertical: border },
+      top: border,
+      bottom: border,
+      left: border,
+      right: border,
+      insideHorizontal: border,
+      insideVertical: border,
     },
     margins: { top: 40, bottom: 40, left: 100, right: 100, marginUnitType: WidthType.DXA },
     rows: [
@@ -95,7 +99,7 @@ function makeTable(claims: Claim[]): Table {
         row([
           [`${num} ${criterion}`, ...(about ? [about] : [])],
           [level],
-          [notes, ...proofs.map(proofWords)],
+          [notes, ...proofs.map(proofText)],
         ]),
       ),
     ],

@@ -5,7 +5,9 @@ import { countStates, dutiesByKind } from './duties-by-kind.ts';
 
 const today = '2026-11-27';
 const duty = (fields: object) => ({
-  ...{ id: 'list', text: 'Publish a list of your AI systems.', who: 'State agencies' },
+  id: 'list',
+  text: 'Publish a list of your AI systems.',
+  who: 'State agencies',
   ...fields,
 });
 const idsOf = (laws: ReturnType<typeof makeLaw>[], place = 'texas') =>

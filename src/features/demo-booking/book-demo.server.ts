@@ -38,7 +38,11 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
     booking: database()
       .insert(demoBookings)
       .values({
-        ...{ ...booking, id, reference, startsAt, phone: booking.phone || null },
+        ...booking,
+        id,
+        reference,
+        startsAt,
+        phone: booking.phone || null,
         linkHashes: [hashToken(linkToken)],
       })
       .onConflictDoNothing(),

@@ -38,7 +38,10 @@ const booking = {
 
 const send = (changes: Record<string, unknown> = {}, context = makeContext()) =>
   postJson<{ reference: string }>({
-    ...{ to: bookDemo, path: '/api/demo-booking', context, database: fixture },
+    to: bookDemo,
+    path: '/api/demo-booking',
+    context,
+    database: fixture,
     body: { ...booking, ...changes },
   });
 const count = async (table: string) =>
@@ -76,8 +79,15 @@ test('the picked day and its start time are stored (R17)', async () => {
   );
   const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   expect(row).toEqual([
-    ...['Dana Reyes', 'dana@city.example', 'City of Somewhere', '(504) 555-0100'],
-    ...[day, '9:00', 'Pacific/Kiritimati', booking.notes, `${dayBefore}T19:00:00Z`],
+    'Dana Reyes',
+    'dana@city.example',
+    'City of Somewhere',
+    '(504) 555-0100',
+    day,
+    '9:00',
+    'Pacific/Kiritimati',
+    booking.notes,
+    `${dayBefore}T19:00:00Z`,
   ]);
 });
 
@@ -262,11 +272,11 @@ test('the confirmation has the time, the reference and how to join (R19)', async
   expect(mail.subject).toMatch(
     RegExp(`^Your ${site.name} demo: \\w+day, \\w+ \\d+, \\d{4}, 1:00 PM Pacific Time$`),
   );
-  for (const words of [mail.text, mail.html]) {
+  for (const part of [mail.text, mail.html]) {
     for (const fact of [data.reference, '1:00 PM Pacific Time', 'https://meet.example/levee'])
-      expect(words).toContain(fact);
-    expect(words).toContain('+1 504 555 0100');
-    expect(words).not.toMatch(/undefined|\[object|NaN/);
+      expect(part).toContain(fact);
+    expect(part).toContain('+1 504 555 0100');
+    expect(part).not.toMatch(/undefined|\[object|NaN/);
   }
   expect(mail.headers['Reply-To']).toBe(site.contact.infoEmail);
 });
@@ -296,8 +306,12 @@ test('the mail to sales has everything that the visitor sent, and the time in bo
   for (const fact of [
     '1:00 PM Pacific Time (America/Los_Angeles)',
     '3:00 PM Central Time',
-    ...['Dana Reyes', 'dana@city.example', 'City of Somewhere', '(504) 555-0100'],
-    ...['The registry, please.', data.reference],
+    'Dana Reyes',
+    'dana@city.example',
+    'City of Somewhere',
+    '(504) 555-0100',
+    'The registry, please.',
+    data.reference,
   ])
     expect(mail.text).toContain(fact);
   expect(mail.text).toContain('<b>Lexi</b>');

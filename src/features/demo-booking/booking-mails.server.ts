@@ -42,7 +42,10 @@ export function calendarFile(
   { isCanceled = false, isOurs = false } = {},
 ): MailAttachment {
   return writeCalendarFile({
-    ...{ id, startsAt, sequence, isCanceled },
+    id,
+    startsAt,
+    sequence,
+    isCanceled,
     title: `${site.name} demo`,
     minutes: demoMinutes,
     notes: [`Reference ${reference}`, ...(isOurs ? [`Guest: ${email}`] : [])],

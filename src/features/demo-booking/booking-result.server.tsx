@@ -31,7 +31,7 @@ export async function describeBooking(facts: unknown, batch: Batch): Promise<Pag
     title: 'Your demo is booked',
     children: (
       <>
-        <BookingFacts {...{ reference, booking, calendarUrl }}>
+        <BookingFacts reference={reference} booking={booking} calendarUrl={calendarUrl}>
           {isMailWaiting(facts)
             ? mailWaits.message
             : 'Check your email: it has the time and a calendar file.'}

@@ -33,8 +33,12 @@ test('phone and notes are optional, the time defaults to 9:00 and the time zone 
   const { name, email, agency, preferredDate } = complete;
   const sparse = { name, email, agency, preferredDate };
   expect(z.parse(bookingSchema, sparse)).toMatchObject({
-    ...{ ...sparse, preferredDate: '2026-06-04', preferredTime: '9:00' },
-    ...{ phone: '', notes: '', timeZone: 'America/Chicago' },
+    ...sparse,
+    preferredDate: '2026-06-04',
+    preferredTime: '9:00',
+    phone: '',
+    notes: '',
+    timeZone: 'America/Chicago',
   });
   expect(z.parse(bookingSchema, { ...complete, timeZone: '' }).timeZone).toBe('America/Chicago');
   expect(z.parse(bookingSchema, { ...complete, timeZone: null }).timeZone).toBe('America/Chicago');
@@ -70,7 +74,10 @@ test('values are trimmed, and 09:00 becomes 9:00', () => {
     preferredTime: '09:00',
   };
   expect(z.parse(bookingSchema, { ...complete, ...typed })).toMatchObject({
-    ...{ name: 'Dana', email: 'dana@city.example', agency: 'City', preferredTime: '9:00' },
+    name: 'Dana',
+    email: 'dana@city.example',
+    agency: 'City',
+    preferredTime: '9:00',
   });
 });
 

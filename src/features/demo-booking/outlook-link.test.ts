@@ -68,9 +68,19 @@ test('typed text is kept and cannot add a parameter, and a demo is half an hour'
 
 // The time zones of US agencies, with and without daylight-saving time.
 const zones = [
-  ...['Pacific/Guam', 'Pacific/Pago_Pago', 'Pacific/Honolulu', 'America/Adak', 'America/Anchorage'],
-  ...['America/Los_Angeles', 'America/Phoenix', 'America/Denver', 'America/Chicago'],
-  ...['America/Indiana/Indianapolis', 'America/Detroit', 'America/New_York', 'America/Puerto_Rico'],
+  'Pacific/Guam',
+  'Pacific/Pago_Pago',
+  'Pacific/Honolulu',
+  'America/Adak',
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/Denver',
+  'America/Chicago',
+  'America/Indiana/Indianapolis',
+  'America/Detroit',
+  'America/New_York',
+  'America/Puerto_Rico',
 ];
 // Both clock changes of 2027, the turn of the year, and a leap day.
 const days = ['2027-03-12', '2027-03-14', '2027-03-15', '2027-11-05', '2027-11-07', '2027-11-08'];

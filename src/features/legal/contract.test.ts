@@ -18,7 +18,7 @@ const sources = readLegalTexts();
 const texts = new Map(sources.map((text) => [text.id, readPolicy(text)]));
 /** The text of a section, by its heading. */
 const section = (id: string, heading: string) => {
-  const found = texts.get(id)?.sections.find((one) => one.heading.endsWith(`. ${heading}`));
+  const found = texts.get(id)?.sections.find((section) => section.heading.endsWith(`. ${heading}`));
   expect(found, `${id}: ${heading}`).toBeDefined();
   return wordsOf(found?.html ?? '');
 };
@@ -49,7 +49,7 @@ test.each(addendumFigures)(
     const templateFigure = new RegExp(`(\\d+) (?:${unit}|${unit.slice(0, -1)})`).exec(
       filled ?? '',
     )?.[1];
-    const isListed = addendumDifferences.some((one) => one.clause === number);
+    const isListed = addendumDifferences.some((difference) => difference.clause === number);
     expect(Number(templateFigure) === figure).toBe(!isListed);
   },
 );
@@ -85,7 +85,7 @@ test('the agreement has what the template requires: data location, notice of cha
 
 test('we cannot end a prepaid year without cause', () => {
   const byUs = /By us\. (.*?)For cause\./s.exec(section('subscription', 'Ending'))?.[1] ?? '';
-  for (const sentence of byUs.split(/(?<=\.)\s/).filter((one) => /We may end/.test(one)))
+  for (const sentence of byUs.split(/(?<=\.)\s/).filter((part) => /We may end/.test(part)))
     expect(sentence).toContain('monthly plan');
   expect(byUs).toContain('A prepaid year we never end without cause');
 });

@@ -10,15 +10,15 @@ const texts = readLegalTexts();
 const policies = texts.map(readPolicy);
 const written = texts.map(({ file, head, body }) => ({
   file,
-  words: [...head.inShort, body].join('\n'),
+  text: [...head.inShort, body].join('\n'),
 }));
-const namesIn = (words: string) => [...words.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
+const namesIn = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
 
 test('the figures are those of the specification (section 9, R37)', () => {
-  const words = Object.fromEntries(
+  const figures = Object.fromEntries(
     Object.entries(legalFigures).map(([name, figure]) => [name, figure.words]),
   );
-  expect(words).toEqual({
+  expect(figures).toEqual({
     notice: '30 days',
     monthlyTerm: '30 days',
     accessAfterPayment: '24 hours',
@@ -45,8 +45,8 @@ test('five texts have a tab (R34), and the license has its own page', () => {
   ]);
 });
 
-test.each(written)('$file contains no figure typed by hand', ({ words }) => {
-  const plain = words
+test.each(written)('$file contains no figure typed by hand', ({ text }) => {
+  const plain = text
     .replace(/\{\{.*?\}\}/g, '')
     // Names and a limit of federal law, which are not our figures.
     .replace(/\b(SOC 2|WCAG 2\.2|GPT-4o|under 13)\b/g, '');
@@ -58,14 +58,12 @@ test.each(written)('$file contains no figure typed by hand', ({ words }) => {
 });
 
 test('every legal figure is in the subscription agreement', () => {
-  const named = new Set(
-    namesIn(written.find(({ file }) => /subscription/.test(file))?.words ?? ''),
-  );
+  const named = new Set(namesIn(written.find(({ file }) => /subscription/.test(file))?.text ?? ''));
   for (const figure of Object.keys(legalFigures)) expect(named).toContain(`legal.${figure}`);
 });
 
 test('the privacy policy has every retention period (R39)', () => {
-  const named = namesIn(written.find(({ file }) => /privacy/.test(file))?.words ?? '');
+  const named = namesIn(written.find(({ file }) => /privacy/.test(file))?.text ?? '');
   const periods = named.filter((name) => name?.startsWith('retention.'));
   expect(periods.sort()).toEqual(
     Object.keys(retention)
@@ -75,7 +73,10 @@ test('the privacy policy has every retention period (R39)', () => {
 });
 
 test('every anchor on the page is unique', () => {
-  const ids = policies.flatMap(({ id, sections }) => [id, ...sections.map((one) => one.id)]);
+  const ids = policies.flatMap(({ id, sections }) => [
+    id,
+    ...sections.map((section) => section.id),
+  ]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
@@ -97,16 +98,18 @@ test('every link leads to one of our pages, a section or a mailbox', () => {
       expect(['/legal/license', `/legal/addendum/${addendumVersion}`]).toContain(link);
     else if (link !== '/privacy-request')
       expect(
-        ours.some((one) => link.startsWith(one)),
+        ours.some((address) => link.startsWith(address)),
         link,
       ).toBe(true);
   }
 });
 
 test('the texts have no em dashes and no repeated sentences', () => {
-  for (const { file, words } of written) {
-    expect(words, file).not.toContain('—');
-    const sentences = words.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 60);
-    expect(sentences.filter((one, index) => sentences.indexOf(one) !== index)).toEqual([]);
+  for (const { file, text } of written) {
+    expect(text, file).not.toContain('—');
+    const sentences = text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 60);
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual(
+      [],
+    );
   }
 });

@@ -13,7 +13,7 @@ export function plainText(policy: Policy): string {
     underline(title, '='),
     wrap(`Effective ${writtenDay(effectiveDate)}. Last updated ${writtenDay(lastUpdated)}.`),
     underline('In short', '-'),
-    ...inShort.map((item) => listItem(wordsOf(parseFragment(item).childNodes))),
+    ...inShort.map((item) => listItem(textOf(parseFragment(item).childNodes))),
     ...sections.flatMap(({ heading, html }) => [
       underline(heading, '-'),
       ...parseFragment(html).childNodes.flatMap(blocksOf),
@@ -25,23 +25,23 @@ export function plainText(policy: Policy): string {
 function blocksOf(node: Node): string[] {
   if (tree.isTextNode(node) && !node.value.trim()) return [];
   if (tree.isElementNode(node)) {
-    if (node.tagName === 'p') return [wrap(wordsOf(node.childNodes))];
+    if (node.tagName === 'p') return [wrap(textOf(node.childNodes))];
     if (node.tagName === 'ul')
       return node.childNodes
         .filter((child) => tree.isElementNode(child))
-        .map((item) => listItem(wordsOf(item.childNodes)));
+        .map((item) => listItem(textOf(item.childNodes)));
   }
   throw new Error(`A plain text has no way to say <${node.nodeName}>: add one in plain-text.ts.`);
 }
 
-function wordsOf(nodes: Node[]): string {
-  const words = nodes.map((node) => {
+function textOf(nodes: Node[]): string {
+  const parts = nodes.map((node) => {
     if (tree.isTextNode(node)) return node.value;
     if (tree.isElementNode(node) && /^(a|strong|em|code)$/.test(node.tagName))
-      return wordsOf(node.childNodes);
+      return textOf(node.childNodes);
     throw new Error(`A plain text has no way to say <${node.nodeName}>: add one in plain-text.ts.`);
   });
-  return words.join('');
+  return parts.join('');
 }
 
 const underline = (text: string, line: string) => `${text}\n${line.repeat(text.length)}`;

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
-import { fillPlaceholders, placeholders } from './fill-placeholders.ts';
-import { readPolicy } from './read-policy.ts';
+import { fillPlaceholders, placeholders, readPolicy } from './read-policy.ts';
 
 const head: LegalHead = {
   title: 'Rules of the house',
@@ -45,8 +44,8 @@ test.each([
   ['## A\n\n### B\n\nText.', 'house.md: "A": only ## headings are read.'],
   ['## A\n\nText.\n\n## a!\n\nText.', 'house.md: two sections have the same heading'],
   ['## A\n\nSee [](#b).', 'house.md: "1. A" refers to #b, and no section is called so.'],
-])('a mistake is reported with its file and the fix: %j', (body, words) => {
-  expect(() => read(body)).toThrow(words);
+])('a mistake is reported with its file and the fix: %j', (body, message) => {
+  expect(() => read(body)).toThrow(message);
 });
 
 test('text around placeholders is unchanged', () => {

@@ -1,8 +1,13 @@
-/** Parses legal texts into numbered sections with anchors that are unique on the page. */
+/** Parses legal texts, with their placeholders filled, into numbered sections with anchors that are unique on the page. */
 import { markdownToHtml } from 'satteri';
 import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
 import { makeSlug } from '#src/formats/written-text.ts';
-import { fillPlaceholders } from './fill-placeholders.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
+import { addendumDifferences, addendumVersion } from '#src/buying/terms/addendum.ts';
+import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
+import { ownTerms } from '#src/buying/terms/legal-figures.ts';
+import { retention } from '#src/retention.ts';
+import { site } from '#src/site.ts';
 
 /** The file of a legal text with validated front matter. */
 export interface PolicySource {
@@ -70,4 +75,45 @@ function resolveReferences(sections: PolicySection[], id: string, file: string):
       const [number, name = ''] = target.heading.split(/\. (.*)/);
       return `<a href="#${target.id}">section ${number} (${renderLine(name)})`;
     });
+}
+
+const placeholdersOf = (group: string, entries: Record<string, { words: string }>) =>
+  Object.entries(entries).map(([name, { words }]) => [`${group}.${name}`, words] as const);
+
+const { contact } = site;
+
+/** The placeholder names, e.g. `legal.notice`, with their values. */
+export const placeholders: ReadonlyMap<string, string> = new Map([
+  ['company', site.legalName],
+  ['product', site.name],
+  ['address', site.defaultUrl],
+  ['city', contact.city],
+  ['phone', contact.tollFree.display],
+  ['infoEmail', contact.infoEmail],
+  ['supportEmail', contact.supportEmail],
+  ['billingEmail', contact.billingEmail],
+  ...Object.entries(endingTexts).map(([name, text]) => [`ending.${name}`, text] as const),
+  ['license.name', oneTimeProduct.name],
+  ['addendum.path', `/legal/addendum/${addendumVersion}`],
+  [
+    'addendum.differences',
+    addendumDifferences.map(({ clause, text }) => `- **Clause ${clause}.** ${text}`).join('\n'),
+  ],
+  ...placeholdersOf('legal', legalFigures),
+  ...placeholdersOf('own', ownTerms),
+  ...placeholdersOf('retention', retention),
+]);
+
+/** Replaces every placeholder; throws with the file name when one is unknown or not closed. */
+export function fillPlaceholders(text: string, file: string): string {
+  const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
+    const value = placeholders.get(name);
+    if (value !== undefined) return value;
+    throw new Error(
+      `${file}: ${whole} is unknown. Write one of: ${[...placeholders.keys()].join(', ')}.`,
+    );
+  });
+  const stray = /.{0,20}(\{\{|\}\}).{0,20}/.exec(filled)?.[0];
+  if (stray) throw new Error(`${file}: a placeholder is not closed near "${stray}".`);
+  return filled;
 }

@@ -22,10 +22,10 @@ export function signAddendum(templateBody: string): PolicySource {
     // `readPolicy` numbers the sections.
     .replace(/^## \d+\. /gm, '## ')
     .replace(/\[([^\]]+)\](?!\()/g, (whole, blank: string) => {
-      const words = addendumBlanks[blank];
-      if (words === undefined)
+      const filled = addendumBlanks[blank];
+      if (filled === undefined)
         throw new Error(`${file}: ${whole} has no words in src/buying/terms/addendum.ts.`);
-      return words;
+      return filled;
     });
   const differences = addendumDifferences.map(({ clause, text }) => {
     if (!body.includes(`\n${clause} `))

@@ -45,7 +45,7 @@ async function loadSheets(): Promise<Sheet[]> {
         asks: questions.get(asks) ?? asks,
         wordings,
         answer: fill(answer),
-        bases: [...new Map(rests.map(describeBasis).map((one) => [one.label, one])).values()],
+        bases: [...new Map(rests.map(describeBasis).map((basis) => [basis.label, basis])).values()],
       })),
     })),
     path: `/procurement/${id}`,

@@ -10,8 +10,7 @@ import { builtOn } from '#src/laws/record/all-laws.ts';
 import { daysBetween } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { allSheets } from './answer-sheets.ts';
-import { allSubprocessors } from './all-subprocessors.ts';
-import { checkedOnOf } from './subprocessors.ts';
+import { checkedOnOf, type ListedSubprocessor } from './subprocessors.ts';
 
 interface PieceLink {
   label: string;
@@ -89,7 +88,9 @@ export async function allPieces(): Promise<Piece[]> {
       const date = sheet?.checkedOn ?? made ?? checkedOn;
       if (!date) throw new Error(`${file}: There is no checkedOn.`);
       return {
-        ...{ ...piece, id, date },
+        ...piece,
+        id,
+        date,
         isOld: isOld(date, builtOn),
         links: sheet
           ? [
@@ -99,4 +100,11 @@ export async function allPieces(): Promise<Piece[]> {
           : (links[id] ?? []),
       };
     });
+}
+
+/** All current and former subprocessors of this build, by name. */
+export async function allSubprocessors(): Promise<ListedSubprocessor[]> {
+  return (await getCollection('subprocessors'))
+    .map(({ id, data }) => ({ ...data, id }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

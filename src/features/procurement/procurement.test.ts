@@ -10,7 +10,7 @@ import { sheetMarkdown } from './sheet-source.ts';
 import { site } from '#src/site.ts';
 import { currentOn, listSubprocessorChanges } from './subprocessors.ts';
 
-const text = (words: string) => new TextEncoder().encode(words);
+const text = (content: string) => new TextEncoder().encode(content);
 
 test('the archive has all its files unchanged, and is deterministic', () => {
   const files = [
@@ -25,7 +25,7 @@ test('the archive has all its files unchanged, and is deterministic', () => {
 test('the read-me file lists each document with its date under its status, and marks those older than a year', () => {
   const piece = { id: 'quote', links: [], topic: 'purchase', isOld: false } as const;
   const asked = { status: 'on request, in writing', date: '2026-11-23' } as const;
-  const words = describeArchive(
+  const description = describeArchive(
     [
       { ...piece, name: 'Quote', text: 'Numbered.', status: 'here', date: '2026-11-22' },
       { ...piece, name: 'Old', text: 'Sixty.', status: 'here', date: '2025-11-01', isOld: true },
@@ -42,7 +42,7 @@ test('the read-me file lists each document with its date under its status, and m
     'Not held:',
     '- A seal, November 24, 2026. We claim none.',
   ];
-  expect(words.split('\r\n').filter((line) => order.includes(line))).toEqual(order);
+  expect(description.split('\r\n').filter((line) => order.includes(line))).toEqual(order);
 });
 
 test.each([
@@ -65,9 +65,15 @@ test('a test is named without its file, and “ask us” links to an email', () 
 test('the Markdown of a Word file escapes the answers', () => {
   const answer = 'It is *ours* [not yours], `3 < 4`, # 5 | 6 _or_ \\ less.';
   const sheet: Sheet = {
-    ...{ id: 'x', title: 'A sheet', description: 'What it is for.', checkedOn: '2026-11-22' },
-    ...{ note: 'A note.', wordings: [], sources: [] },
-    ...{ path: '/procurement/x', wordPath: '/procurement/x.docx' },
+    id: 'x',
+    title: 'A sheet',
+    description: 'What it is for.',
+    checkedOn: '2026-11-22',
+    note: 'A note.',
+    wordings: [],
+    sources: [],
+    path: '/procurement/x',
+    wordPath: '/procurement/x.docx',
     parts: [
       {
         heading: 'Part',
@@ -77,20 +83,26 @@ test('the Markdown of a Word file escapes the answers', () => {
   };
   const { childNodes } = parseFragment(markdownToHtml(sheetMarkdown(sheet)).html);
   expect(childNodes.filter(isElement).map((node) => textOf(node).trim())).toEqual([
-    ...['A note.', 'Part', 'A1. Why?', answer, 'Based on: Security'],
+    'A note.',
+    'Part',
+    'A1. Why?',
+    answer,
+    'Based on: Security',
   ]);
 });
 
 test('a former subprocessor leaves the list on its last day and stays among the changes', () => {
-  const one = { task: 'Hosts it.', data: 'All of it.', checkedOn: '2026-11-22' };
+  const company = { task: 'Hosts it.', data: 'All of it.', checkedOn: '2026-11-22' };
   const all = [
-    { ...one, id: 'a', name: 'A', since: '2026-01-01', endedOn: '2026-03-01' },
-    { ...one, id: 'b', name: 'B', since: '2026-03-01' },
+    { ...company, id: 'a', name: 'A', since: '2026-01-01', endedOn: '2026-03-01' },
+    { ...company, id: 'b', name: 'B', since: '2026-03-01' },
   ];
   const names = (day: string) => currentOn(all, day).map(({ name }) => name);
   expect(names('2026-02-28')).toEqual(['A', 'B']);
   expect(names('2026-03-01')).toEqual(['B']);
   expect(listSubprocessorChanges(all).map(({ id, date }) => `${date} ${id}`)).toEqual([
-    ...['2026-03-01 a-ended', '2026-03-01 b-since', '2026-01-01 a-since'],
+    '2026-03-01 a-ended',
+    '2026-03-01 b-since',
+    '2026-01-01 a-since',
   ]);
 });

@@ -15,7 +15,9 @@ const origin = `Answers of ${site.legalName}`;
 
 /** The source of an answer sheet's Word file. */
 export const sheetSource = (sheet: Sheet) => ({
-  ...{ origin, title: sheet.title, description: sheet.description },
+  origin,
+  title: sheet.title,
+  description: sheet.description,
   file: `src/content/procurement/${sheet.id}.yaml`,
   markdown: sheetMarkdown(sheet),
   lastReviewed: sheet.checkedOn,
@@ -35,10 +37,12 @@ export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSu
       `| ${[name, task, data].map(escapeMarkdown).join(' | ')} | ${writtenDay(since)} |`,
   );
   const changes = listSubprocessorChanges(all).map(
-    ({ date, words }) => `- ${writtenDay(date)}: ${escapeMarkdown(words)}`,
+    ({ date, text }) => `- ${writtenDay(date)}: ${escapeMarkdown(text)}`,
   );
   return {
-    ...{ origin, title: subprocessorsTitle, description: subprocessorsDescription },
+    origin,
+    title: subprocessorsTitle,
+    description: subprocessorsDescription,
     file: 'src/content/subprocessors',
     markdown: [
       ['| Who | Task | Data | Since |', '| --- | --- | --- | --- |', ...rows].join('\n'),

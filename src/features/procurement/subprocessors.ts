@@ -15,9 +15,9 @@ export const currentOn = (all: ListedSubprocessor[], day: string) =>
 export function listSubprocessorChanges(all: ListedSubprocessor[]) {
   return all
     .flatMap(({ id, name, task, since, endedOn }) => [
-      { id: `${id}-since`, date: since, words: `${name} works for us. ${task}` },
+      { id: `${id}-since`, date: since, text: `${name} works for us. ${task}` },
       ...(endedOn
-        ? [{ id: `${id}-ended`, date: endedOn, words: `${name} no longer works for us.` }]
+        ? [{ id: `${id}-ended`, date: endedOn, text: `${name} no longer works for us.` }]
         : []),
     ])
     .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));

@@ -31,7 +31,7 @@ function findMatches(text: string, terms: string[]) {
   const pairs = foldedPairs(text, words);
   return words.flatMap(({ word, at }, index) => {
     const term = [foldWord(word), pairs[index - 1], pairs[index]].find(
-      (one) => one && wanted.has(one),
+      (candidate) => candidate && wanted.has(candidate),
     );
     return term ? [{ word, at, term }] : [];
   });

@@ -1,8 +1,7 @@
 /** The search page's main script: fetches the passages, searches while the visitor types, and keeps the query in the URL. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
-import type { FoundPage } from './find-pages.ts';
-import { openSearch, type SearchAnswer } from './site-search.ts';
+import { type FoundPage, openSearch, type SearchAnswer } from './site-search.ts';
 
 const typingPauseMs = 200;
 const pagesAtFirst = 10;
@@ -35,23 +34,23 @@ export function startSearch(form: HTMLFormElement): void {
 
   async function search(): Promise<void> {
     clearTimeout(typing);
-    const words = field.value.trim();
-    if (words === shown) return;
-    shown = words;
-    keepInUrl(words);
+    const query = field.value.trim();
+    if (query === shown) return;
+    shown = query;
+    keepInUrl(query);
     clearTimeout(waiting);
-    if (!words) return show('', [], true);
+    if (!query) return show('', [], true);
     // A fast search needs no loading message.
     waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
     const answer = await openOnce().then(
-      (searchFor) => searchFor(words),
+      (searchFor) => searchFor(query),
       (error: unknown) => console.warn('The search was not loaded.', error),
     );
     // Lets the browser show letters that were typed in the meantime.
     await new Promise((resolve) => setTimeout(resolve));
-    if (words !== shown) return;
+    if (query !== shown) return;
     clearTimeout(waiting);
-    if (answer) return showAnswer(answer, words);
+    if (answer) return showAnswer(answer, query);
     shown = undefined;
     show(
       'We couldn’t load the search. Check your connection and search again, or pick a page below.',
@@ -60,9 +59,9 @@ export function startSearch(form: HTMLFormElement): void {
     );
   }
 
-  function showAnswer(answer: SearchAnswer, words: string): void {
+  function showAnswer(answer: SearchAnswer, query: string): void {
     const { pages } = answer;
-    show(countPages(answer, words), pages, pages.length === 0);
+    show(countPages(answer, query), pages, pages.length === 0);
     help.hidden = pages.length > 0;
   }
 
@@ -94,18 +93,18 @@ export function startSearch(form: HTMLFormElement): void {
   if (field.value.trim()) void search();
 }
 
-function keepInUrl(words: string): void {
+function keepInUrl(query: string): void {
   const url = new URL(location.href);
-  if (words) url.searchParams.set('q', words);
+  if (query) url.searchParams.set('q', query);
   else url.searchParams.delete('q');
   if (url.href !== location.href) history.replaceState(null, '', url);
 }
 
-function countPages({ complete, pages: { length } }: SearchAnswer, words: string) {
-  if (length === 0) return `Nothing found for “${words}”.`;
+function countPages({ complete, pages: { length } }: SearchAnswer, query: string) {
+  if (length === 0) return `Nothing found for “${query}”.`;
   const pages = length === 1 ? '1 page' : `${length} pages`;
-  if (complete) return `${pages} found for “${words}”.`;
-  return `No page has all of “${words}”. ${pages} ${length === 1 ? 'comes' : 'come'} close.`;
+  if (complete) return `${pages} found for “${query}”.`;
+  return `No page has all of “${query}”. ${pages} ${length === 1 ? 'comes' : 'come'} close.`;
 }
 
 function drawPage({ best, others }: FoundPage): HTMLElement {

@@ -1,18 +1,27 @@
 import { expect, test, vi } from 'vitest';
 import { lawRowsPath } from '#src/laws/register/filter/law-passages.ts';
+import type { PassageHit } from '#src/content/passages/passage-index.ts';
 import { passagesPath, type PackedPage } from '#src/content/passages/passage.ts';
-import { openSearch } from './site-search.ts';
+import { findPages, openSearch } from './site-search.ts';
 
 const page = (path: string, text: string): PackedPage => ({
-  ...{ path, title: path.slice(1), kind: 'page' },
+  path,
+  title: path.slice(1),
+  kind: 'page',
   parts: [
     ['', text],
     ['Meteors', text, 'meteors'],
   ],
 });
 const law = {
-  ...{ id: 'tx-hb-149', name: 'Texas HB 149', fullName: 'The Texas AI act', citation: 'Ch. 551' },
-  ...{ summary: 'Rules for AI.', place: 'Texas', status: 'In effect', topics: 'disclosure' },
+  id: 'tx-hb-149',
+  name: 'Texas HB 149',
+  fullName: 'The Texas AI act',
+  citation: 'Ch. 551',
+  summary: 'Rules for AI.',
+  place: 'Texas',
+  status: 'In effect',
+  topics: 'disclosure',
 };
 const trees = 'alder birch cedar elm hazel juniper larch maple oak pine rowan'.split(' ');
 const files: Record<string, unknown> = {
@@ -62,4 +71,33 @@ test('the search works without the law records, but not without the passages', a
   expect(pathsOf((await open(lawRowsPath))('levee pine'))).toEqual(['/pine']);
   expect(warn).toHaveBeenCalledOnce();
   await expect(open(passagesPath)).rejects.toThrow('404');
+});
+
+const hit = (path: string, heading: string, score: number): PassageHit => ({
+  passage: { id: `${path}${score}`, path, title: 'T', heading, text: '', kind: 'article' },
+  score,
+  terms: [],
+});
+
+test('the passages of a page become one result, ranked by the best passage', () => {
+  const found = findPages([
+    hit('/a#x', 'X', 10),
+    hit('/b', '', 9),
+    hit('/a#y', 'Y', 8),
+    hit('/a#x', 'X, continued', 7),
+    hit('/a', 'No anchor', 7),
+    hit('/a#z', 'Z', 6),
+    hit('/a#v', 'V', 5),
+    hit('/b#w', 'W', 1),
+  ]);
+  expect(
+    found.map(({ path, best, others }) => [
+      path,
+      best.passage.path,
+      others.map(({ passage }) => passage.heading),
+    ]),
+  ).toEqual([
+    ['/a', '/a#x', ['Y', 'Z']],
+    ['/b', '/b', []],
+  ]);
 });

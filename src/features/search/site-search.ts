@@ -4,9 +4,8 @@ import {
   lawRowsPath,
   type ListedLaw,
 } from '#src/laws/register/filter/law-passages.ts';
-import { openPassageIndex } from '#src/content/passages/passage-index.ts';
+import { openPassageIndex, type PassageHit } from '#src/content/passages/passage-index.ts';
 import { passagesPath, unpackPassages, type PackedPage } from '#src/content/passages/passage.ts';
-import { findPages, type FoundPage } from './find-pages.ts';
 
 /** The result of a search. */
 export interface SearchAnswer {
@@ -23,7 +22,7 @@ const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
 type FetchJson = <Content>(path: string) => Promise<Content>;
 
 /** Fetches and indexes the passages, and returns a function that searches them. */
-export async function openSearch(fetchJson: FetchJson): Promise<(words: string) => SearchAnswer> {
+export async function openSearch(fetchJson: FetchJson): Promise<(query: string) => SearchAnswer> {
   const [pages, laws] = await Promise.all([
     fetchJson<PackedPage[]>(passagesPath),
     // The search also works without the law records.
@@ -38,8 +37,40 @@ export async function openSearch(fetchJson: FetchJson): Promise<(words: string) 
     index.add(passages.slice(at, at + addedAtOnce));
     await yieldToInput();
   }
-  return (words) => {
-    const { hits, complete } = index.search(words);
+  return (query) => {
+    const { hits, complete } = index.search(query);
     return { pages: findPages(hits), complete };
   };
+}
+
+/** A page with its matching passages. */
+export interface FoundPage {
+  /** Without an anchor. */
+  path: string;
+  best: PassageHit;
+  /** Further matches on the page, best first, each with a different anchor. */
+  others: PassageHit[];
+}
+
+const otherPlaces = 2;
+/** A match with a lower share of the best match's score is left out. */
+const worthShowing = 0.4;
+
+/** Groups passages into pages, in the order of each page's best passage. */
+export function findPages(hits: PassageHit[]): FoundPage[] {
+  const pages = new Map<string, FoundPage>();
+  for (const hit of hits) {
+    const path = hit.passage.path.replace(/#.*/, '');
+    const page = pages.get(path);
+    if (!page) {
+      pages.set(path, { path, best: hit, others: [] });
+      continue;
+    }
+    const shown = [page.best, ...page.others].map(({ passage }) => passage.path);
+    const isNew = hit.passage.heading !== '' && !shown.includes(hit.passage.path);
+    if (!isNew || hit.passage.path === path) continue;
+    if (page.others.length < otherPlaces && hit.score >= page.best.score * worthShowing)
+      page.others.push(hit);
+  }
+  return [...pages.values()];
 }

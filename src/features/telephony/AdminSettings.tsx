@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { writtenPhone } from '#src/formats/typed-text.ts';
-import { readTelephony, signInHref, type Telephony } from './read-telephony.ts';
-import type { Change } from './telephony-state.ts';
+import { readTelephony, signInHref, type Change, type Telephony } from './read-telephony.ts';
 import { TelephonyFacts, writeTime } from './TelephonyFacts.tsx';
 import { TwilioForm } from './TwilioForm.tsx';
 

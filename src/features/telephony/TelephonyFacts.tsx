@@ -1,14 +1,18 @@
 import { writtenPhone } from '#src/formats/typed-text.ts';
 import { retention } from '#src/retention.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 
 /** A time in the reader's time zone, such as `Nov 20, 2026, 1:05 PM CST`; empty for an invalid date-time. */
 export function writeTime(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
   return new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   }).format(at);
 }
 
@@ -32,10 +36,10 @@ export function TelephonyFacts({ state }: { state: TelephonyState }) {
   ];
   return (
     <dl>
-      {facts.map(([label, words]) => (
+      {facts.map(([label, text]) => (
         <div className="border-t border-rule-2 py-14 last:border-b" key={label}>
           <dt className="text-15 text-ink-2">{label}</dt>
-          <dd className="font-640 wrap-anywhere">{words}</dd>
+          <dd className="font-640 wrap-anywhere">{text}</dd>
         </div>
       ))}
     </dl>

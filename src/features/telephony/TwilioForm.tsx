@@ -4,7 +4,7 @@ import { TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 import { twilioForm } from './twilio-form.ts';
 
 const updated = 'Twilio credentials updated successfully';

@@ -1,7 +1,36 @@
-/** Loads the settings page's data for the current user. */
+/** The settings that administrators may see (everything except the credentials), and how their page loads them. */
 import { request } from '#src/components/browser/api.ts';
 import { noConnection, readFailure } from '#src/components/browser/failure.ts';
-import type { TelephonyState } from './telephony-state.ts';
+
+/** The response of `GET /api/admin/twilio` and of a successful `POST /api/update-twilio`. */
+export interface TelephonyState {
+  /** The id of the account that reads it. The form sends it back, so that it is not saved as another account. */
+  renderedFor?: string;
+  configured: boolean;
+  /** Masked, such as `AC…1234`; empty when nothing is configured. */
+  accountSid: string;
+  /** As entered, or empty. */
+  phoneNumber: string;
+  /** ISO date-time, or null when nothing is configured. */
+  updatedAt: string | null;
+  updatedBy: string;
+  /** Whether sales gets a text message for each booked demo, which needs `SALES_ALERT_PHONE`. */
+  textsSales: boolean;
+  /** Text messages of the last 30 days. */
+  texts: { sent: number; waiting: number; undelivered: number };
+  /** The latest changes by administrators, newest first. */
+  changes: Change[];
+}
+
+/** An entry of the audit log. */
+export interface Change {
+  id: string;
+  /** ISO date-time. */
+  at: string;
+  actorEmail: string;
+  action: string;
+  detail: string;
+}
 
 /** The link to what a refused user can do next. */
 interface NextLink {

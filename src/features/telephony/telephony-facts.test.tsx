@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 import { TelephonyFacts } from './TelephonyFacts.tsx';
 
 // Islands are rendered by React, while functions render pages with Preact.
@@ -8,8 +8,13 @@ vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));
 
 test('an administrator sees the number formatted, like visitors (R2)', () => {
   const state = {
-    ...{ configured: true, accountSid: 'AC…', phoneNumber: '+15045550142', textsSales: true },
-    ...{ updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'ana@city.example', changes: [] },
+    configured: true,
+    accountSid: 'AC…',
+    phoneNumber: '+15045550142',
+    textsSales: true,
+    updatedAt: '2026-11-22T12:00:00Z',
+    updatedBy: 'ana@city.example',
+    changes: [],
     texts: { sent: 0, waiting: 0, undelivered: 0 },
   } as unknown as TelephonyState;
   const html = renderToStaticMarkup(<TelephonyFacts state={state} />);

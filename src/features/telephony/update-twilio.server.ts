@@ -1,19 +1,24 @@
-/** Sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log. */
+/** Reads the telephony settings, and sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log. */
 import { checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
 import {
   maskAccountSid,
   storeConfiguration,
   type TwilioCredentials,
+  selectConfiguration,
 } from '#src/integrations/telephony/configuration.server.ts';
 import { purgeCached } from '#src/integrations/hosting/purge-cache.server.ts';
 import { EncryptionKeyMissing } from '#src/environment/sealed-secret.ts';
 import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
-import { recordAudit } from '#src/server/audit.ts';
+import { recordAudit, selectAudit } from '#src/server/audit.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { cacheTags } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { describeState, selectState } from './find-telephony-state.server.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import { batch, type Answers } from '#src/integrations/database/client.ts';
+import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
+import { retention } from '#src/retention.ts';
+import { boundAccount } from '#src/server/sessions/rendered-for.ts';
+import { env } from '#src/environment/env.ts';
+import type { TelephonyState } from './read-telephony.ts';
 import type { TwilioForm } from './twilio-form.ts';
 
 const nothingChanged = 'Nothing was changed.';
@@ -78,15 +83,15 @@ async function requireAccepted(credentials: TwilioCredentials, visitor: Visitor)
     throw refusals[error.kind]();
   });
   if (state !== 'active') {
-    const words = `Twilio says that this account is ${state}. Please use an active one.`;
-    throw new HttpError(400, words, { fields: { accountSid: words } });
+    const message = `Twilio says that this account is ${state}. Please use an active one.`;
+    throw new HttpError(400, message, { fields: { accountSid: message } });
   }
 }
 
-const field = (name: keyof TwilioForm, words: string) => () =>
-  new HttpError(400, words, { fields: { [name]: words } });
-const unavailable = (status: 502 | 503, words: string) => () =>
-  new HttpError(status, `${words} ${nothingChanged} Please try again in a minute.`, inAMinute);
+const field = (name: keyof TwilioForm, message: string) => () =>
+  new HttpError(400, message, { fields: { [name]: message } });
+const unavailable = (status: 502 | 503, message: string) => () =>
+  new HttpError(status, `${message} ${nothingChanged} Please try again in a minute.`, inAMinute);
 
 const refusals: Record<FailureKind, () => HttpError> = {
   credentials: field('authToken', 'Twilio doesn’t accept this Account SID with this Auth Token.'),
@@ -97,3 +102,43 @@ const refusals: Record<FailureKind, () => HttpError> = {
   unreachable: unavailable(503, 'We can’t reach Twilio.'),
   unanswered: unavailable(503, 'Twilio didn’t answer.'),
 };
+
+const changesShown = 20;
+
+/** Statements for a batch; {@link describeState} converts their results. */
+function selectState() {
+  return {
+    configuration: selectConfiguration(),
+    changes: selectAudit(changesShown),
+    texts: countTexts(retention.textMessages.words),
+  };
+}
+
+/** Converts the results of {@link selectState}, without the sealed credentials. */
+function describeState({
+  configuration: [stored],
+  changes,
+  texts: counted,
+}: Answers<ReturnType<typeof selectState>>): TelephonyState {
+  const texts = counted.rows[0];
+  return {
+    ...boundAccount(),
+    configured: stored !== undefined,
+    accountSid: stored?.accountHint ?? '',
+    phoneNumber: stored?.phoneNumber ?? '',
+    updatedAt: stored?.updatedAt.toISOString() ?? null,
+    updatedBy: stored?.updatedBy ?? '',
+    textsSales: env().SALES_ALERT_PHONE !== undefined,
+    texts: {
+      sent: Number(texts?.sent),
+      waiting: Number(texts?.waiting),
+      undelivered: Number(texts?.undelivered),
+    },
+    changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+  };
+}
+
+/** The current state, in one round trip. */
+export async function findTelephonyState(): Promise<TelephonyState> {
+  return describeState(await batch(selectState()));
+}

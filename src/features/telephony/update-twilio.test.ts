@@ -16,7 +16,7 @@ import {
   type TestTelephony,
 } from '#tests/fixtures/telephony.ts';
 import { repeatTry } from '#tests/fixtures/tries.ts';
-import type { TelephonyState } from './telephony-state.ts';
+import type { TelephonyState } from './read-telephony.ts';
 
 const accountSid = 'AC0123456789abcdef0123456789abcd77';
 const authToken = 'canary-7d1f4f7e-token';
@@ -168,8 +168,14 @@ test('the response shows when nothing is configured', async () => {
   expect(status).toBe(200);
   expect(data).toEqual({
     renderedFor: administrator.account.id,
-    ...{ configured: false, accountSid: '', phoneNumber: '', updatedAt: null, updatedBy: '' },
-    ...{ textsSales: false, texts: { sent: 0, waiting: 0, undelivered: 0 }, changes: [] },
+    configured: false,
+    accountSid: '',
+    phoneNumber: '',
+    updatedAt: null,
+    updatedBy: '',
+    textsSales: false,
+    texts: { sent: 0, waiting: 0, undelivered: 0 },
+    changes: [],
   });
 });
 
@@ -201,11 +207,11 @@ test('refused credentials are reported at their field and change nothing', async
   });
   for (const accountState of ['suspended', 'closed'] as const) {
     telephony.standIn.setFault({ accountState });
-    const words = `Twilio says that this account is ${accountState}. Please use an active one.`;
+    const message = `Twilio says that this account is ${accountState}. Please use an active one.`;
     expect(await send()).toMatchObject({
       status: 400,
-      error: words,
-      fields: { accountSid: words },
+      error: message,
+      fields: { accountSid: message },
     });
   }
   expect(await dump()).toBe(kept);
@@ -220,12 +226,12 @@ test.each<[TelephonyFault, number, RegExp]>([
   [{ mode: 'broken' }, 502, /^Twilio has a problem\./],
 ])(
   'when Twilio is %j the response is %d with a plain message, and nothing changes',
-  async (orders, status, words) => {
+  async (orders, status, message) => {
     expectLoggedError(/request failed.*HttpError/);
     telephony.standIn.setFault(orders);
     const answer = await send();
     expect(answer.status).toBe(status);
-    expect(answer.error).toMatch(words);
+    expect(answer.error).toMatch(message);
     expect(answer.error).toContain('Nothing was changed.');
     expect(answer.headers.get('retry-after')).toBe('60');
     expect(await fixture.query('select 1 from telephony_configuration')).toEqual([]);

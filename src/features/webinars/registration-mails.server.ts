@@ -48,7 +48,8 @@ export function invitationMail({ email, webinarDate }: Registration, time: Time)
     attachments: [
       writeCalendarFile({
         // The same id for every visitor, so that a repeated file updates the calendar entry.
-        ...{ id: `webinar-${webinarDate}`, title },
+        id: `webinar-${webinarDate}`,
+        title,
         filename: 'webinar.ics',
         startsAt: webinar.startsAt,
         minutes: webinar.minutes,

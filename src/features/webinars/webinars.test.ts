@@ -19,9 +19,9 @@ test('the texts of the webinar of August 14 match the specification (section 2)'
 });
 
 test('unbroken times break only between time zones', () => {
-  const words = unbrokenTimes(webinar);
-  expect(words.split(' ')).toHaveLength(4);
-  expect(words.replaceAll('\u00a0', ' ')).toBe(webinarTimes(webinar));
+  const text = unbrokenTimes(webinar);
+  expect(text.split(' ')).toHaveLength(4);
+  expect(text.replaceAll('\u00a0', ' ')).toBe(webinarTimes(webinar));
 });
 
 test('in winter the times are standard times', () => {

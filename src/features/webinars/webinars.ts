@@ -25,7 +25,7 @@ export type WebinarDate = keyof typeof webinars;
 
 /** The date keys, earliest webinar first. */
 export const webinarDates = (Object.keys(webinars) as WebinarDate[]).sort(
-  (one, other) => webinars[one].startsAt.getTime() - webinars[other].startsAt.getTime(),
+  (a, b) => webinars[a].startsAt.getTime() - webinars[b].startsAt.getTime(),
 );
 
 /** True once a webinar has ended. */

@@ -12,9 +12,13 @@ import {
   makeArchive,
   type ArchivedFile,
 } from '#src/features/procurement/make-archive.ts';
-import { allPieces, archiveName, procurementPath } from '#src/features/procurement/pieces.ts';
+import {
+  allPieces,
+  archiveName,
+  procurementPath,
+  allSubprocessors,
+} from '#src/features/procurement/pieces.ts';
 import { sheetSource, subprocessorsSource } from '#src/features/procurement/sheet-source.ts';
-import { allSubprocessors } from '#src/features/procurement/all-subprocessors.ts';
 import { currentOn } from '#src/features/procurement/subprocessors.ts';
 import { allPapers } from '#src/features/resources/templates/templates.ts';
 import { makeWordFile } from '#src/features/resources/word/word-file.ts';

@@ -2,7 +2,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '#src/build/deploy.ts';
-import { allSubprocessors } from '#src/features/procurement/all-subprocessors.ts';
+import { allSubprocessors } from '#src/features/procurement/pieces.ts';
 import {
   listSubprocessorChanges,
   subprocessorsPath,
@@ -20,8 +20,8 @@ export const GET: APIRoute = async () => {
     customData:
       `<language>${site.language}</language>` +
       `<atom:link href="${page}.xml" rel="self" type="application/rss+xml"/>`,
-    items: listSubprocessorChanges(await allSubprocessors()).map(({ id, date, words }) => ({
-      title: words,
+    items: listSubprocessorChanges(await allSubprocessors()).map(({ id, date, text }) => ({
+      title: text,
       link: `${page}#${id}`,
       pubDate: new Date(`${date}T12:00:00Z`),
     })),

@@ -65,7 +65,13 @@ export function CalendarDialog(props: CalendarDialogProps) {
       ref={dialog}
     >
       <Suspense fallback={<p className="hint">Opening the calendar...</p>}>
-        <Calendar {...{ day, timeZone, autoFocus, onPick, onType }} />
+        <Calendar
+          day={day}
+          timeZone={timeZone}
+          autoFocus={autoFocus}
+          onPick={onPick}
+          onType={onType}
+        />
       </Suspense>
     </div>
   );

@@ -166,7 +166,8 @@ export function DateField(props: DateFieldProps) {
         {opened && (
           <CalendarDialog
             id={dialogId}
-            {...{ day, timeZone }}
+            day={day}
+            timeZone={timeZone}
             autoFocus={opened.focusDays}
             controls={[input, button]}
             onPick={(picked) => {

@@ -85,7 +85,10 @@ function waysToWrite(day: string): { whole: string[]; yearless: string[] } {
   const cases = (text: string) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text} `];
   return {
     whole: [
-      ...[day, `${year}-${month}-${date}`, `${year}/${month}/${date}`, longDay(day)],
+      day,
+      `${year}-${month}-${date}`,
+      `${year}/${month}/${date}`,
+      longDay(day),
       ...numeric.flatMap(([text, separator]) => years.map((year) => `${text}${separator}${year}`)),
       ...named.flatMap((text) => years.flatMap((year) => [`${text}, ${year}`, `${text} ${year}`])),
     ].flatMap(cases),

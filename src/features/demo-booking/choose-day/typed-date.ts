@@ -32,13 +32,13 @@ export function readTypedDate(
   isBookable: (day: string) => boolean,
 ): string | null {
   if (typed.length > longestDateLength) return null;
-  const words = typed
+  const text = typed
     .toLowerCase()
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  const plain = words.replace(/[ ,./-]+/g, ' ').trim();
-  const parts = findParts(words, numberForms) ?? findParts(plain, nameForms);
+  const plain = text.replace(/[ ,./-]+/g, ' ').trim();
+  const parts = findParts(text, numberForms) ?? findParts(plain, nameForms);
   if (!parts) return null;
   const { weekday, year, month = '', date = '' } = parts;
   const monthNumber = /\d/.test(month) ? Number(month) : findName(monthNames, month) + 1;
@@ -51,8 +51,8 @@ export function readTypedDate(
   return day;
 }
 
-const findParts = (words: string, forms: RegExp[]): Record<string, string | undefined> | null =>
-  forms.map((form) => form.exec(words)).find((match) => match !== null)?.groups ?? null;
+const findParts = (text: string, forms: RegExp[]): Record<string, string | undefined> | null =>
+  forms.map((form) => form.exec(text)).find((match) => match !== null)?.groups ?? null;
 
 // 'sep', 'sept' and 'september' are the same month.
 const findName = (names: string[], word: string) =>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, useEffect, useRef } from 'react';
 import { isClockUtc } from '#src/components/browser/clock-utc.ts';
 import { Button } from '#src/components/Button.tsx';
 import {
@@ -20,13 +20,15 @@ import {
   openTimes,
   readDay,
   zoneName,
+  isUsZone,
+  zoneChoices,
 } from '#src/features/demo-booking/booking.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { DateField } from '#src/features/demo-booking/choose-day/DateField.tsx';
-import { DemoOutcome } from './DemoOutcome.tsx';
 import { sendBooking, type Outcome } from './send-booking.ts';
-import { isUsZone, zoneChoices } from './us-zones.ts';
 import './demo-form.css';
+import { mailWaits } from '#src/formats/mail-waits.ts';
+import { BookingFacts, CalendarLink } from '#src/features/demo-booking/BookingFacts.tsx';
 
 interface DemoFormProps {
   meetingUrl?: string | undefined;
@@ -106,7 +108,9 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
       </div>
       <DateField
         {...field('preferredDate')}
-        {...{ timeZone, live, day }}
+        timeZone={timeZone}
+        live={live}
+        day={day}
         text={dateText}
         problem={parsed.problem}
         onText={setDateText}
@@ -185,5 +189,34 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         </p>
       </div>
     </FormFrame>
+  );
+}
+
+/** The outcome of a booking with its calendar link; takes focus when it appears. */
+export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) panel.current?.focus();
+  }, [outcome]);
+  if (!outcome) return null;
+  const { calendarUrl } = outcome;
+  if (outcome.kind === 'unsaved')
+    return (
+      <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
+        <h2>We couldn’t save your booking</h2>
+        <p>
+          What you entered is still here. {outcome.advice} <CalendarLink url={calendarUrl} /> to
+          keep the time in the meantime.
+        </p>
+      </div>
+    );
+  const { booking, reference } = outcome;
+  return (
+    <div className="outcome" role="status" tabIndex={-1} ref={panel}>
+      <h2>Your demo is booked</h2>
+      <BookingFacts reference={reference} booking={booking} calendarUrl={calendarUrl}>
+        {outcome.mailWaits ? mailWaits.message : <>Check your email at {booking.email}.</>}
+      </BookingFacts>
+    </div>
   );
 }

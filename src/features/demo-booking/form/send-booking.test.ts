@@ -6,7 +6,7 @@ import { reasonOf } from '#src/forms/define-form.ts';
 import { sendForm } from '#src/forms/send-form.ts';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
-import { DemoOutcome } from './DemoOutcome.tsx';
+import { DemoOutcome } from './DemoForm.tsx';
 import { sendBooking, type Outcome } from './send-booking.ts';
 
 // Islands run on React, while functions render pages with Preact.

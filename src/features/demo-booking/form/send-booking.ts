@@ -22,7 +22,9 @@ export async function sendBooking(
   const { email, agency, preferredDate, preferredTime, timeZone } = booking;
   const calendarUrl = outlookLink({
     ...meeting,
-    ...{ email, agency, timeZone },
+    email,
+    agency,
+    timeZone,
     day: preferredDate,
     time: preferredTime,
   });

@@ -34,7 +34,10 @@ export const moveForm = defineForm({
   }),
   fields: {
     preferredDate: {
-      ...{ id: 'move-date-field', label: 'New date', type: 'date', autoComplete: 'off' },
+      id: 'move-date-field',
+      label: 'New date',
+      type: 'date',
+      autoComplete: 'off',
       hint: 'Monday to Friday',
     },
     preferredTime: {

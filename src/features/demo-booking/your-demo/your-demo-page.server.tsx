@@ -13,10 +13,14 @@ import {
 } from '#src/server/pages/link-page.server.tsx';
 import type { Page } from '#src/server/pages/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { clockTime, demoTimes, maxDaysAhead } from '#src/features/demo-booking/booking.ts';
+import {
+  clockTime,
+  demoTimes,
+  maxDaysAhead,
+  zoneChoices,
+} from '#src/features/demo-booking/booking.ts';
 import { pickedTime } from '#src/features/demo-booking/booking-mails.server.ts';
 import { holidayNote } from '#src/features/demo-booking/choose-day/federal-holiday.ts';
-import { zoneChoices } from '#src/features/demo-booking/form/us-zones.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
 
@@ -105,11 +109,11 @@ interface ChoiceProps {
 function Choice({ name, chosen, children }: ChoiceProps) {
   const { id, label } = moveForm.fields[name];
   return (
-    <Field {...{ id, label }}>
-      <select className="input" {...{ id, name }}>
-        {children.map(([value, words]) => (
+    <Field id={id} label={label}>
+      <select className="input" id={id} name={name}>
+        {children.map(([value, text]) => (
           <option key={value} value={value} selected={value === chosen}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -28,8 +28,12 @@ const email = 'dana@city.example';
 
 async function book(changes: Record<string, string> = {}): Promise<string> {
   const body = {
-    ...{ name: 'Dana Reyes', email, agency: 'City of Somewhere' },
-    ...{ preferredDate: day, preferredTime: '13:00', timeZone: 'America/Denver' },
+    name: 'Dana Reyes',
+    email,
+    agency: 'City of Somewhere',
+    preferredDate: day,
+    preferredTime: '13:00',
+    timeZone: 'America/Denver',
     ...changes,
   };
   const post = { to: forms, path: '/api/demo-booking', body };
@@ -74,12 +78,15 @@ async function readMails() {
     const calendar = new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[]);
     const event = calendar.getFirstSubcomponent('vevent')!;
     return {
-      ...{ to, subject: subject ?? '', text: text ?? '', contentType: file?.contentType },
+      to,
+      subject: subject ?? '',
+      text: text ?? '',
+      contentType: file?.contentType,
       method: calendar.getFirstPropertyValue('method'),
       organizer: String(event.getFirstPropertyValue('organizer')).toLowerCase(),
       attendees: event
         .getAllProperties('attendee')
-        .map((one) => String(one.getFirstValue()).toLowerCase()),
+        .map((property) => String(property.getFirstValue()).toLowerCase()),
       uid: event.getFirstPropertyValue('uid'),
       sequence: event.getFirstPropertyValue('sequence'),
       status: event.getFirstPropertyValue('status'),
@@ -168,7 +175,9 @@ test('each calendar file can be added by its recipient: the visitor is invited, 
     mails
       .filter(({ to }) => to === address)
       .map(({ method, sequence, attendees, organizer }) => [
-        ...[method, sequence, attendees],
+        method,
+        sequence,
+        attendees,
         organizer === `mailto:${site.contact.infoEmail}`,
       ]);
   const invited = [`mailto:${email}`];

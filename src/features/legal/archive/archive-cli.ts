@@ -1,8 +1,7 @@
 /** `npm run archive:legal`: archives every legal text under its effective date, and lists its version. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { archivedText, fingerprint } from './archived-text.ts';
-import { readCurrentTexts } from './read-legal-files.ts';
+import { archivedText, fingerprint, readCurrentTexts } from './archived-text.ts';
 
 const src = join(import.meta.dirname, '../../..');
 const list = join(src, 'buying/terms/legal-versions.json');

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { legalVersions } from '#src/buying/terms/agreements.ts';
 import { readPolicy } from '#src/features/legal/read-policy.ts';
-import { archivedText, fingerprint } from './archived-text.ts';
-import { readCurrentTexts, readLegalFile } from './read-legal-files.ts';
+import { archivedText, fingerprint, readCurrentTexts, readLegalFile } from './archived-text.ts';
 
 const folder = join(import.meta.dirname, '../../../content/legal-archive');
 const files = readdirSync(folder).flatMap((id) =>

@@ -12,7 +12,7 @@ import {
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { describeReport } from '#src/features/maturity-assessment/report/report.ts';
-import { memoBlocks, memoTitle } from './council-memo.ts';
+import { memoBlocks, memoTitle } from './council-memo.server.ts';
 import { briefsByState } from './state-brief.ts';
 
 const today = '2026-11-27';
@@ -24,7 +24,11 @@ const writeMemo = (
   const { value = 3, agency = 'City of Port Amelie', size = 'small-rural' } = given;
   const answers = sameAnswers(value);
   const report = describeReport({
-    ...{ name: 'Dana Reyes', title: 'City Manager', agency, answers, ...resultOf(answers) },
+    name: 'Dana Reyes',
+    title: 'City Manager',
+    agency,
+    answers,
+    ...resultOf(answers),
     createdAt: new Date('2026-11-20T16:00:00Z'),
   });
   const siteUrl = 'https://www.levee.example';
@@ -65,10 +69,10 @@ test('every state’s Word file opens and has three decisions and the dates of i
 
 test('a memo names the prices that checkout charges for the population, each once (R8, R49)', () => {
   for (const { size, population } of planSizes) {
-    const words = wordsOf(writeMemo('texas', { size }));
-    expect(words).toContain(`For a population ${population}`);
+    const text = wordsOf(writeMemo('texas', { size }));
+    expect(text).toContain(`For a population ${population}`);
     for (const { name, interval } of plans.filter((plan) => plan.size === size))
-      expect(words).toContain(
+      expect(text).toContain(
         `${name}, ${interval === 'month' ? 'month to month' : 'a prepaid year'}`,
       );
   }

@@ -37,18 +37,26 @@ function describe(
   const listed = fit(
     // A council or a board governs locally: what binds local bodies comes first.
     [...all.filter(bindsLocally), ...all.filter((law) => !bindsLocally(law))].map((law) => ({
-      ...{ name: law.shortName, path: lawPath(law), status: statusWords(law, today) },
-      ...{ summary: law.summary, who: whoWords(law) },
+      name: law.shortName,
+      path: lawPath(law),
+      status: statusWords(law, today),
+      summary: law.summary,
+      who: whoText(law),
     })),
     mostLetters.laws,
   );
   return {
-    ...{ name, path: placePath(slug) },
+    name,
+    path: placePath(slug),
     hasOwn: own.length > 0,
     dates: fit(
       nextDeadlines(binding, today, Infinity).map(({ date, kind, law, duty }) => ({
-        ...{ date, starts: kind === 'starts', law: law.shortName },
-        ...{ path: `${lawPath(law)}#${duty.id}`, text: duty.text, who: duty.who },
+        date,
+        starts: kind === 'starts',
+        law: law.shortName,
+        path: `${lawPath(law)}#${duty.id}`,
+        text: duty.text,
+        who: duty.who,
       })),
       mostLetters.dates,
     ),
@@ -61,7 +69,7 @@ const local = ['cities', 'counties', 'special-districts', 'schools', 'police'];
 const bindsLocally = ({ binds }: Law) => binds.some((body) => local.includes(body));
 
 /** The public bodies that a law binds: 'state agencies, cities and towns, counties'. */
-function whoWords({ binds }: Law): string {
+function whoText({ binds }: Law): string {
   const bodies = binds.filter((body) => publicBodies.includes(body));
   return bodies.length > 5
     ? 'most kinds of public bodies'

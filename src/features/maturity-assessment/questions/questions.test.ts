@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerLabels, answerValues, questionIds } from './answers.ts';
-import { maturityLevels } from './levels.ts';
+import { maturityLevels } from './score.ts';
 import { questions } from './questions.ts';
 import {
   genericRecommendation,
@@ -69,9 +69,9 @@ test.each(descriptions)(
 );
 
 test.each(recommendations)('a recommendation has 25 to 45 words and one deadline: %s', (text) => {
-  const words = text.split(' ').length;
-  expect(words).toBeGreaterThanOrEqual(25);
-  expect(words).toBeLessThanOrEqual(45);
+  const count = text.split(' ').length;
+  expect(count).toBeGreaterThanOrEqual(25);
+  expect(count).toBeLessThanOrEqual(45);
   expect(text.match(/within \d+ days/gi)).toHaveLength(1);
   // It tells someone to act: a manager, an owner, a council.
   expect(text).toMatch(/\b(have|assign|ask|require|adopt|name)\b/i);

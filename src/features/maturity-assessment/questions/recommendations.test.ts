@@ -71,7 +71,7 @@ test('any answers give three to five recommendations, sorted by priority, then b
         ({ category, priority }) =>
           ['high', 'medium', 'low'].indexOf(priority) * 100 + categories.indexOf(category),
       );
-      expect(places).toEqual([...places].sort((one, other) => one - other));
+      expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(new Set(found.map(({ category }) => category)).size).toBe(found.length);
     }),
     { numRuns: 1_000 },

@@ -1,6 +1,6 @@
 /** Chooses at most five recommendations for a set of answers (R28), and computes the result. */
 import { answerTo, type Answers, type AnswerValue } from './answers.ts';
-import type { MaturityLevelId } from './levels.ts';
+import { type MaturityLevelId, levelOf, scoreOf } from './score.ts';
 import { questions } from './questions.ts';
 import {
   genericRecommendation,
@@ -8,7 +8,6 @@ import {
   type NistFunction,
   type RecommendationText,
 } from './recommendation-texts.ts';
-import { levelOf, scoreOf } from './score.ts';
 
 /** How urgent a recommendation is. */
 export type Priority = 'high' | 'medium' | 'low';
@@ -58,7 +57,7 @@ export function recommend(answers: Answers): Recommendation[] {
     collected.push({ category, recommendation: recommendationFor(id, value).text, priority });
   }
   return collected
-    .sort((one, other) => rank[one.priority] - rank[other.priority])
+    .sort((a, b) => rank[a.priority] - rank[b.priority])
     .slice(0, maximumRecommendations);
 }
 

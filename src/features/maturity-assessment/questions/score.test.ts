@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersOf, anyValue, sameAnswers } from '#tests/fixtures/answers.ts';
 import { answerValues, questionIds, type Answers, type CompleteAnswers } from './answers.ts';
-import { maturityLevels } from './levels.ts';
 import {
+  maturityLevels,
   averageOf,
   findLowest,
   levelOf,
@@ -101,7 +101,7 @@ test('the position in a band matches the average: equal bands with edges on the 
 test('the lowest answers are found when at most four questions share them', () => {
   fc.assert(
     fc.property(tenValues, (values) => {
-      const low = [...values].sort((one, other) => one - other)[0];
+      const low = [...values].sort((a, b) => a - b)[0];
       const sharing = questionIds.filter((_, at) => values[at] === low);
       expect(findLowest(answersOf(values))).toEqual(sharing.length > 4 ? [] : sharing);
     }),
@@ -122,8 +122,8 @@ test('the levels are in order, each with its own texts', () => {
     'Advanced',
     'Transformational (level 5, Optimized)',
   ]);
-  const words = maturityLevels.flatMap((level) => [level.meaning, level.nextStep]);
-  expect(new Set(words).size).toBe(10);
+  const texts = maturityLevels.flatMap((level) => [level.meaning, level.nextStep]);
+  expect(new Set(texts).size).toBe(10);
   // Each level except the last names the next level.
   for (const [at, { nextStep }] of maturityLevels.slice(0, -1).entries()) {
     expect(nextStep).toContain(`To reach ${maturityLevels[at + 1]?.shortTitle},`);

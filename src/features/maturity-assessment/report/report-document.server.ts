@@ -23,7 +23,7 @@ import {
   type AnswerValue,
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import {
-  dutyWords,
+  dutyText,
   priorityLabels,
   reportHeadings,
   reportSections,
@@ -34,7 +34,7 @@ import {
 
 /** The bytes of a report's Word file; its links point to the site at `siteUrl`. */
 export async function makeReportDocument(report: Report, siteUrl: string) {
-  const { level, agency, scoreWords, madeOn } = report;
+  const { level, agency, scoreText, madeOn } = report;
   const document = makeWordDocument({
     title: `${reportHeadings.report} for ${agency}`,
     description: `${level.name}, ${writtenDay(madeOn)}`,
@@ -46,7 +46,7 @@ export async function makeReportDocument(report: Report, siteUrl: string) {
       new Paragraph({ style: 'Subtitle', text: agency }),
       new Paragraph({
         style: ownStyle.facts,
-        text: `${scoreWords}. Answered by ${report.answeredBy}, on ${writtenDay(madeOn)}, on the website of ${site.name}.`,
+        text: `${scoreText}. Answered by ${report.answeredBy}, on ${writtenDay(madeOn)}, on the website of ${site.name}.`,
       }),
       ...reportSections<FileChild>(report, {
         heading: (text) => new Paragraph({ heading: HeadingLevel.HEADING_1, text }),
@@ -83,7 +83,7 @@ function writeAdvice({ category, text, priority, nistFunction }: ReportAdvice): 
 const writeLaws = (laws: StateLaw[], siteUrl: string): FileChild[] =>
   laws.flatMap(({ name, path, status, duties }) => [
     writeLink(name, siteUrl + path, `${status}.`),
-    ...duties.map((duty) => new Paragraph({ text: dutyWords(duty), bullet: { level: 0 } })),
+    ...duties.map((duty) => new Paragraph({ text: dutyText(duty), bullet: { level: 0 } })),
   ]);
 
 function writeAnswer({ category, question, value, label, description }: ReportAnswer): FileChild[] {

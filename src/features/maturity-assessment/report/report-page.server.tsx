@@ -3,7 +3,7 @@ import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { LevelRect } from '#src/features/maturity-assessment/result-view/LevelRect.tsx';
+import { LevelRect } from '#src/features/maturity-assessment/result-view/MaturityScale.tsx';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { renderPage } from '#src/server/pages/site-page.ts';
 import { MemoForm } from '#src/features/maturity-assessment/memo/MemoForm.server.tsx';
@@ -15,13 +15,13 @@ import {
 } from './report-paths.ts';
 import {
   accessText,
-  dutyWords,
+  dutyText,
   methodParagraphs,
   nextSteps,
   priorityLabels,
   reportHeadings,
   stateHeading,
-  stateWords,
+  stateText,
   type Report,
   type ReportAdvice,
   type ReportAnswer,
@@ -42,8 +42,8 @@ export function renderReport(
   report: Report,
   { reportId, siteUrl, isJustSent, isWaiting }: ReportPage,
 ): Promise<Response> {
-  const { level, agency, answeredBy, madeOn, scoreWords, distanceWords } = report;
-  const isLast = distanceWords === '';
+  const { level, agency, answeredBy, madeOn, scoreText, distanceText } = report;
+  const isLast = distanceText === '';
   const state = report.state?.path.split('/').at(-1);
   return renderPage({
     title: `${reportHeadings.report}: ${agency}`,
@@ -55,7 +55,7 @@ export function renderReport(
         </p>
         <h1 className="mt-8">{level.name}</h1>
         <dl className="mt-28 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12 border-y border-rule py-20">
-          <Fact label="Score">{scoreWords}</Fact>
+          <Fact label="Score">{scoreText}</Fact>
           <Fact label="Date">{writtenDay(madeOn)}</Fact>
           <Fact label="Answered by">
             <bdi>{answeredBy}</bdi>
@@ -78,7 +78,7 @@ export function renderReport(
         </Section>
         <Section heading={isLast ? reportHeadings.lastLevel : reportHeadings.nextLevel}>
           <p>{level.nextStep}</p>
-          {distanceWords && <p>{distanceWords}</p>}
+          {distanceText && <p>{distanceText}</p>}
         </Section>
         <Section heading={reportHeadings.profile}>
           <Profile answers={report.answers} />
@@ -93,7 +93,7 @@ export function renderReport(
         {report.state && (
           <Section heading={stateHeading(report.state)}>
             <p>
-              {stateWords(report)}{' '}
+              {stateText(report)}{' '}
               <a href={siteUrl + report.state.path}>
                 All AI laws that bind agencies in {report.state.name}
               </a>
@@ -128,8 +128,8 @@ export function renderReport(
           </Section>
         </div>
         <Section heading={reportHeadings.method}>
-          {methodParagraphs.map((words) => (
-            <p key={words}>{words}</p>
+          {methodParagraphs.map((text) => (
+            <p key={text}>{text}</p>
           ))}
         </Section>
         <Section heading={reportHeadings.keeping}>
@@ -202,7 +202,7 @@ function Laws({ laws, siteUrl }: { laws: StateLaw[]; siteUrl: string }) {
       <ul className="list-disc pl-20 text-16">
         {duties.map((duty) => (
           <li className="mt-4" key={duty.text}>
-            {dutyWords(duty)}
+            {dutyText(duty)}
           </li>
         ))}
       </ul>

@@ -120,19 +120,26 @@ test('the page shows level, answers, recommendations, next steps, method and exp
   const receipt = await take();
   const { response, html: escaped } = await read(idOf(receipt));
   const html = unescape(escaped);
-  for (const words of [
+  for (const part of [
     ...Object.values(reportHeadings).filter((heading) => heading !== reportHeadings.lastLevel),
-    ...['Established (level 3)', '30 of 50 points, an average of 3.0', submission.agency],
-    ...['Dana Reyes, City Manager', '4 more points reach Advanced.'],
+    'Established (level 3)',
+    '30 of 50 points, an average of 3.0',
+    submission.agency,
+    'Dana Reyes, City Manager',
+    '4 more points reach Advanced.',
     ...questions.flatMap(({ id, category, text, options }) => [
-      ...[category, text, options[mixedAnswers[id] - 1]!.description],
+      category,
+      text,
+      options[mixedAnswers[id] - 1]!.description,
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
     `open it until ${writtenDay(receipt.reportDeletedOn)}. We delete it within a day after.`,
-    ...['NIST function: ', 'High priority', `${idOf(receipt)}.docx"`],
+    'NIST function: ',
+    'High priority',
+    `${idOf(receipt)}.docx"`,
   ]) {
-    expect(html).toContain(words);
+    expect(html).toContain(part);
   }
   expect(html.match(/<rect class="fill-level-\d" width="\d+%"/g)).toHaveLength(10);
   expect(html.match(/<h1[ >]/g)).toHaveLength(1);
@@ -149,21 +156,25 @@ test('the page shows level, answers, recommendations, next steps, method and exp
 
 test('a report for a state lists its duties next to the matching recommendations, on the page and in both files', async () => {
   const id = idOf(await take({ state: 'texas', answers: sameAnswers(1) }));
-  const words = [
-    ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
+  const parts = [
+    'Texas HB 1',
+    'In force since January 1, 2026',
+    'Texas HB 2',
+    'Label political ads.',
     'Tell people. Texas cities. Applies from January 1, 2026.',
-    ...['What Texas requires of its agencies', 'All AI laws that bind agencies in Texas'],
+    'What Texas requires of its agencies',
+    'All AI laws that bind agencies in Texas',
   ];
   const { html } = await read(id);
-  for (const one of words) expect(unescape(html)).toContain(one);
+  for (const part of parts) expect(unescape(html)).toContain(part);
   // The first law is next to the transparency recommendation, the second after all recommendations.
   const [beside = '', below = ''] = html.split('What Texas requires of its agencies');
   expect(beside.split('<h3').find((part) => part.includes('Texas HB 1'))).toContain('Transparency');
   expect(below).toContain('Texas HB 2');
   expect(beside).not.toContain('Texas HB 2');
   const { paragraphs } = openWordFile(await (await open(`${id}.docx`)).bytes());
-  const text = paragraphs.map((one) => one.text).join('\n');
-  for (const one of words) expect(text).toContain(one);
+  const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
+  for (const part of parts) expect(text).toContain(part);
   const pdf = await readPdf(await (await open(`${id}.pdf`)).bytes());
   expect(pdf).toMatchObject({ isTagged: true, untagged: [] });
   expect(pdf.of('H2')).toContain('What Texas requires of its agencies');
@@ -172,7 +183,7 @@ test('a report for a state lists its duties next to the matching recommendations
 
 test('only a reader who comes from the form is told that the report will be emailed', async () => {
   const id = idOf(await take());
-  const words = 'A report will be emailed to you.';
+  const announcement = 'A report will be emailed to you.';
   const openWith = async (query: string) => {
     const request = new Request(
       `https://www.levee.example/maturity-assessment/report/${id}${query}`,
@@ -181,10 +192,10 @@ test('only a reader who comes from the form is told that the report will be emai
     expect(response.status).toBe(200);
     return response.text();
   };
-  expect(await openWith('?sent=1')).toContain(words);
+  expect(await openWith('?sent=1')).toContain(announcement);
   const others = ['sent', 'sent=', 'sent=2', 'sent=1x', 'sent=01', 'sent[]=1', 'SENT=1'];
-  for (const query of ['', ...others.map((one) => `?${one}`)])
-    expect(await openWith(query), query).not.toContain(words);
+  for (const query of ['', ...others.map((value) => `?${value}`)])
+    expect(await openWith(query), query).not.toContain(announcement);
 });
 
 test('a stored report keeps its text; one with an older version is rebuilt', async () => {
@@ -208,14 +219,28 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   expect(response.status).toBe(404);
   expect(html).toContain(`We delete reports after ${kept}`);
   for (const file of [
-    ...['x', ' ', '../../etc/passwd', '%00', "' or 1=1 --", '\u202e', '__proto__'],
-    ...[`${unknown}.docx`, `${id}x`, id.slice(1), `${id}/`, id.toLowerCase()],
-    ...[`${id}.odt`, `${id}.docx.docx`, `${id}.pdf.pdf`],
+    'x',
+    ' ',
+    '../../etc/passwd',
+    '%00',
+    "' or 1=1 --",
+    '\u202e',
+    '__proto__',
+    `${unknown}.docx`,
+    `${id}x`,
+    id.slice(1),
+    `${id}/`,
+    id.toLowerCase(),
+    `${id}.odt`,
+    `${id}.docx.docx`,
+    `${id}.pdf.pdf`,
   ]) {
     if (file === id) continue;
     const other = await read(file);
     expect({ file, status: other.response.status, html: other.html }).toEqual({
-      ...{ file, status: 404, html },
+      file,
+      status: 404,
+      html,
     });
     expect(other.response.headers.get('cache-control')).toBe('private, no-store');
   }
@@ -303,11 +328,11 @@ test('the page asks for state and population, and its form downloads a council m
   expect(of('TD')).toContain('The council or board of City of Port Amelie');
   const word = openWordFile(await (await openMemo(id, { ...query, type: 'docx' })).bytes());
   const text = word.paragraphs.map((paragraph) => paragraph.text).join('\n');
-  for (const words of ['Texas HB 1', 'Medium Agency, a prepaid year', '$28,000'])
-    expect(text).toContain(words);
+  for (const part of ['Texas HB 1', 'Medium Agency, a prepaid year', '$28,000'])
+    expect(text).toContain(part);
   // Anyone with the report's address can delete the report.
   const links = findAll(word.parts.get('word/_rels/document.xml.rels')!, 'Relationship');
-  const targets = links.map((one) => one.getAttribute('Target')).join();
+  const targets = links.map((link) => link.getAttribute('Target')).join();
   expect(targets).toContain('/laws/texas');
   expect(targets + text).not.toContain(id);
 });

@@ -3,7 +3,7 @@ import { makePdf, pdfFacts, type PdfBlock } from '#src/formats/documents/pdf-doc
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import {
-  dutyWords,
+  dutyText,
   priorityLabels,
   reportHeadings,
   reportSections,
@@ -14,7 +14,7 @@ import {
 
 /** The bytes of a report's PDF file, with the content of its page; its links point to the site at `siteUrl`. */
 export function makeReportPdf(report: Report, siteUrl: string) {
-  const { level, agency, scoreWords, madeOn } = report;
+  const { level, agency, scoreText, madeOn } = report;
   return makePdf({
     title: `${reportHeadings.report} for ${agency}`,
     madeAt: new Date(`${madeOn}T12:00:00Z`),
@@ -22,7 +22,7 @@ export function makeReportPdf(report: Report, siteUrl: string) {
       { heading: `${reportHeadings.report}: ${level.name}`, level: 1 },
       pdfFacts([
         ['Agency', agency],
-        ['Score', scoreWords],
+        ['Score', scoreText],
         ['Answered by', `${report.answeredBy}, on the website of ${site.name}`],
         ['Date', writtenDay(madeOn)],
       ]),
@@ -58,7 +58,8 @@ const writeProfile = (answers: ReportAnswer[]): PdfBlock => ({
   table: {
     head: ['Category', 'Points of 5', 'Answer'],
     rows: answers.map(({ category, value, label, isLowest }) => [
-      ...[category, String(value)],
+      category,
+      String(value),
       `${label}${isLowest ? ', lowest' : ''}`,
     ]),
     widths: [3, 1, 2],
@@ -69,7 +70,7 @@ const writeLaws = (laws: StateLaw[], siteUrl: string): PdfBlock[] =>
   laws.map(({ name, path, status, duties }) => ({
     list: [
       [{ text: name, href: siteUrl + path }, `: ${status}.`],
-      ...duties.map((duty) => [dutyWords(duty)]),
+      ...duties.map((duty) => [dutyText(duty)]),
     ],
   }));
 

@@ -13,8 +13,13 @@ import { resultOf } from '#src/features/maturity-assessment/questions/recommenda
 
 const describe = (answers: CompleteAnswers, who: object = {}) =>
   describeReport({
-    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie', ...who },
-    ...{ answers, ...resultOf(answers), createdAt: new Date('2026-11-20T16:00:00Z') },
+    name: 'Dana Reyes',
+    title: 'City Manager',
+    agency: 'City of Port Amelie',
+    ...who,
+    answers,
+    ...resultOf(answers),
+    createdAt: new Date('2026-11-20T16:00:00Z'),
   });
 
 test('any answers give a complete report that survives being stored as JSON', () => {
@@ -28,7 +33,7 @@ test('any answers give a complete report that survives being stored as JSON', ()
       }
       expect(report.advice.length).toBeGreaterThanOrEqual(3);
       expect(report.advice.every(({ nistFunction, text }) => nistFunction && text)).toBe(true);
-      expect(report.distanceWords === '').toBe(report.level.level === 5);
+      expect(report.distanceText === '').toBe(report.level.level === 5);
       expect(JSON.parse(JSON.stringify(report))).toEqual(report);
     }),
   );
@@ -36,22 +41,22 @@ test('any answers give a complete report that survives being stored as JSON', ()
 
 test('a report has the points, the average and the distance to the next level', () => {
   expect(describe(sameAnswers(1))).toMatchObject({
-    scoreWords: '10 of 50 points, an average of 1.0',
-    distanceWords: '8 more points reach Developing.',
+    scoreText: '10 of 50 points, an average of 1.0',
+    distanceText: '8 more points reach Developing.',
     level: { name: 'Initial (level 1)', color: 'level-1' },
   });
   expect(
     describe({ ...sameAnswers(3), governance: 2, monitoring: 2, compliance: 2, workforce: 2 }),
   ).toMatchObject({
-    distanceWords: expect.stringContaining('8 more points reach Advanced') as string,
+    distanceText: expect.stringContaining('8 more points reach Advanced') as string,
     level: { name: 'Established (level 3)' },
   });
   expect(describe({ ...sameAnswers(4), governance: 5 })).toMatchObject({
-    scoreWords: '41 of 50 points, an average of 4.1',
-    distanceWords: '1 more point reaches Transformational.',
+    scoreText: '41 of 50 points, an average of 4.1',
+    distanceText: '1 more point reaches Transformational.',
   });
   expect(describe(sameAnswers(5))).toMatchObject({
-    distanceWords: '',
+    distanceText: '',
     level: { name: 'Transformational (level 5, Optimized)', color: 'level-5' },
   });
   expect(methodParagraphs.join(' ')).toContain(

@@ -16,7 +16,12 @@ import {
   nameLevel,
   requireLevel,
   type MaturityLevel,
-} from '#src/features/maturity-assessment/questions/levels.ts';
+  averageOf,
+  findLowest,
+  maximumScore,
+  minimumScore,
+  pointsToNextLevel,
+} from '#src/features/maturity-assessment/questions/score.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import {
   nistFunctions,
@@ -28,13 +33,6 @@ import {
   type AssessmentResult,
   type Priority,
 } from '#src/features/maturity-assessment/questions/recommendations.ts';
-import {
-  averageOf,
-  findLowest,
-  maximumScore,
-  minimumScore,
-  pointsToNextLevel,
-} from '#src/features/maturity-assessment/questions/score.ts';
 import { matchLaws } from './state-advice.ts';
 
 /** Increase it when the shape of a report changes: stored reports with another version are rebuilt. */
@@ -85,9 +83,9 @@ export interface Report {
   score: number;
   level: Pick<MaturityLevel, 'level' | 'color' | 'meaning' | 'nextStep'> & { name: string };
   /** E.g. '29 of 50 points, an average of 2.9'. */
-  scoreWords: string;
+  scoreText: string;
   /** The distance to the next level; empty at the last level. */
-  distanceWords: string;
+  distanceText: string;
   answers: ReportAnswer[];
   /** Most urgent first. */
   advice: ReportAdvice[];
@@ -167,8 +165,8 @@ export function describeReport(assessment: ScoredAssessment): Report {
     deletedOn: reportDeletionDay(createdAt),
     score,
     level: { level: level.level, name: nameLevel(level), color, meaning, nextStep },
-    scoreWords: `${score} of ${maximumScore} points, an average of ${averageOf(score).toFixed(1)}`,
-    distanceWords: describeDistance(score, level),
+    scoreText: `${score} of ${maximumScore} points, an average of ${averageOf(score).toFixed(1)}`,
+    distanceText: describeDistance(score, level),
     answers: questions.map(({ id, category, text, options }) => {
       const value = answerTo(answers, id);
       const description = options.find((option) => option.value === value)?.description ?? '';
@@ -197,7 +195,7 @@ export const stateHeading = ({ name }: StateDuties): string =>
   `What ${name} requires of its agencies`;
 
 /** The introduction to the state's laws that are not next to a recommendation; empty without a state. */
-export function stateWords({ state, advice }: Pick<Report, 'state' | 'advice'>): string {
+export function stateText({ state, advice }: Pick<Report, 'state' | 'advice'>): string {
   if (!state) return '';
   const hasMatches = advice.some(({ laws }) => laws.length > 0);
   if (state.laws.length === 0 && !hasMatches)
@@ -207,7 +205,7 @@ export function stateWords({ state, advice }: Pick<Report, 'state' | 'advice'>):
 }
 
 /** One duty of a law as text: what to do, then who and by when. */
-export const dutyWords = ({ text, who, when }: StateLaw['duties'][number]): string =>
+export const dutyText = ({ text, who, when }: StateLaw['duties'][number]): string =>
   `${text} ${[who, when].filter(Boolean).join('. ')}.`;
 
 /** The sentences about a report's expiry date and deletion. */
@@ -233,22 +231,27 @@ interface FileFormat<Block> {
 
 /** The sections of a report's Word and PDF files, in order. */
 export function reportSections<Block>(report: Report, format: FileFormat<Block>): Block[] {
-  const { level, distanceWords, state } = report;
+  const { level, distanceText, state } = report;
   const { heading, paragraph, laws, links } = format;
   const label = `All AI laws that bind agencies in ${state?.name}`;
   const description = 'information, not legal advice.';
   return [
-    ...[heading(reportHeadings.meaning), paragraph(level.meaning)],
-    heading(distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel),
-    paragraph([level.nextStep, distanceWords].filter(Boolean).join(' ')),
-    ...[heading(reportHeadings.profile), format.profile(report.answers)],
+    heading(reportHeadings.meaning),
+    paragraph(level.meaning),
+    heading(distanceText ? reportHeadings.nextLevel : reportHeadings.lastLevel),
+    paragraph([level.nextStep, distanceText].filter(Boolean).join(' ')),
+    heading(reportHeadings.profile),
+    format.profile(report.answers),
     heading(reportHeadings.advice),
-    ...report.advice.flatMap((one) => [...format.advice(one), ...laws(one.laws)]),
-    ...(state ? [heading(stateHeading(state)), paragraph(stateWords(report))] : []),
+    ...report.advice.flatMap((advice) => [...format.advice(advice), ...laws(advice.laws)]),
+    ...(state ? [heading(stateHeading(state)), paragraph(stateText(report))] : []),
     ...(state ? [...laws(state.laws), ...links([{ label, href: state.path, description }])] : []),
-    ...[heading(reportHeadings.answers), ...report.answers.flatMap(format.answer)],
-    ...[heading(reportHeadings.nextSteps), ...links(nextSteps)],
-    ...[heading(reportHeadings.method), ...methodParagraphs.map(paragraph)],
+    heading(reportHeadings.answers),
+    ...report.answers.flatMap(format.answer),
+    heading(reportHeadings.nextSteps),
+    ...links(nextSteps),
+    heading(reportHeadings.method),
+    ...methodParagraphs.map(paragraph),
     heading(reportHeadings.keeping),
     paragraph(`${accessText(report)} This file is yours to keep.`),
   ];

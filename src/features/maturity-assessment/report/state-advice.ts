@@ -24,14 +24,16 @@ export function matchLaws(
 ): { byCategory: Map<string, StateLaw[]>; others: StateLaw[] } {
   const covered = categories.map((category) => ({
     category,
-    topics: questions.flatMap((one) => (one.category === category ? topicsOf[one.id] : [])),
+    topics: questions.flatMap((question) =>
+      question.category === category ? topicsOf[question.id] : [],
+    ),
   }));
   const byCategory = new Map<string, StateLaw[]>();
   const others: StateLaw[] = [];
   for (const law of laws) {
     const match = law.topics
       .map((topic) => covered.find(({ topics }) => topics.includes(topic)))
-      .find((one) => one !== undefined);
+      .find((found) => found !== undefined);
     if (!match) others.push(law);
     else byCategory.set(match.category, [...(byCategory.get(match.category) ?? []), law]);
   }

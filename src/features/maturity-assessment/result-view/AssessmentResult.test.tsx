@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answersOf, sameAnswers } from '#tests/fixtures/answers.ts';
 import type { CompleteAnswers } from '#src/features/maturity-assessment/questions/answers.ts';
-import { maturityLevels } from '#src/features/maturity-assessment/questions/levels.ts';
+import { maturityLevels } from '#src/features/maturity-assessment/questions/score.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { resultOf } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
@@ -33,10 +33,14 @@ test.each<[string, CompleteAnswers]>([
   const html = renderToStaticMarkup(
     <AssessmentResult
       result={{
-        ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
-        ...{ takenAt: '2026-11-20T18:00:00.000Z', reportDeletedOn: '2027-02-18' },
+        name: 'Dana Reyes',
+        title: 'City Manager',
+        agency: 'City of Somewhere',
+        takenAt: '2026-11-20T18:00:00.000Z',
+        reportDeletedOn: '2027-02-18',
         reportPath: `/maturity-assessment/report/${'a'.repeat(24)}`,
-        ...{ answers, ...expected },
+        answers,
+        ...expected,
       }}
       earlier={null}
       mailedTo="dana@city.example"
@@ -46,20 +50,20 @@ test.each<[string, CompleteAnswers]>([
       onErase={nothing}
     />,
   );
-  const words = wordsOf(html);
+  const text = wordsOf(html);
   expect(html).toMatch(new RegExp(`<h1[^>]*>${level.title.replace(/[()]/g, '\\$&')}</h1>`));
-  expect(words).toContain(`Level ${level.level} of 5`);
-  expect(words).toContain(`You scored ${expected.score} of 50 points`);
-  expect(words).toContain(level.meaning);
-  expect(words).toContain(level.nextStep);
-  expect(words).toContain('dana@city.example');
+  expect(text).toContain(`Level ${level.level} of 5`);
+  expect(text).toContain(`You scored ${expected.score} of 50 points`);
+  expect(text).toContain(level.meaning);
+  expect(text).toContain(level.nextStep);
+  expect(text).toContain('dana@city.example');
   const rows = html.match(/<tr[ >][^]*?<\/tr>/g)?.map(wordsOf) ?? [];
   for (const { id, category } of questions)
     expect(rows.filter((row) => new RegExp(`^ ${category} ${answers[id]}`).test(row))).toHaveLength(
       1,
     );
-  const advice = (html.match(/<li[ >][^]*?<\/li>/g)?.map(wordsOf) ?? []).filter((words) =>
-    words.includes(' priority '),
+  const advice = (html.match(/<li[ >][^]*?<\/li>/g)?.map(wordsOf) ?? []).filter((text) =>
+    text.includes(' priority '),
   );
   expect(advice).toHaveLength(expected.recommendations.length);
   for (const [at, { category, recommendation, priority }] of expected.recommendations.entries()) {

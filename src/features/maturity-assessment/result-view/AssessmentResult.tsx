@@ -3,19 +3,19 @@ import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { Icon } from '#src/components/icons/Icon.tsx';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { site } from '#src/site.ts';
-import { requireLevel } from '#src/features/maturity-assessment/questions/levels.ts';
+import { requireLevel, maximumScore } from '#src/features/maturity-assessment/questions/score.ts';
 import {
   deletionText,
   describeReport,
   reportHeadings,
+  type ReportAdvice,
 } from '#src/features/maturity-assessment/report/report.ts';
 import { councilMemoAnchor } from '#src/features/maturity-assessment/report/report-paths.ts';
-import { maximumScore } from '#src/features/maturity-assessment/questions/score.ts';
 import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { LinkButton } from '#src/features/maturity-assessment/wizard/LinkButton.tsx';
 import { StepIndicator } from '#src/features/maturity-assessment/wizard/StepIndicator.tsx';
 import { resultStep } from '#src/features/maturity-assessment/wizard/wizard-state.ts';
-import { Advice } from './Advice.tsx';
+import type { Priority } from '#src/features/maturity-assessment/questions/recommendations.ts';
 import { CategoryChart } from './CategoryChart.tsx';
 import { Comparison } from './Comparison.tsx';
 import { MaturityScale } from './MaturityScale.tsx';
@@ -104,10 +104,10 @@ export function AssessmentResult(props: AssessmentResultProps) {
         <div className="grid gap-12 border-t border-rule-2 pt-20 print:break-inside-avoid">
           <p>{level.meaning}</p>
           <h3 className="mt-12 text-19/1.47">
-            {report.distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel}
+            {report.distanceText ? reportHeadings.nextLevel : reportHeadings.lastLevel}
           </h3>
           <p>
-            {report.distanceWords && <b>{report.distanceWords} </b>}
+            {report.distanceText && <b>{report.distanceText} </b>}
             {level.nextStep}
           </p>
         </div>
@@ -124,5 +124,60 @@ export function AssessmentResult(props: AssessmentResultProps) {
         </span>
       </p>
     </article>
+  );
+}
+
+const priorities: Readonly<Record<Priority, { word: string; shape: string; look: string }>> = {
+  high: { word: 'High', shape: 'M6 1l6 10H0z', look: 'text-bad' },
+  medium: {
+    word: 'Medium',
+    shape: 'M6 0l6 6-6 6-6-6z',
+    look: 'text-brass-dark *:[svg]:fill-[#b77a0b]',
+  },
+  low: { word: 'Low', shape: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1z', look: 'text-good' },
+};
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** The recommendations, most urgent first. */
+function Advice({ advice }: { advice: ReportAdvice[] }) {
+  return (
+    <ResultPart
+      heading={reportHeadings.advice}
+      note={
+        <>
+          {numbers[advice.length] ?? advice.length}{' '}
+          {advice.length === 1 ? 'recommendation' : 'recommendations'} from your answers, most
+          urgent first.
+        </>
+      }
+    >
+      <ol className="border-b border-rule-2">
+        {advice.map(({ category, text, priority, nistFunction }) => (
+          <li
+            className="grid items-start gap-x-24 gap-y-4 border-t border-rule-2 py-20 md:grid-cols-[7rem_minmax(0,1fr)]"
+            key={text}
+          >
+            <p
+              className={`flex items-center gap-8 text-16/[1.75rem] font-640 ${priorities[priority].look}`}
+            >
+              <svg
+                className="size-12 flex-none fill-current"
+                viewBox="0 0 12 12"
+                aria-hidden="true"
+              >
+                <path d={priorities[priority].shape} />
+              </svg>
+              {priorities[priority].word}
+              <span className="sr-only"> priority</span>
+            </p>
+            <div>
+              <h3 className="h4">{category}</h3>
+              <p className="secondary">{text}</p>
+              {nistFunction && <p className="hint mt-6">NIST AI RMF function: {nistFunction}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </ResultPart>
   );
 }

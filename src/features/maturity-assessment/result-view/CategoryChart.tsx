@@ -12,7 +12,7 @@ import {
   outlineEmbankment,
   topOf,
 } from './embankment.ts';
-import { LevelRect } from './LevelRect.tsx';
+import { LevelRect } from './MaturityScale.tsx';
 import { headingLook } from './ResultPart.tsx';
 
 const listFormat = new Intl.ListFormat('en-US');

@@ -1,7 +1,7 @@
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { answerTo, type Answers } from '#src/features/maturity-assessment/questions/answers.ts';
-import { nameLevel, requireLevel } from '#src/features/maturity-assessment/questions/levels.ts';
+import { nameLevel, requireLevel } from '#src/features/maturity-assessment/questions/score.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import type { SavedResult } from '#src/features/maturity-assessment/wizard/device-store.ts';
 import { ResultPart } from './ResultPart.tsx';
@@ -40,15 +40,15 @@ export function Comparison({ result, earlier }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {compareAnswers(earlier.answers, result.answers).map((one) => (
-            <tr key={one.category}>
+          {compareAnswers(earlier.answers, result.answers).map((row) => (
+            <tr key={row.category}>
               <th className={`${bodyCell} font-600`} scope="row">
-                {one.category}
+                {row.category}
               </th>
-              <td className={bodyCell}>{one.before}</td>
-              <td className={bodyCell}>{one.now}</td>
+              <td className={bodyCell}>{row.before}</td>
+              <td className={bodyCell}>{row.now}</td>
               <td className={bodyCell}>
-                <Change points={one.change} />
+                <Change points={row.change} />
               </td>
             </tr>
           ))}

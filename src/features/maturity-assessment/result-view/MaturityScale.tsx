@@ -1,9 +1,24 @@
+import type { ComponentProps } from 'react';
 import {
   maturityLevels,
   type MaturityLevel,
-} from '#src/features/maturity-assessment/questions/levels.ts';
-import { LevelRect } from './LevelRect.tsx';
-import { averageOf, positionInBand } from '#src/features/maturity-assessment/questions/score.ts';
+  averageOf,
+  positionInBand,
+} from '#src/features/maturity-assessment/questions/score.ts';
+import type { AnswerValue } from '#src/features/maturity-assessment/questions/answers.ts';
+
+const fills: Readonly<Record<AnswerValue, string>> = {
+  1: 'fill-level-1',
+  2: 'fill-level-2',
+  3: 'fill-level-3',
+  4: 'fill-level-4',
+  5: 'fill-level-5',
+};
+
+/** A rectangle in the color of a level. */
+export function LevelRect({ level, ...rect }: ComponentProps<'rect'> & { level: AnswerValue }) {
+  return <rect className={fills[level]} {...rect} />;
+}
 
 const bandWidth = 100 / maturityLevels.length;
 const columns = ['col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5'];

@@ -7,11 +7,11 @@ import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import {
-  dutyWords,
+  dutyText,
   priorityLabels,
   reportHeadings,
   stateHeading,
-  stateWords,
+  stateText,
   type Report,
   type ReportAdvice,
 } from '#src/features/maturity-assessment/report/report.ts';
@@ -25,14 +25,14 @@ function describeState(report: Report) {
   const { state, advice } = report;
   if (!state) return [];
   const describe = ({ name, status, duties }: StateLaw, beside = '') =>
-    `${name}${beside}. ${status}. ${duties.map(dutyWords).join(' ')}`;
+    `${name}${beside}. ${status}. ${duties.map(dutyText).join(' ')}`;
   const items = [
     ...advice.flatMap(({ category, laws }) =>
       laws.map((law) => describe(law, `, see the recommendation on ${category}`)),
     ),
     ...state.laws.map((law) => describe(law)),
   ];
-  return [{ heading: stateHeading(state), items: items.length > 0 ? items : [stateWords(report)] }];
+  return [{ heading: stateHeading(state), items: items.length > 0 ? items : [stateText(report)] }];
 }
 
 /**
@@ -40,14 +40,14 @@ function describeState(report: Report) {
  * verified, so the mail contains nothing that was typed, not even the name.
  */
 export function reportMail(report: Report, email: string, reportUrl: string): Mail {
-  const { level, scoreWords, advice, deletedOn } = report;
+  const { level, scoreText, advice, deletedOn } = report;
   return {
     to: email,
     subject: `Your ${reportHeadings.report}: ${level.name}`,
     ...renderMail({
       heading: `Your ${reportHeadings.report} is ready`,
       paragraphs: [
-        `Thank you for taking the assessment. Your agency is at ${level.name}: ${scoreWords}.`,
+        `Thank you for taking the assessment. Your agency is at ${level.name}: ${scoreText}.`,
         level.meaning,
       ],
       sections: [
@@ -75,7 +75,7 @@ export function salesMail(report: Report, submission: Submission): Mail {
   const name = fenced(submission.name);
   const title = fenced(submission.title);
   const agency = fenced(submission.agency);
-  const { level, scoreWords, answers, advice } = report;
+  const { level, scoreText, answers, advice } = report;
   return {
     to: env().SALES_EMAIL,
     subject: `Assessment taken: ${agency}, ${level.name}`,
@@ -91,7 +91,7 @@ export function salesMail(report: Report, submission: Submission): Mail {
       ],
       facts: [
         ['Level', level.name],
-        ['Score', scoreWords],
+        ['Score', scoreText],
         ['Name', name],
         ['Title', title],
         ['Agency', agency],

@@ -44,7 +44,10 @@ test('score, level and recommendations in the request are ignored (R25)', () => 
 test('values are trimmed', () => {
   const typed = { name: ' Dana ', title: ' CIO', agency: 'City ', email: ' dana@city.example ' };
   expect(z.parse(infoSchema, typed)).toEqual({
-    ...{ name: 'Dana', title: 'CIO', agency: 'City', email: 'dana@city.example' },
+    name: 'Dana',
+    title: 'CIO',
+    agency: 'City',
+    email: 'dana@city.example',
   });
 });
 

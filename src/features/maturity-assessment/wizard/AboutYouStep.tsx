@@ -7,7 +7,7 @@ import {
   assessmentForm,
   type Info,
 } from '#src/features/maturity-assessment/submission/submission.ts';
-import { stepWordsId } from './StepIndicator.tsx';
+import { stepTextId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';
 
 interface AboutYouStepProps {
@@ -31,7 +31,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
   return (
     <fieldset className="about-you mt-44 [&>.error-summary]:mt-24" hidden={!isVisible}>
       <legend>
-        <h2 tabIndex={-1} aria-describedby={stepWordsId}>
+        <h2 tabIndex={-1} aria-describedby={stepTextId}>
           About You
         </h2>
       </legend>

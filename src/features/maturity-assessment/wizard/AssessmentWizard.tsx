@@ -125,7 +125,7 @@ export function AssessmentWizard({
               )}
               {results.last && (
                 <LastResult
-                  words={results.lastWords}
+                  text={results.lastText}
                   onShow={results.showLast}
                   onErase={eraseResults}
                 />
@@ -149,16 +149,16 @@ export function AssessmentWizard({
             stateField={stateField}
           />
           <div className="rest" hidden={live && step === 0}>
-            {questions.map((one, index) => {
+            {questions.map((question, index) => {
               const here = step === index + 1;
               return (
                 <QuestionStep
-                  key={one.id}
-                  question={one}
+                  key={question.id}
+                  question={question}
                   isVisible={!live || here}
-                  picked={here ? state.picked : (state.answers[one.id] ?? null)}
+                  picked={here ? state.picked : (state.answers[question.id] ?? null)}
                   previous={here ? state.previous : null}
-                  error={here ? errors[answerField(one.id)] : undefined}
+                  error={here ? errors[answerField(question.id)] : undefined}
                   failedTries={here ? failedTries : 0}
                   isSending={here && sending}
                   onPick={onPick}
@@ -202,7 +202,9 @@ export function AssessmentWizard({
               Submit Assessment
             </Button>
           </div>
-          {live && isTouched(state) && <KeepingNote {...{ canSave, sending }} onErase={erase} />}
+          {live && isTouched(state) && (
+            <KeepingNote canSave={canSave} sending={sending} onErase={erase} />
+          )}
         </form>
       </div>
     </>

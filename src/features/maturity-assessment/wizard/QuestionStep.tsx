@@ -7,7 +7,7 @@ import {
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { Question } from '#src/features/maturity-assessment/questions/questions.ts';
 import { answerField } from '#src/features/maturity-assessment/submission/submission.ts';
-import { stepWordsId } from './StepIndicator.tsx';
+import { stepTextId } from './StepIndicator.tsx';
 
 interface QuestionStepProps {
   question: Question;
@@ -42,7 +42,7 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
           <span className="block text-16 text-ink-2 in-[[data-live]]:hidden">
             {question.category}
           </span>
-          <h2 tabIndex={-1} aria-describedby={stepWordsId}>
+          <h2 tabIndex={-1} aria-describedby={stepTextId}>
             {question.text}
           </h2>
         </legend>

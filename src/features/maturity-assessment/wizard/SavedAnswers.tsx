@@ -51,13 +51,13 @@ export function ErasedNotice({ onUndo }: { onUndo: () => void }) {
 
 interface LastResultProps {
   /** E.g. 'November 20, 2026: 29 of 50 points'. */
-  words: string;
+  text: string;
   onShow: () => void;
   onErase: () => void;
 }
 
 /** Offers to show or erase the last result that this device stores. */
-export function LastResult({ words, onShow, onErase }: LastResultProps) {
+export function LastResult({ text, onShow, onErase }: LastResultProps) {
   return (
     <Offer
       actions={
@@ -67,7 +67,7 @@ export function LastResult({ words, onShow, onErase }: LastResultProps) {
         </>
       }
     >
-      Your last result on this device, {words}.
+      Your last result on this device, {text}.
     </Offer>
   );
 }

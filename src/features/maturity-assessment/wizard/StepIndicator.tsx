@@ -1,17 +1,17 @@
 import { stepCount } from './wizard-state.ts';
 
 /** The id of the text 'Step X of 12', for `aria-describedby`. */
-export const stepWordsId = 'assessment-step';
+export const stepTextId = 'assessment-step';
 
 const segments = Array.from({ length: stepCount }, (_, index) => index);
 
 /** 'Step 3 of 12' with a progress bar and the subject of the step; `step` counts from 0. */
 export function StepIndicator({ step, about }: { step: number; about: string }) {
-  const words = `Step ${step + 1} of ${stepCount}`;
+  const text = `Step ${step + 1} of ${stepCount}`;
   return (
     <div className="steps wizard-only">
       <p className="flex justify-between gap-16 text-16">
-        <b id={stepWordsId}>{words}</b>
+        <b id={stepTextId}>{text}</b>
         <span className="text-ink-2">{about}</span>
       </p>
       <div
@@ -21,7 +21,7 @@ export function StepIndicator({ step, about }: { step: number; about: string }) 
         aria-valuemin={1}
         aria-valuemax={stepCount}
         aria-valuenow={step + 1}
-        aria-valuetext={words}
+        aria-valuetext={text}
       >
         {segments.map((segment) => (
           <i

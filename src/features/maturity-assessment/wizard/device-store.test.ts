@@ -56,7 +56,7 @@ const anyResult = fc
     reportPath: fc.constant(`/maturity-assessment/report/${'aB3-_'.repeat(4)}wxyz`),
     reportDeletedOn: fc.constant('2027-02-18'),
   })
-  .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<SavedResult>;
+  .map((result) => ({ ...result, ...resultOf(result.answers) })) as fc.Arbitrary<SavedResult>;
 
 test('progress is read back unchanged until it is erased', () => {
   fc.assert(

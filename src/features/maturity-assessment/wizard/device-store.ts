@@ -7,7 +7,7 @@ import {
   store,
 } from '#src/components/browser/device-storage.ts';
 import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
-import type { MaturityLevelId } from '#src/features/maturity-assessment/questions/levels.ts';
+import type { MaturityLevelId } from '#src/features/maturity-assessment/questions/score.ts';
 import { answerSchema } from '#src/features/maturity-assessment/submission/submission.ts';
 import type { Progress } from './wizard-state.ts';
 

@@ -81,8 +81,11 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
     shown:
       last && (isNew || reviewing) ? { result: last, earlier, mailedTo, isWaiting, isNew } : null,
     last,
-    lastWords: last ? describe(last) : '',
-    ...{ send, showLast, startAgain, erase },
+    lastText: last ? describe(last) : '',
+    send,
+    showLast,
+    startAgain,
+    erase,
   };
 }
 

@@ -111,6 +111,6 @@ function merge(entered: Entered, kept: Progress | null): Progress {
 /** The step that has focus, so that a visitor who is using the plain form stays there. */
 function findStepInUse(): number {
   const name = document.activeElement?.getAttribute('name') ?? '';
-  const id = questionIds.find((one) => answerField(one) === name);
+  const id = questionIds.find((questionId) => answerField(questionId) === name);
   return id ? stepOf(id) : 0;
 }

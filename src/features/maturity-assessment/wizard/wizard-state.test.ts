@@ -54,7 +54,7 @@ const anyInfo = fc.oneof(
 );
 const maybeIncomplete = fc.oneof(
   anyAnswers,
-  fc.record(Object.fromEntries(questionIds.map((one) => [one, anyValue])), { requiredKeys: [] }),
+  fc.record(Object.fromEntries(questionIds.map((id) => [id, anyValue])), { requiredKeys: [] }),
 );
 const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
   fc.record({ type: fc.constant('typed' as const), info: anyInfo }),
@@ -228,7 +228,11 @@ test('a visitor who answers in the plain form before hydration stays there and k
 test('a failure keeps all input, and a retry sends the same submission id (R27)', () => {
   const failed = advance(sent, { type: 'refused', fields: {}, problem: 'It was not saved.' });
   expect(failed).toMatchObject({
-    ...{ step: 10, picked: 3, sending: false, problem: 'It was not saved.', submissionId: id },
+    step: 10,
+    picked: 3,
+    sending: false,
+    problem: 'It was not saved.',
+    submissionId: id,
     answers: filled.answers,
     info,
   });

@@ -237,7 +237,12 @@ function enter(state: WizardState, wanted: number): WizardState {
     ...state,
     step,
     stoppedAt: id ? step : state.stoppedAt,
-    ...{ picked: null, previous, errors: {}, tried: false, problem: '', erased: null },
+    picked: null,
+    previous,
+    errors: {},
+    tried: false,
+    problem: '',
+    erased: null,
   };
 }
 

@@ -5,7 +5,10 @@ import type { Lesson } from '#src/server/lessons.ts';
 export const allLessons = async (): Promise<Lesson[]> =>
   (await getCollection('course'))
     .map(({ body = '', data: { title, day, task, paper } }) => ({
-      ...{ title, day, task, paper },
+      title,
+      day,
+      task,
+      paper,
       paragraphs: body.trim().split(/\n{2,}/),
     }))
     .sort((a, b) => a.day - b.day);

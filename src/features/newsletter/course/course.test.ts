@@ -182,7 +182,11 @@ test('a bounce ends the course, and its waiting lesson is deleted (D81)', async 
   await join();
   await run();
   const statements = recordBounce({
-    ...{ source: 'ses', eventId: 'b1', email, kind: 'bounce', detail: 'No such user' },
+    source: 'ses',
+    eventId: 'b1',
+    email,
+    kind: 'bounce',
+    detail: 'No such user',
     occurredAt: new Date(Date.now() + 1000),
   });
   await batch(Object.fromEntries(statements.map((statement, at) => [at, statement])));

@@ -3,13 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Batch } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
-import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
-import { readLessons } from '#src/server/lessons.ts';
+import { queueMailToEach, type Mail } from '#src/integrations/mail/outbox.ts';
+import { readLessons, type Lesson } from '#src/server/lessons.ts';
 import {
   currentLinkHashes,
   readerToken,
 } from '#src/features/newsletter/subscription/reader-links.server.ts';
-import { lessonMail } from './lesson-mail.server.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import {
+  listFooter,
+  listHeaders,
+  type Subscriber,
+} from '#src/features/newsletter/issues/list-mail.server.ts';
 
 const readersPerRun = 500;
 
@@ -51,4 +56,25 @@ export async function queueLessons(siteUrl: string, batch: Batch): Promise<numbe
   });
   const queued = await batch(Object.fromEntries(statements));
   return Object.values(queued).reduce((sum, { rowCount }) => sum + rowCount, 0);
+}
+
+/** Writes the email with a lesson; `place` is such as 'Lesson 2 of 5'. */
+function lessonMail(
+  { title, paragraphs, task, paper }: Lesson,
+  place: string,
+  subscriber: Subscriber,
+  siteUrl: string,
+): Mail {
+  return {
+    to: subscriber.email,
+    subject: `${place}: ${title}`,
+    ...renderMail({
+      heading: title,
+      paragraphs: [place, ...paragraphs],
+      sections: [{ heading: 'Your task', paragraph: task }],
+      action: { label: paper.label, url: `${siteUrl}${paper.path}` },
+      footer: listFooter(subscriber, siteUrl, 'five-lessons'),
+    }),
+    headers: listHeaders(subscriber, siteUrl, 'five-lessons'),
+  };
 }

@@ -86,7 +86,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       status.setAttribute('role', 'alert');
       status.classList.remove('newsletter-wrong');
       status.textContent = messages.thanksAtOnce;
-      const accepted = (await sendPendingSubscription()).find((one) => one.email === email);
+      const accepted = (await sendPendingSubscription()).find((sent) => sent.email === email);
       if (accepted) showOneMoreStep(accepted.isWaiting);
       return;
     }
@@ -95,7 +95,12 @@ export function enhanceForm(form: HTMLFormElement): void {
       const elapsedMs = await waitForFillTime();
       const page = location.pathname;
       const answered = await request('POST', '/api/newsletter-subscribe', {
-        ...{ email, source, list, website, elapsedMs, page },
+        email,
+        source,
+        list,
+        website,
+        elapsedMs,
+        page,
       });
       setPending(false);
       form.reset();

@@ -90,7 +90,7 @@ test('an address that the server refuses is not retried forever (R21)', async ()
 
 test('a second subscription does not replace the first (R21)', async () => {
   const page = await open();
-  for (const one of [dana, eli, dana]) page.storeSubscription(one);
+  for (const subscription of [dana, eli, dana]) page.storeSubscription(subscription);
   answer = (email) => (email === dana.email ? new Response('', { status: 500 }) : ok());
   await page.sendPendingSubscription();
   answer = ok;

@@ -3,8 +3,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
-import { noAdvice } from './issue-words.ts';
-import { issuePath, type IssueContent } from './issue.ts';
+import { noAdvice, issuePath, type IssueContent } from './issue.ts';
 import { listFooter, listHeaders, type Subscriber } from './list-mail.server.ts';
 
 interface Written {

@@ -11,13 +11,15 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { findIssue, listIssues, type ListedIssue } from './find-issues.server.ts';
 import {
   changesHeading,
-  changesWords,
+  changesText,
   dueHeading,
-  dueWords,
-  itemWords,
+  dueText,
+  itemText,
   noAdvice,
-} from './issue-words.ts';
-import { issuePath, issuesPath, type IssueContent } from './issue.ts';
+  issuePath,
+  issuesPath,
+  type IssueContent,
+} from './issue.ts';
 
 /** The path parameter of an issue; a malformed one becomes empty. */
 export const issueSchema = z.object({
@@ -69,10 +71,10 @@ export const renderIssue = (
           <p className="hint">Sent by email on {writtenDay(day)}</p>
           {article && <Article {...article} />}
           {register && register.due.length > 0 && (
-            <Items heading={dueHeading} words={dueWords(day)} items={register.due} />
+            <Items heading={dueHeading} text={dueText(day)} items={register.due} />
           )}
           {register && register.changes.length > 0 && (
-            <Items heading={changesHeading} words={changesWords} items={register.changes} />
+            <Items heading={changesHeading} text={changesText} items={register.changes} />
           )}
           <p>
             This is what we sent on that day; readers who chose states or topics got their part of
@@ -208,24 +210,16 @@ function Article({
   );
 }
 
-function Items({
-  heading,
-  words,
-  items,
-}: {
-  heading: string;
-  words: string;
-  items: LawNewsItem[];
-}) {
+function Items({ heading, text, items }: { heading: string; text: string; items: LawNewsItem[] }) {
   return (
     <>
       <h2>{heading}</h2>
-      <p>{words}</p>
+      <p>{text}</p>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
             <strong>{writtenDay(item.date)}</strong>: <a href={item.path}>{item.law}</a>.{' '}
-            {itemWords(item)}
+            {itemText(item)}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ test('on any day, deadlines from that day through the thirtieth day after it are
     fc.property(anyDay, fc.integer({ min: -3, max: 33 }), (day, ahead) => {
       const date = daysBefore(day, -ahead);
       const issue = plan({ deadlines: [due(date)] }, [], day);
-      expect(issue?.register?.due.map((one) => one.date)).toEqual(
+      expect(issue?.register?.due.map((item) => item.date)).toEqual(
         ahead >= 0 && ahead <= 30 ? [date] : undefined,
       );
     }),
@@ -113,7 +113,7 @@ test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
     const folder = join(import.meta.dirname, '../../../..');
     const there = execFileSync(
       process.execPath,
-      [...['--import', './netlify/local/functions/load-tsx.ts'], 'tests/fixtures/write-issue.ts'],
+      ['--import', './netlify/local/functions/load-tsx.ts', 'tests/fixtures/write-issue.ts'],
       { cwd: folder, env: { PATH: process.env['PATH'], TZ }, encoding: 'utf8' },
     );
     const here = writeIssues();

@@ -1,6 +1,6 @@
 /** Plans the content of a weekly issue from law records, articles and a date. */
 import { freshDays } from '#src/content/lists/update-series.ts';
-import { daysBefore, daysBetween } from '#src/formats/calendar-days.ts';
+import { daysBefore, daysBetween, writtenDay } from '#src/formats/calendar-days.ts';
 import type { LawNews, LawNewsItem } from '#src/laws/news/law-news.ts';
 import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
 
@@ -38,7 +38,7 @@ export interface StartedIssue {
 }
 
 /** An issue lists deadlines up to this many days ahead, inclusive. */
-export const dueWithinDays = 30;
+const dueWithinDays = 30;
 /** A change that we learn of later than this is not reported. */
 const changedWithinDays = 30;
 const daysBetweenRegisters = 7;
@@ -93,3 +93,26 @@ function planRegister(news: LawNews, started: StartedIssue[], today: string): Re
   if (due.length + changes.length === 0) return null;
   return { due: due.slice(0, mostItems), changes: changes.reverse().slice(0, mostItems) };
 }
+
+/** The heading above deadlines. */
+export const dueHeading = `Due in the next ${dueWithinDays} days`;
+
+/** Introduces the deadlines of an issue of this day. */
+export const dueText = (day: string): string =>
+  `Days that are certain, through ${writtenDay(daysBefore(day, -dueWithinDays))}. Federal deadlines hold in every state.`;
+
+/** The heading above changes. */
+export const changesHeading = 'Changes to the register of AI laws';
+
+/** Introduces the changes. */
+export const changesText = 'What happened to the laws that it holds, newest first.';
+
+/** The disclaimer that every issue shows. */
+export const noAdvice =
+  'This update is information, not legal advice. Ask your counsel how a law applies to your agency.';
+
+/** Describes a deadline or change: what it is, whom it concerns, and any caveat. */
+export const itemText = ({ kind, text, who, note }: LawNewsItem): string =>
+  [kind === 'starts' && 'Applies from this day on.', text, who && `Who: ${who}.`, note]
+    .filter(Boolean)
+    .join(' ');

@@ -22,7 +22,7 @@ import { findFreshArticle, isNews, issuePath, planIssue, type IssueContent } fro
 import { writeForEachChoice } from './register-sections.server.ts';
 
 /** The result of a run. */
-export interface DigestRun {
+interface DigestRun {
   /** The path of the article or issue that was sent last. */
   issue: string;
   mails: number;
@@ -96,7 +96,9 @@ function readContent(
   const day = content?.day ?? ourDay(startedAt);
   if (content && !content.article) return day >= daysBefore(today, registerDays) ? content : null;
   // The article as published now: corrections reach the remaining readers, and a withdrawn article is no longer sent.
-  const article = articles.find((one) => one.path === articlePath && isNews(one, today));
+  const article = articles.find(
+    (candidate) => candidate.path === articlePath && isNews(candidate, today),
+  );
   return article ? { day, article, register: content?.register ?? null } : null;
 }
 

@@ -23,21 +23,42 @@ beforeEach(async () => {
 
 const texas = makeNews();
 const ohio = makeNews({
-  ...{ id: 'oh-hb-96.policy', law: 'Ohio HB 96', place: 'ohio', date: daysAgo(-9) },
-  ...{ path: '/laws/oh-hb-96#policy', text: 'Adopt a policy on AI.', topics: ['schools'] },
+  id: 'oh-hb-96.policy',
+  law: 'Ohio HB 96',
+  place: 'ohio',
+  date: daysAgo(-9),
+  path: '/laws/oh-hb-96#policy',
+  text: 'Adopt a policy on AI.',
+  topics: ['schools'],
 });
 const federal = makeNews({
-  ...{ id: 'us-ada.conform', law: 'ADA web rule', place: 'us', everywhere: true },
-  ...{ path: '/laws/us-ada#conform', text: 'Conform to WCAG 2.1.', topics: ['accessibility'] },
+  id: 'us-ada.conform',
+  law: 'ADA web rule',
+  place: 'us',
+  everywhere: true,
+  path: '/laws/us-ada#conform',
+  text: 'Conform to WCAG 2.1.',
+  topics: ['accessibility'],
   date: daysAgo(-20),
 });
 const memo = makeNews({
-  ...{ id: 'us-omb.memo', law: 'OMB memo', place: 'us', path: '/laws/us-omb#memo' },
-  ...{ text: 'Publish an inventory.', who: 'Federal agencies', date: daysAgo(-21) },
+  id: 'us-omb.memo',
+  law: 'OMB memo',
+  place: 'us',
+  path: '/laws/us-omb#memo',
+  text: 'Publish an inventory.',
+  who: 'Federal agencies',
+  date: daysAgo(-21),
 });
 const repeal = makeNews({
-  ...{ id: 'oh-hb-1.day', law: 'Ohio HB 1', place: 'ohio', path: '/laws/oh-hb-1' },
-  ...{ kind: 'changed', who: null, text: 'The legislature repealed it.', date: daysAgo(2) },
+  id: 'oh-hb-1.day',
+  law: 'Ohio HB 1',
+  place: 'ohio',
+  path: '/laws/oh-hb-1',
+  kind: 'changed',
+  who: null,
+  text: 'The legislature repealed it.',
+  date: daysAgo(2),
 });
 const news = { deadlines: [texas, ohio, federal, memo], changes: [repeal] };
 const subject = `AI law deadlines and changes`;
@@ -81,18 +102,18 @@ test('without a new article readers get deadlines and changes, each with its dat
   });
   const token = await readReaderToken(fixture, 'reader1@city.example');
   for (const part of [text, html])
-    for (const words of [
-      ...['Due in the next 30 days', 'Changes to the register of AI laws', 'not legal advice'],
-      ...[
-        'Tell people that they deal with an AI system. Who: Cities.',
-        texas.law,
-        '/laws/deadlines',
-      ],
+    for (const text of [
+      'Due in the next 30 days',
+      'Changes to the register of AI laws',
+      'not legal advice',
+      'Tell people that they deal with an AI system. Who: Cities.',
+      texas.law,
+      '/laws/deadlines',
       `https://www.levee.example/newsletter/issues/${daysAgo(0)}`,
       `https://www.levee.example/newsletter-choices?token=${token}`,
       `https://www.levee.example/unsubscribe?token=${token}`,
     ])
-      expect(part).toContain(words);
+      expect(part).toContain(text);
   expect(text).toMatch(/^- \w+ \d+, 20\d\d: Texas HB 1$/m);
   expect(text).not.toContain('\n\n\n');
   expect(html?.match(/<ul/g)).toHaveLength(2);

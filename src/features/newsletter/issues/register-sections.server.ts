@@ -3,20 +3,34 @@ import { sql, type SQL } from 'drizzle-orm';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderSectionParts } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { LawNewsItem } from '#src/laws/news/law-news.ts';
-import { changesHeading, changesWords, dueHeading, dueWords, itemWords } from './issue-words.ts';
-import type { IssueContent } from './issue.ts';
+import {
+  changesHeading,
+  changesText,
+  dueHeading,
+  dueText,
+  itemText,
+  type IssueContent,
+} from './issue.ts';
 
 /** Common table expressions: `written` has `register_text` and `register_html` for each distinct choice in `reader`. */
 export function writeForEachChoice(content: IssueContent, siteUrl: string): SQL {
   const sections = listSections(content, siteUrl);
   const parts = sections.map(({ parts: { text, html } }, part) => ({
-    ...{ part, text_before: text.before, text_after: text.after },
-    ...{ html_before: html.before, html_after: html.after },
+    part,
+    text_before: text.before,
+    text_after: text.after,
+    html_before: html.before,
+    html_after: html.after,
   }));
   const items = sections.flatMap(({ items: found, parts: { text, html } }, part) =>
     found.map(({ place, everywhere, topics }, rank) => ({
-      ...{ part, rank, place, everywhere, topics },
-      ...{ item_text: text.items[rank], item_html: html.items[rank] },
+      part,
+      rank,
+      place,
+      everywhere,
+      topics,
+      item_text: text.items[rank],
+      item_html: html.items[rank],
     })),
   );
   return sql`
@@ -68,15 +82,16 @@ function listSections({ day, register }: IssueContent, siteUrl: string) {
   const section = (heading: string, paragraph: string, items: LawNewsItem[]) => ({
     items,
     parts: renderSectionParts({
-      ...{ heading, paragraph },
+      heading,
+      paragraph,
       items: items.map((item) =>
-        [`${writtenDay(item.date)}: ${item.law}`, itemWords(item), siteUrl + item.path].join('\n'),
+        [`${writtenDay(item.date)}: ${item.law}`, itemText(item), siteUrl + item.path].join('\n'),
       ),
     }),
   });
   const { due = [], changes = [] } = register ?? {};
   return [
-    section(dueHeading, `${dueWords(day)} All deadlines: ${siteUrl}/laws/deadlines`, due),
-    section(changesHeading, `${changesWords} The register: ${siteUrl}/laws`, changes),
+    section(dueHeading, `${dueText(day)} All deadlines: ${siteUrl}/laws/deadlines`, due),
+    section(changesHeading, `${changesText} The register: ${siteUrl}/laws`, changes),
   ].filter(({ items }) => items.length > 0);
 }

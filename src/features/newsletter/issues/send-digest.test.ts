@@ -75,7 +75,7 @@ test('the newest article goes to every active reader, in a readable email with a
     expect(header('x-auto-response-suppress')).toBe('OOF, AutoReply');
     const plain = mail.html?.replace(/<[^>]+>/g, ' ');
     for (const part of [mail.text, plain]) {
-      const words = part?.replaceAll('&amp;', '&').replaceAll('&quot;', '"') ?? '';
+      const text = part?.replaceAll('&amp;', '&').replaceAll('&quot;', '"') ?? '';
       const places = [
         'Senate votes on AI & "audits"',
         'What the vote changes for cities',
@@ -90,7 +90,7 @@ test('the newest article goes to every active reader, in a readable email with a
         `https://www.levee.example/newsletter/issues/${daysAgo(0)}`,
         `https://www.levee.example/newsletter-choices?token=${token}`,
         `https://www.levee.example/unsubscribe?token=${token}`,
-      ].map((expected) => words.lastIndexOf(expected));
+      ].map((expected) => text.lastIndexOf(expected));
       expect(places).not.toContain(-1);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }

@@ -84,8 +84,8 @@ export async function confirmSubscription(
 }
 
 /** A text array for the database, or null. */
-const toList = (words: string[] | undefined) =>
-  sql`string_to_array(${words?.join(',') ?? null}::text, ',')`;
+const toList = (slugs: string[] | undefined) =>
+  sql`string_to_array(${slugs?.join(',') ?? null}::text, ',')`;
 
 function describeLink([row]: Awaited<ReturnType<typeof selectLink>>): ConfirmationLink | null {
   if (!row) return null;

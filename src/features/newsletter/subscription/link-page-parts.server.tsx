@@ -81,7 +81,13 @@ function List({ name, legend, hint, options, chosen }: ListProps) {
       </p>
       <div className="mt-8 gap-x-16 min-[22.5em]:columns-2 md:columns-3">
         {options.map(([value, label]) => (
-          <Box key={value} {...{ name, value }} type="checkbox" isChosen={chosen.includes(value)}>
+          <Box
+            key={value}
+            name={name}
+            value={value}
+            type="checkbox"
+            isChosen={chosen.includes(value)}
+          >
             {label}
           </Box>
         ))}

@@ -220,10 +220,14 @@ test.each([
     { email: `${'a'.repeat(243)}@city.example` },
     'Please use 254 characters or fewer (you have 256)',
   ],
-])("%j is refused with the form's message, and nothing is stored (R16)", async (body, words) => {
+])("%j is refused with the form's message, and nothing is stored (R16)", async (body, message) => {
   const { response } = await post(body);
   expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ success: false, error: words, fields: { email: words } });
+  expect(await response.json()).toEqual({
+    success: false,
+    error: message,
+    fields: { email: message },
+  });
   expect(await listRows()).toEqual([]);
 });
 

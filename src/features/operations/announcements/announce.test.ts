@@ -79,13 +79,13 @@ test('active plans and their contacts get one email about a new agreement, with 
     'buyer@city.example',
     'contact@county.example',
   ]);
-  for (const [, subject, words] of sent) {
+  for (const [, subject, text] of sent) {
     expect(subject).toBe(`A new version of our Subscription Agreement, from ${noticeEnds}`);
-    expect(words).toContain(`from the first term that begins on ${noticeEnds} or later`);
-    expect(words).toContain('Backups go after 30 days.');
-    expect(words).toContain(`https://www.levee.example/legal/${versionOf('subscription')}`);
+    expect(text).toContain(`from the first term that begins on ${noticeEnds} or later`);
+    expect(text).toContain('Backups go after 30 days.');
+    expect(text).toContain(`https://www.levee.example/legal/${versionOf('subscription')}`);
     // An administrator's words contain no links either.
-    expect(words).not.toContain('evil.example/now');
+    expect(text).not.toContain('evil.example/now');
   }
 });
 

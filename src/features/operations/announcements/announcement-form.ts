@@ -44,7 +44,9 @@ export const announcementForm = defineForm({
   fields: {
     version: { id: 'announcement-version', label: 'Version', control: 'own' },
     changes: {
-      ...{ id: 'announcement-changes', label: 'What changes', control: 'lines' },
+      id: 'announcement-changes',
+      label: 'What changes',
+      control: 'lines',
       hint: 'The email has your words as you write them, without links.',
     },
   },

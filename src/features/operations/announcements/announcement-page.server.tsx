@@ -48,10 +48,10 @@ export async function renderAnnouncements({
           applies, {writtenDay(appliesFrom(''))} at the earliest, and links to it.
         </p>
         <ul>
-          {newestVersions.map(({ id, day, version: one }) => {
-            const earlier = done.find((entry) => entry.version === one);
+          {newestVersions.map(({ id, day, version: newest }) => {
+            const earlier = done.find((entry) => entry.version === newest);
             return (
-              <li key={one}>
+              <li key={newest}>
                 {announcedTexts[id].title} of {writtenDay(day)}:{' '}
                 {earlier
                   ? `announced on ${writtenDate(earlier.at)}`
@@ -63,8 +63,8 @@ export async function renderAnnouncements({
         <PlainForm form={announcementForm}>
           <Field id={version.id} label={version.label}>
             <select className="input" id={version.id} name={version.name} required>
-              {newestVersions.map(({ id, day, version: one }) => (
-                <option key={one} value={one}>
+              {newestVersions.map(({ id, day, version: newest }) => (
+                <option key={newest} value={newest}>
                   {`${announcedTexts[id].title} of ${writtenDay(day)}`}
                 </option>
               ))}

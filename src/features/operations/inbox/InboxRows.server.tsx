@@ -6,9 +6,8 @@ import { bindPlainly } from '#src/forms/server/PlainForm.server.tsx';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
 import { leadLabels } from './leads/lead.ts';
-import { leadAddress } from './leads/lead-forms.ts';
+import { leadAddress, resendForm } from './inbox-forms.ts';
 import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
-import { resendForm } from './resend/resend-form.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 

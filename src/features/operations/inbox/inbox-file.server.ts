@@ -29,10 +29,7 @@ export async function answerInboxFile(
   const detail = `${list.label}, ${q || state || lead ? 'searched' : 'all'}`;
   await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = ourDay();
-  const parts = writeFile(list, {
-    ...{ typed: q || null, state },
-    lead: toLeadFilter(lead, email),
-  });
+  const parts = writeFile(list, { typed: q || null, state, lead: toLeadFilter(lead, email) });
   const file = sendParts(parts, log);
   // The platform limits streamed responses to 20 MB, which 100,000 rows exceed without compression.
   const isZipped = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '');

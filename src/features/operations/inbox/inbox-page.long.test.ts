@@ -187,13 +187,18 @@ test('every list names the records of the register that are due for a check, and
     join(process.env.LAMBDA_TASK_ROOT!, 'dist/law-checks.json'),
   ];
   const check = (id: string, age: number, next: string | null = null) => ({
-    ...{ id, name: `Law ${id}`, checkedOn: daysBefore(today, age), next },
+    id,
+    name: `Law ${id}`,
+    checkedOn: daysBefore(today, age),
+    next,
   });
   const near = daysBefore(today, -10);
   writeFileSync(
     lawChecks,
     JSON.stringify([
-      ...[check('tx-hb-1', 10), check('tx-old', 121), check('tx-fresh', 120)],
+      check('tx-hb-1', 10),
+      check('tx-old', 121),
+      check('tx-fresh', 120),
       check('tx-near', 31, near),
     ]),
   );
@@ -336,7 +341,8 @@ test('the list of subscribers shows the state of each address, and how long it i
   expect(page).toContain('<bdi>unconfirmed</bdi>');
   const { count: days } = retention.unconfirmedAddresses;
   const lastDay = new Date(Date.UTC(2030, 0, 2 + days)).toLocaleDateString('en-US', {
-    ...{ dateStyle: 'medium' as const, timeZone: 'UTC' },
+    dateStyle: 'medium' as const,
+    timeZone: 'UTC',
   });
   expect(page).toContain(`>${lastDay}</time>`);
   expect(page).not.toContain('while subscribed');

@@ -25,13 +25,14 @@ import {
   selectUndeliveredCounts,
   selectUnreachedLinks,
   type UndeliveredCounts,
-} from './inbox-notices.server.ts';
+  LawChecks,
+  readLawChecks,
+} from './inbox-notices.server.tsx';
 import { InboxRows } from './InboxRows.server.tsx';
-import { LawChecks, readLawChecks } from './LawChecks.server.tsx';
 import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
-import { mostResent, resendAllForm, resendForm } from './resend/resend-form.ts';
+import { mostResent, resendAllForm, resendForm } from './inbox-forms.ts';
 
 type Query = z.output<typeof inboxPageSchema>;
 /** A filtered list. */
@@ -58,14 +59,17 @@ export async function renderInbox(
   const name = kind ?? 'bookings';
   const list = inboxLists[name];
   const part = {
-    ...{ kind: name, q },
+    kind: name,
+    q,
     state: name === 'mail' ? state : undefined,
     lead: list.leadKind && lead,
   };
   const [{ records, undelivered, crashKinds, links }, checks] = await Promise.all([
     batch({
       records: list.select({
-        ...{ after, typed: q || null, state },
+        after,
+        typed: q || null,
+        state,
         lead: toLeadFilter(lead, email),
         limit: rowsPerPage + 1,
       }),
@@ -87,7 +91,7 @@ export async function renderInbox(
         <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
         {saved && <SavedNote {...(saved === 'resent' ? resendForm : resendAllForm).words} />}
         {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
-        <LawChecks {...{ checks, links }} />
+        <LawChecks checks={checks} links={links} />
         <Tabs current={name} counts={counts} />
         <h2 className="text-24">{list.label}</h2>
         {name === 'mail' && <Counts counts={counts} shown={state} />}
@@ -144,7 +148,7 @@ interface CountsProps {
 
 /** Each count links to its emails. */
 function Counts({ counts, shown }: CountsProps) {
-  const words = {
+  const labels = {
     failed: 'failed (given up)',
     unconfirmed: 'unconfirmed (may have been delivered)',
     held: 'held (too many in a day)',
@@ -159,7 +163,7 @@ function Counts({ counts, shown }: CountsProps) {
             href={listAddress(inboxPath, { kind: 'mail', state })}
             aria-current={state === shown ? 'true' : undefined}
           >
-            {written(counts[state])} {words[state]}
+            {written(counts[state])} {labels[state]}
           </a>
         </li>
       ))}
@@ -230,7 +234,7 @@ function Links(part: Part) {
 
 /** Sends all emails of a state again, for example after a backup was restored or the mail server was down. */
 function ResendAll({ state, q, newest }: Part & { newest: InboxRow }) {
-  if (!resendableStates.some((one) => one === state)) return null;
+  if (!resendableStates.some((resendable) => resendable === state)) return null;
   return (
     <section className="print:hidden [&>*+*]:mt-12">
       <h2 className="text-24">All at once</h2>

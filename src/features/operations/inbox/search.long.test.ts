@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '#tests/fixtures/any-text.ts';
 import { sql } from 'drizzle-orm';
+import { anyText } from '#tests/fixtures/any-text.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { addInboxRows, emptyInbox, tableOf } from '#tests/fixtures/inbox.ts';
 import { database } from '#src/integrations/database/client.ts';
-import { selectUndeliveredCounts } from './inbox-notices.server.ts';
+import { selectUndeliveredCounts } from './inbox-notices.server.tsx';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { Place } from './lists/list.server.ts';
 

@@ -165,7 +165,11 @@ test('messages with another topic, key or certificate are refused, and no such c
     signMessage(bounce, { forged: { Signature: '' } }),
     signMessage(bounce, { fields: { TopicArn: `${topicArn}2` } }),
     signMessage(bounce, { fields: { Type: 'constructor' } }),
-    ...['{}', '[]', 'null', '{"TopicArn":', ''],
+    '{}',
+    '[]',
+    'null',
+    '{"TopicArn":',
+    '',
   ];
   for (const [n, message] of forgeries.entries())
     expect([n, await post('ses', message)]).toEqual([n, 400]);
@@ -198,13 +202,12 @@ test.each([
   [postmarkBounce(dana, 'SpamComplaint'), 'complaint'],
   [
     {
-      ...{
-        RecordType: 'SubscriptionChange',
-        MessageID: null,
-        Recipient: dana,
-        SuppressSending: true,
-      },
-      ...{ SuppressionReason: 'ManualSuppression', ChangedAt: new Date().toISOString() },
+      RecordType: 'SubscriptionChange',
+      MessageID: null,
+      Recipient: dana,
+      SuppressSending: true,
+      SuppressionReason: 'ManualSuppression',
+      ChangedAt: new Date().toISOString(),
     },
     'complaint',
   ],
@@ -390,14 +393,14 @@ test("a person's reply to our email is refused, whatever it says", async () => {
 });
 
 test('Amazon’s and Postmark’s hard bounces about us, a quota or a policy keep the reader', async () => {
-  for (const words of [
+  for (const diagnosis of [
     '550 5.7.1 Sending IP is listed',
     '552 5.2.2 over quota',
     '550 5.1.0 sender rejected',
   ]) {
-    const diagnosticCode = `smtp; ${words}`;
+    const diagnosticCode = `smtp; ${diagnosis}`;
     expect(await post('ses', signMessage(sesBounce([dana], { diagnosticCode })))).toBe(200);
-    expect(await post('postmark', postmarkBounce(dana, 'HardBounce', { details: words }))).toBe(
+    expect(await post('postmark', postmarkBounce(dana, 'HardBounce', { details: diagnosis }))).toBe(
       200,
     );
   }

@@ -5,8 +5,17 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { retention } from '#src/retention.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { site } from '#src/site.ts';
-import { numbersCsvPath, numbersPath, weekChoices, type numbersSchema } from './numbers-address.ts';
-import { counted, countedNames, readNumbers, sum, type Numbers } from './read-numbers.server.ts';
+import {
+  numbersCsvPath,
+  numbersPath,
+  weekChoices,
+  type numbersSchema,
+  counted,
+  countedNames,
+  readNumbers,
+  sum,
+  type Numbers,
+} from './numbers.server.ts';
 import { WeekBars } from './WeekBars.tsx';
 
 /** Further pages share one line. */
@@ -103,9 +112,9 @@ function NumberTable({ label, head, rows }: TableProps): ReactNode {
       <table className="w-full text-16/1.45 print:text-13">
         <thead>
           <tr>
-            {head.map((words, column) => (
-              <th key={words} scope="col" className={column === 0 ? cells.name : cells.number}>
-                {words}
+            {head.map((label, column) => (
+              <th key={label} scope="col" className={column === 0 ? cells.name : cells.number}>
+                {label}
               </th>
             ))}
           </tr>
@@ -153,9 +162,9 @@ function Pages(numbers: Numbers) {
     .sort((a, b) => total(b) - total(a) || a.localeCompare(b));
   const shown = new Set(named.slice(0, pagesShown));
   const lines = [
-    ...[...shown].map((page) => ({ name: page, has: (one: string) => one === page })),
-    { name: 'Other pages', has: (one: string) => one !== '' && !shown.has(one) },
-    { name: 'Not named', has: (one: string) => one === '' },
+    ...[...shown].map((page) => ({ name: page, has: (path: string) => path === page })),
+    { name: 'Other pages', has: (path: string) => path !== '' && !shown.has(path) },
+    { name: 'Not named', has: (path: string) => path === '' },
   ];
   const rows = lines.map(({ name, has }) => ({
     name,

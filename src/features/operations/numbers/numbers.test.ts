@@ -5,7 +5,7 @@ import { openTestAccount } from '#tests/fixtures/accounts.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
-import { listMondays } from './read-numbers.server.ts';
+import { listMondays } from './numbers.server.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -40,7 +40,9 @@ async function post(path: string, body: Record<string, string>, isPlain = false)
 }
 const counts = () => fixture.query('select kind, page, forms from form_counts order by 1, 2');
 const question = (n: number, page?: string) => ({
-  ...{ email: 'dana@city.example', agency: 'City', question: `Question ${n}` },
+  email: 'dana@city.example',
+  agency: 'City',
+  question: `Question ${n}`,
   ...(page !== undefined && { page }),
 });
 

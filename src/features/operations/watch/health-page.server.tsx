@@ -1,15 +1,15 @@
 /** `/admin/health`: the state of the site's automatic work, for administrators. Plain HTML. */
+import { sql } from 'drizzle-orm';
 import { Fact } from '#src/components/Fact.tsx';
 import { isPreview } from '#src/environment/deploy-context.ts';
-import { batch } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { hasStopped, judge } from './judge-state.ts';
-import { PreviewMails, selectHeldMails } from './preview-mails.server.tsx';
 import { countedUpTo, readSettings, selectState, type LastRun } from './read-state.server.ts';
 import { scheduleNames } from './longest-pauses.ts';
-import { SetupTable } from './setup/SetupTable.server.tsx';
+import type { SetupLine, SetupState } from './setup/setup-line.ts';
 
 const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -51,9 +51,9 @@ export async function renderHealth(
           <p>No alarm is raised.</p>
         ) : (
           <ul className="border-l-4 border-bad bg-bad-tint px-20 py-16">
-            {failing.map(({ name, words }) => (
+            {failing.map(({ name, text }) => (
               <li key={name}>
-                <strong>{name}</strong>: {words}
+                <strong>{name}</strong>: {text}
               </li>
             ))}
           </ul>
@@ -152,4 +152,91 @@ function describeRun(run: LastRun | undefined, isStopped: boolean): string {
   if (!run) return 'Has not run yet';
   const failed = run.failedAt && (!run.ranAt || run.failedAt > run.ranAt);
   return failed ? `Failed ${moment(run.failedAt)}: ${run.failure ?? ''}` : 'Runs';
+}
+
+const stateLabels: Record<SetupState, string> = {
+  right: 'Right',
+  wrong: 'Wrong',
+  off: 'Not set up',
+  unknown: 'Not known',
+};
+
+/** The results of the set-up checks as a table, with what to do about them. */
+function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
+  return (
+    <table className="w-full border-collapse text-16/1.45">
+      <thead>
+        <tr className="text-start">
+          {['Name and state', 'What was found'].map((heading) => (
+            <th key={heading} className="pr-16 text-start" scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, state, text, fix }) => (
+          <tr key={name} className="border-t border-rule align-top">
+            {/* The state is below the name, because a phone has no room for a third column. */}
+            <th className="py-8 pr-16 text-start font-400" scope="row">
+              {name}
+              <br />
+              {state === 'wrong' ? (
+                <strong className="text-bad">{stateLabels.wrong}</strong>
+              ) : (
+                <span className="text-ink-3">{stateLabels[state]}</span>
+              )}
+            </th>
+            <td className="py-8 [overflow-wrap:anywhere]">
+              {text}
+              {fix && ` ${fix}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const mostMails = 50;
+
+/** An email that a preview holds. */
+interface HeldMail extends Record<string, unknown> {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * A query, to await or to batch, for the newest ones. It leaves out emails from before the database was marked for
+ * previews: a branch has copies of production's emails, whose links work in production.
+ */
+export function selectHeldMails() {
+  return database().execute<HeldMail>(sql`
+    select mail.id, recipient, subject, text_body as text
+    from outbox_mails as mail, deploy_context as mark
+    where state = 'held' and created_at > marked_at and mark.context = 'preview'
+    order by created_at desc limit ${mostMails}::integer`);
+}
+
+/** Renders the emails with their texts, newest first. */
+function PreviewMails({ mails }: { mails: readonly HeldMail[] }) {
+  return (
+    <>
+      <h2>Email of this preview</h2>
+      <p>
+        A preview sends no email and no text message. It holds what production would have sent, the
+        newest first.
+      </p>
+      {mails.length === 0 && <p>There is none yet.</p>}
+      {mails.map(({ id, recipient, subject, text }) => (
+        <section key={id} className="border-t border-rule py-16">
+          <h3>{subject}</h3>
+          <p>To {recipient}</p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        </section>
+      ))}
+    </>
+  );
 }

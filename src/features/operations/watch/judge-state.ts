@@ -25,7 +25,7 @@ export interface Check {
   /** The part of the site that fails with the check, or null if visitors notice nothing. */
   part: PartName | null;
   isFine: boolean;
-  words: string;
+  text: string;
 }
 
 const longestDownMinutes = 30;
@@ -91,8 +91,8 @@ export function listParts({ sellsPlans }: Settings): PartName[] {
 }
 
 function check(name: Check['name'], part: PartName | null, problems: (string | false)[]): Check {
-  const words = problems.filter((problem) => problem !== false).join('; ');
-  return { name, part, isFine: words === '', words };
+  const text = problems.filter((problem) => problem !== false).join('; ');
+  return { name, part, isFine: text === '', text };
 }
 
 /**

@@ -1,12 +1,13 @@
-/** Checks the site, records the result, and sends each alarm by email and text message, at most once an hour. */
+/** Checks the site, records the result, and sends each alarm by email and text message, at most once an hour. Alarms contain no personal data. */
 import { sql } from 'drizzle-orm';
 import { env } from '#src/environment/env.ts';
 import { database, isOfThisBatch, type BatchItem } from '#src/integrations/database/client.ts';
 import { alarms, failureCounts } from '#src/integrations/database/tables/watch.ts';
-import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import type { Run } from '#src/server/jobs/scheduled.ts';
-import { alarmMail, alarmText } from './alarm-mails.server.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { site } from '#src/site.ts';
 import { failingParts, judge, type Check } from './judge-state.ts';
 import { readSettings, selectState } from './read-state.server.ts';
 import { deleteOldChecks, recordCheck } from './uptime.server.ts';
@@ -57,4 +58,36 @@ function raise(check: Check, siteUrl: string): BatchItem[] {
     ),
     ...(phone ? [queueTextMessage({ to: phone, body: alarmText(check) }, { onlyIf })] : []),
   ];
+}
+
+const headings: Record<Check['name'], string> = {
+  mail: 'Mail cannot leave',
+  webhooks: 'Stripe’s events do not reach us',
+  schedules: 'A schedule has stopped',
+  limits: 'A limit is being hit',
+  disputes: 'A payment is disputed',
+  crashes: 'Interactive parts crash',
+  'database-size': 'The database is nearly full',
+};
+
+/** The email about a failing check. */
+function alarmMail(to: string, { name, text }: Check, siteUrl: string): Mail {
+  return {
+    to,
+    subject: `Alarm: ${headings[name]}`,
+    ...renderMail({
+      heading: headings[name],
+      paragraphs: [
+        `${site.name}’s automatic checks found this: ${text}.`,
+        `What to do: docs/runbook.md, “${name}”. While it lasts, this alarm comes once an hour.`,
+      ],
+      action: { label: 'State of the site', url: `${siteUrl}/admin/health` },
+    }),
+    countsToward: 'nothing',
+  };
+}
+
+/** The text message about a failing check. */
+function alarmText({ name, text }: Check): string {
+  return `${site.name}: ${headings[name]} (${text}). See the runbook, ${name}.`;
 }

@@ -6,7 +6,6 @@ import forms from '#functions/forms.ts';
 import { startHttpServer, type HttpServer } from '#local/http-server.ts';
 import { asDeploy } from '#src/environment/deploy-context.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { selectHeldMails } from './preview-mails.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import { markDatabase } from '#src/integrations/database/mark-database.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
@@ -19,6 +18,7 @@ import { openTestMailServer, type TestMailServer } from '#tests/fixtures/smtp.ts
 import { testEnv } from '#tests/fixtures/test-env.ts';
 import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import { selectHeldMails } from './health-page.server.tsx';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -69,8 +69,13 @@ afterEach(() => {
 });
 
 const settings = [
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'SALES_ALERT_PHONE'],
-  ...['BUILD_HOOK_URL', 'NETLIFY_PURGE_API_TOKEN', 'NETLIFY_API_BASE'],
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+  'SALES_ALERT_PHONE',
+  'BUILD_HOOK_URL',
+  'NETLIFY_PURGE_API_TOKEN',
+  'NETLIFY_API_BASE',
 ];
 const inPreview = (context = 'deploy-preview') => {
   const deploy = { context, id: '7', published: false };
@@ -160,8 +165,12 @@ test('with all variables of production, no function of a preview emails, texts, 
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
       body: JSON.stringify({
-        ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
-        ...{ phone: '(504) 555-0100', notes: '', preferredTime: '13:00' },
+        name: 'Dana Reyes',
+        email: 'dana@city.example',
+        agency: 'City of Somewhere',
+        phone: '(504) 555-0100',
+        notes: '',
+        preferredTime: '13:00',
         preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
       }),
     }),

@@ -299,10 +299,10 @@ test('the status page shows what works, the uptime of the last days, and the day
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const page = await answer.text();
   expect(page).toContain('All systems operational.');
-  const words = page.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-  expect(words).toMatch(/Uptime: 9\d\.\d\d% since/);
-  expect(words).toMatch(/: 95\.83%, about 60 minutes/);
-  expect(words).toMatch(/: 99\.65%, about 5 minutes/);
+  const text = page.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(text).toMatch(/Uptime: 9\d\.\d\d% since/);
+  expect(text).toMatch(/: 95\.83%, about 60 minutes/);
+  expect(text).toMatch(/: 99\.65%, about 5 minutes/);
   expect(page.match(/bg-brass/g)).toHaveLength(2);
   await insertMails(3, 'attempts, created_at', `4, now() - interval '40 minutes'`);
   const late = await (await get('/status')).text();
@@ -330,7 +330,9 @@ test('checks are kept and shown for 90 days, beside our uptime target', async ()
 
 test('administrators see the last run of each schedule, queues, failures and versions', async () => {
   const { cookie } = await openTestAccount({
-    ...{ email: 'ana@city.example', role: 'admin' as const, hasSecondFactor: true },
+    email: 'ana@city.example',
+    role: 'admin' as const,
+    hasSecondFactor: true,
   });
   await insertMails(3, 'created_at', `'2026-11-22 18:30Z'`);
   await fixture.query(`insert into scheduled_runs (name, ran_at, failed_at, failure) values
@@ -341,7 +343,7 @@ test('administrators see the last run of each schedule, queues, failures and ver
     new Request('https://www.levee.example/admin/health', { headers: { cookie } }),
     makeContext(),
   );
-  const words = (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const text = (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   for (const part of [
     /send-mail Nov 22, 2026, 12:31\sPM Runs/,
     /send-digest Nov 22, 2026, 6:00\sAM Failed Nov 22, 2026, 12:32\sPM: NeonDbError/,
@@ -351,7 +353,7 @@ test('administrators see the last run of each schedule, queues, failures and ver
     /PostgreSQL \d+\.\d+.* of \d+ MB Node v\d+/,
     /Alarms mail : the mail server has turned us away or not answered for \d+ minutes/,
   ])
-    expect(words).toMatch(part);
+    expect(text).toMatch(part);
 });
 
 test('while the database is unreachable the status page says so, and shows no uptime', async () => {

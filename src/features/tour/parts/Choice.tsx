@@ -28,8 +28,8 @@ export function Choice<Value>(props: ChoiceProps<Value>) {
         value={String(value)}
         onChange={({ currentTarget }) => onChoose(options[currentTarget.selectedIndex]![0])}
       >
-        {options.map(([one, name]) => (
-          <option value={String(one)} key={String(one)}>
+        {options.map(([choice, name]) => (
+          <option value={String(choice)} key={String(choice)}>
             {name}
           </option>
         ))}

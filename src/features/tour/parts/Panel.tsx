@@ -47,7 +47,7 @@ export function Bar({
       {lengths.map((length, at) => (
         <rect
           className={colors[at]}
-          x={lengths.slice(0, at).reduce((sum, one) => sum + one, 0)}
+          x={lengths.slice(0, at).reduce((sum, length) => sum + length, 0)}
           width={length}
           height="10"
           key={colors[at]}

@@ -19,8 +19,7 @@ import { vendorPart } from '#src/features/tour/screens/vendor.ts';
 import { Vendor } from '#src/features/tour/screens/Vendor.tsx';
 import { workspacePart } from '#src/features/tour/screens/workspace.ts';
 import { Workspace } from '#src/features/tour/screens/Workspace.tsx';
-import { Screen } from './Screen.tsx';
-import { WorkspaceFrame } from './WorkspaceFrame.tsx';
+import { Screen, WorkspaceFrame } from './Screen.tsx';
 
 /** The sample data of a part of the tour. */
 const sample = <Part extends z.core.$ZodCatch>(part: Part) => z.parse(part, undefined);
@@ -35,47 +34,47 @@ const tour = {
 export const drawings: Record<(typeof screens)[number]['name'], () => ReactNode> = {
   dashboard: () => (
     <Screen title="Dashboard">
-      <Dashboard state={sample(dashboardPart)} {...{ change, tour }} />
+      <Dashboard state={sample(dashboardPart)} change={change} tour={tour} />
     </Screen>
   ),
   strategy: () => (
     <Screen title="Strategy">
-      <Strategy state={sample(strategyPart)} {...{ change }} />
+      <Strategy state={sample(strategyPart)} change={change} />
     </Screen>
   ),
   policy: () => (
     <Screen title="Policy">
-      <Policy state={tour.policy} {...{ change }} />
+      <Policy state={tour.policy} change={change} />
     </Screen>
   ),
   usecases: () => (
     <Screen title="Use cases">
-      <Register state={tour.register} {...{ change }} />
+      <Register state={tour.register} change={change} />
     </Screen>
   ),
   vendor: () => (
     <Screen title="Vendors">
-      <Vendor state={sample(vendorPart)} {...{ change }} />
+      <Vendor state={sample(vendorPart)} change={change} />
     </Screen>
   ),
   risk: () => (
     <Screen title="Risk">
-      <Risk state={tour.risk} {...{ change, tour }} />
+      <Risk state={tour.risk} change={change} tour={tour} />
     </Screen>
   ),
   fairness: () => (
     <Screen title="Fairness">
-      <Fairness state={sample(fairnessPart)} {...{ change }} />
+      <Fairness state={sample(fairnessPart)} change={change} />
     </Screen>
   ),
   data: () => (
     <Screen title="Data discovery">
-      <Data state={sample(dataPart)} {...{ change }} />
+      <Data state={sample(dataPart)} change={change} />
     </Screen>
   ),
   workspace: () => (
     <WorkspaceFrame>
-      <Workspace state={sample(workspacePart)} {...{ change }} />
+      <Workspace state={sample(workspacePart)} change={change} />
     </WorkspaceFrame>
   ),
 };

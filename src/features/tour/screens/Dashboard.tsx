@@ -1,5 +1,5 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
-import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Level } from '#src/features/tour/parts/Icon.tsx';
 import { Bar, Bars, Key, Panel, Strip } from '#src/features/tour/parts/Panel.tsx';
 import { Table } from '#src/features/tour/parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
@@ -31,7 +31,7 @@ export function Dashboard({
   const late = waiting.filter(({ due }) => due.endsWith('late')).length;
   const staff = countAccepted(tour.policy);
   const evidence = countEvidence(tour.register, tour.risk);
-  const total = (name: 'count' | 'need') => evidence.reduce((sum, one) => sum + one[name], 0);
+  const total = (name: 'count' | 'need') => evidence.reduce((sum, item) => sum + item[name], 0);
   const most = Math.max(...uses.byDepartment.map(({ all }) => all));
   const { path, more } = councilQuestions[question];
   return (

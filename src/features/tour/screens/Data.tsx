@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
-import { Icon } from '#src/features/tour/parts/Icon.tsx';
-import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Icon, Status, Level } from '#src/features/tour/parts/Icon.tsx';
 import { Bar, Bars, Panel, Strip } from '#src/features/tour/parts/Panel.tsx';
-import { Status } from '#src/features/tour/parts/Status.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   countTools,
@@ -16,9 +14,9 @@ import {
 } from './data.ts';
 
 const marks = {
-  found: { tone: 'bad', words: 'Not registered' },
-  asked: { tone: 'due', words: 'Owner asked' },
-  stopped: { tone: 'done', words: 'Stopped' },
+  found: { tone: 'bad', label: 'Not registered' },
+  asked: { tone: 'due', label: 'Owner asked' },
+  stopped: { tone: 'done', label: 'Stopped' },
 } as const;
 
 /** Where personal data is, which AI reads it, and what to do about AI that no one registered. */
@@ -91,10 +89,10 @@ export function Data({ state, change }: ScreenProps<DataState>) {
                       </Reader>
                     ))}
                     {set.tools.map(({ id, name }) => {
-                      const { tone, words } = marks[state.tools[id]];
+                      const { tone, label } = marks[state.tools[id]];
                       return (
                         <Reader name={name} key={name}>
-                          <Status tone={tone}>{words}</Status>
+                          <Status tone={tone}>{label}</Status>
                         </Reader>
                       );
                     })}
@@ -131,7 +129,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
               onChoose={(value) => change({ tools: { ...state.tools, [id]: value } })}
             />
             <p className="mt-8" role="status">
-              <Status tone={marks[state.tools[id]].tone}>{marks[state.tools[id]].words}</Status>
+              <Status tone={marks[state.tools[id]].tone}>{marks[state.tools[id]].label}</Status>
             </p>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
 import { Panel, Steps } from '#src/features/tour/parts/Panel.tsx';
-import { Status } from '#src/features/tour/parts/Status.tsx';
+import { Status } from '#src/features/tour/parts/Icon.tsx';
 import { Table } from '#src/features/tour/parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
@@ -16,10 +16,10 @@ import {
 const names = { language: 'Language', age: 'Age', neighborhood: 'Neighborhood' };
 
 const results = {
-  below: { tone: 'bad', words: 'Too low' },
-  watch: { tone: 'due', words: 'Watch' },
-  passed: { tone: 'done', words: 'Passed' },
-  waiting: { tone: 'due', words: 'Waiting for vendor' },
+  below: { tone: 'bad', label: 'Too low' },
+  watch: { tone: 'due', label: 'Watch' },
+  passed: { tone: 'done', label: 'Passed' },
+  waiting: { tone: 'due', label: 'Waiting for vendor' },
 } as const;
 
 const nextSteps = {
@@ -35,16 +35,25 @@ const nextSteps = {
 /** The last tests of other models. */
 const otherTests: Test[] = [
   {
-    ...{ use: 'License plate readers', department: 'Police', by: 'Neighborhood' },
-    ...{ ratio: '0.83', result: 'watch' },
+    use: 'License plate readers',
+    department: 'Police',
+    by: 'Neighborhood',
+    ratio: '0.83',
+    result: 'watch',
   },
   {
-    ...{ use: 'Résumé screening', department: 'Finance & HR', by: 'Age, sex' },
-    ...{ ratio: 'none', result: 'waiting' },
+    use: 'Résumé screening',
+    department: 'Finance & HR',
+    by: 'Age, sex',
+    ratio: 'none',
+    result: 'waiting',
   },
   {
-    ...{ use: 'Video evidence search', department: 'Police', by: 'Skin tone' },
-    ...{ ratio: '0.88', result: 'passed' },
+    use: 'Video evidence search',
+    department: 'Police',
+    by: 'Skin tone',
+    ratio: '0.88',
+    result: 'passed',
   },
 ];
 
@@ -65,10 +74,13 @@ const number = (count: number) => count.toLocaleString('en-US');
 export function Fairness({ state, change }: ScreenProps<FairnessState>) {
   const { groups, reference, lowest, selected, people } = testFairness(state);
   const line = state.line.toFixed(2);
-  const { tone, words } = results[lowest.result];
+  const { tone, label } = results[lowest.result];
   const thisTest: Test = {
-    ...{ use: 'Benefits triage model', department: 'Human Services', by: names[state.compareBy] },
-    ...{ ratio: lowest.ratio.toFixed(2), result: lowest.result },
+    use: 'Benefits triage model',
+    department: 'Human Services',
+    by: names[state.compareBy],
+    ratio: lowest.ratio.toFixed(2),
+    result: lowest.result,
   };
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -95,7 +107,10 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
             id="line"
             label="Lowest ratio allowed"
             value={state.line}
-            options={lines.map((one) => [one, one === 0.8 ? '0.80, four fifths' : one.toFixed(2)])}
+            options={lines.map((line) => [
+              line,
+              line === 0.8 ? '0.80, four fifths' : line.toFixed(2),
+            ])}
             onChoose={(chosen) => change({ line: chosen })}
           />
         </div>
@@ -145,7 +160,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
                   ) : (
                     <span className="items-center gap-x-12 md:flex">
                       <b className="block w-32">{ratio.toFixed(2)}</b>
-                      <Status tone={results[result].tone}>{results[result].words}</Status>
+                      <Status tone={results[result].tone}>{results[result].label}</Status>
                     </span>
                   )}
                 </td>
@@ -156,7 +171,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
       </Panel>
       <Panel title="What this test finds" phone inset>
         <div className="text-15/1.4" role="status">
-          <Status tone={tone}>{words}</Status>
+          <Status tone={tone}>{label}</Status>
           <p className="mt-8">
             {lowest.name}: {percent(lowest.rate)} on the fast track, against{' '}
             {percent(reference.rate)} for {reference.name}. The ratio is {lowest.ratio.toFixed(2)};
@@ -186,7 +201,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
               by,
               ratio,
               <Status tone={results[result].tone} key="result">
-                {results[result].words}
+                {results[result].label}
               </Status>,
             ],
           }))}

@@ -65,7 +65,7 @@ export function Policy({ state, change }: ScreenProps<PolicyState>) {
                 {at + 1} {title}
               </h3>
               <p className="text-15/1.5">
-                {added.some((one) => one.id === id) ? (
+                {added.some((section) => section.id === id) ? (
                   <ins className="bg-good-tint text-good underline-offset-3">{text}</ins>
                 ) : (
                   text

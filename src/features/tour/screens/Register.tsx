@@ -1,5 +1,5 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
-import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Level } from '#src/features/tour/parts/Icon.tsx';
 import { Panel, Steps } from '#src/features/tour/parts/Panel.tsx';
 import { Opener, Table } from '#src/features/tour/parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';

@@ -1,5 +1,5 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
-import { Level } from '#src/features/tour/parts/Level.tsx';
+import { Level } from '#src/features/tour/parts/Icon.tsx';
 import { Checks, Panel } from '#src/features/tour/parts/Panel.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import { mostPoints, registerPart, type Register } from './register.ts';
@@ -14,11 +14,11 @@ import {
 
 type Props = ScreenProps<RiskState> & { tour: { register: Register } };
 
-const answerWords = { yes: 'Yes', no: 'No', open: 'Not answered' };
+const answerLabels = { yes: 'Yes', no: 'No', open: 'Not answered' };
 const answerOptions = [
-  ['yes', answerWords.yes],
-  ['no', answerWords.no],
-  ['open', answerWords.open],
+  ['yes', answerLabels.yes],
+  ['no', answerLabels.no],
+  ['open', answerLabels.open],
 ] as const;
 
 const countGaps = ({ length }: unknown[]) => `${length || 'no'} ${length === 1 ? 'gap' : 'gaps'}`;
@@ -98,7 +98,7 @@ export function Risk({ state, change, tour: { register } }: Props) {
         <ul className="mt-16 hidden text-14/1.4 print:block">
           {asked.map(({ id, question, answer }) => (
             <li key={id}>
-              {question} {answerWords[answer]}.
+              {question} {answerLabels[answer]}.
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
 import { Bar, Panel } from '#src/features/tour/parts/Panel.tsx';
-import { Status } from '#src/features/tour/parts/Status.tsx';
+import { Status } from '#src/features/tour/parts/Icon.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
   initiatives,
@@ -13,10 +13,10 @@ import {
 } from './strategy.ts';
 
 const statuses = {
-  onTrack: { tone: 'done', words: 'On track', color: 'fill-river' },
-  tight: { tone: 'due', words: 'Tight', color: 'fill-[#d39a3a]' },
-  late: { tone: 'late', words: 'Late', color: 'fill-bad' },
-  unfunded: { tone: 'bad', words: 'Not funded', color: '' },
+  onTrack: { tone: 'done', label: 'On track', color: 'fill-river' },
+  tight: { tone: 'due', label: 'Tight', color: 'fill-[#d39a3a]' },
+  late: { tone: 'late', label: 'Late', color: 'fill-bad' },
+  unfunded: { tone: 'bad', label: 'Not funded', color: '' },
 } as const;
 
 const dollars = (thousands: number) => `$${thousands}k`;
@@ -31,7 +31,7 @@ export function Strategy({ state, change }: ScreenProps<StrategyState>) {
           <section className="not-first:mt-10" key={goal}>
             <h3 className="mb-4 rounded-4 bg-mist px-10 py-5 text-14/1.35 font-640">{goal}</h3>
             {initiatives
-              .filter((one) => one.goal === goal)
+              .filter((initiative) => initiative.goal === goal)
               .map((initiative) => (
                 <Row
                   initiative={initiative}
@@ -109,7 +109,7 @@ interface RowProps {
 /** An initiative: the quarter in which it starts, and when it ends. */
 function Row({ initiative, start, onMove }: RowProps) {
   const { id, name, length, due } = initiative;
-  const { tone, words, color } = statuses[statusOf(initiative, start)];
+  const { tone, label, color } = statuses[statusOf(initiative, start)];
   return (
     <div className="grid items-center gap-x-20 gap-y-6 py-3 md:grid-cols-[minmax(0,1fr)_15rem]">
       <Choice
@@ -134,7 +134,7 @@ function Row({ initiative, start, onMove }: RowProps) {
         </svg>
         <Status
           tone={tone}
-        >{`${words}${start === null ? '; wanted by' : ' for'} ${quarters[due - 1]}`}</Status>
+        >{`${label}${start === null ? '; wanted by' : ' for'} ${quarters[due - 1]}`}</Status>
       </div>
     </div>
   );

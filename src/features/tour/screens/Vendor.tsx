@@ -1,6 +1,6 @@
 import { Choice } from '#src/features/tour/parts/Choice.tsx';
 import { Panel, Strip } from '#src/features/tour/parts/Panel.tsx';
-import { Status } from '#src/features/tour/parts/Status.tsx';
+import { Status } from '#src/features/tour/parts/Icon.tsx';
 import { Opener, Table } from '#src/features/tour/parts/Table.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import {
@@ -24,7 +24,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
   const asks = [...missing, ...open];
   const lacks = [missing.length > 0 && 'missing', open.length > 0 && 'not known'].filter(Boolean);
   const complete = vendors.filter(({ id }) =>
-    Object.values(state.answers[id]).every((one) => one === 'yes'),
+    Object.values(state.answers[id]).every((answer) => answer === 'yes'),
   ).length;
   return (
     <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
@@ -79,7 +79,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
             </legend>
             <div className="grid gap-8">
               {requirements
-                .filter((one) => one.part === part)
+                .filter((requirement) => requirement.part === part)
                 .map(({ id, name }) => (
                   <Choice
                     id={`has-${id}`}

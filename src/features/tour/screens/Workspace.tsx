@@ -27,7 +27,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
             </h3>
             {questions
               .filter(({ document }) => document === id)
-              .map(({ id: question, question: words }) => (
+              .map(({ id: question, question: text }) => (
                 <button
                   type="button"
                   className="mt-8 min-h-44 w-full cursor-pointer rounded-4 border border-rule-2 bg-transparent px-12 py-8 text-left text-14/1.35 text-river [font-family:inherit] aria-pressed:border-river aria-pressed:bg-river-tint aria-pressed:font-600"
@@ -35,7 +35,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
                   onClick={() => change({ asked: question }, 'answer')}
                   key={question}
                 >
-                  {words}
+                  {text}
                 </button>
               ))}
           </section>

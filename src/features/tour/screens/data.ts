@@ -32,13 +32,15 @@ export const sources: { id: SourceId; name: string; sets: DataSet[] }[] = [
       {
         name: 'Benefit applications',
         kinds: 'Social Security number, income, family',
-        ...{ keepFor: '7 years', oldest: '6 years' },
+        keepFor: '7 years',
+        oldest: '6 years',
         uses: [{ name: 'Benefits triage model', level: 'high' }],
       },
       {
         name: 'Case notes',
         kinds: 'Name, health, family',
-        ...{ keepFor: '7 years', oldest: '5 years' },
+        keepFor: '7 years',
+        oldest: '5 years',
         uses: [],
       },
     ],
@@ -50,7 +52,8 @@ export const sources: { id: SourceId; name: string; sets: DataSet[] }[] = [
       {
         name: 'Permit applications',
         kinds: 'Name, address',
-        ...{ keepFor: '10 years', oldest: '8 years' },
+        keepFor: '10 years',
+        oldest: '8 years',
         uses: [
           { name: 'Permit status chatbot', level: 'medium' },
           { name: 'Permit letters', level: 'low' },
@@ -65,13 +68,15 @@ export const sources: { id: SourceId; name: string; sets: DataSet[] }[] = [
       {
         name: 'Plate reads',
         kinds: 'Plate, place, time',
-        ...{ keepFor: '30 days', oldest: '29 days' },
+        keepFor: '30 days',
+        oldest: '29 days',
         uses: [{ name: 'License plate readers', level: 'high' }],
       },
       {
         name: 'Searches and who made them',
         kinds: 'Employee name, case number',
-        ...{ keepFor: '3 years', oldest: '2 years' },
+        keepFor: '3 years',
+        oldest: '2 years',
         uses: [],
       },
     ],
@@ -83,7 +88,9 @@ export const sources: { id: SourceId; name: string; sets: DataSet[] }[] = [
       {
         name: 'Call recordings',
         kinds: 'Voice, phone number',
-        ...{ keepFor: '2 years', oldest: '3 years', isLate: true },
+        keepFor: '2 years',
+        oldest: '3 years',
+        isLate: true,
         uses: [{ name: '311 call summaries', level: 'medium' }],
       },
     ],
@@ -95,15 +102,11 @@ export const sources: { id: SourceId; name: string; sets: DataSet[] }[] = [
       {
         name: 'Personnel files',
         kinds: 'Name, pay, health',
-        ...{ keepFor: '7 years', oldest: '7 years' },
+        keepFor: '7 years',
+        oldest: '7 years',
         uses: [{ name: 'Résumé screening', level: 'high' }],
       },
-      {
-        name: 'Event photos',
-        kinds: 'Faces',
-        ...{ keepFor: '3 years', oldest: '2 years' },
-        uses: [],
-      },
+      { name: 'Event photos', kinds: 'Faces', keepFor: '3 years', oldest: '2 years', uses: [] },
     ],
   },
 ];
@@ -149,5 +152,5 @@ export function followData({ source, tools }: Data) {
 
 /** How many found tools are in a state. */
 export function countTools({ tools }: Data, state: (typeof toolStates)[number]): number {
-  return Object.values(tools).filter((one) => one === state).length;
+  return Object.values(tools).filter((current) => current === state).length;
 }

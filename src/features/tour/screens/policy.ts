@@ -50,7 +50,7 @@ const clauseIds = clauses.map(({ id }) => id);
 const anyClauses = z.array(z.enum(clauseIds));
 
 /** A clause's id. */
-export type ClauseId = (typeof clauseIds)[number];
+type ClauseId = (typeof clauseIds)[number];
 
 /** The version of the policy that the sample city has in force. */
 const cityVersion = 1;
@@ -101,7 +101,7 @@ export function compareDraft({ chosen, published }: Policy) {
 
 /** The policy with a clause chosen, or no longer chosen. */
 export const chooseClause = ({ chosen }: Policy, id: ClauseId, isChosen: boolean) => ({
-  chosen: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id),
+  chosen: isChosen ? [...chosen, id] : chosen.filter((clause) => clause !== id),
 });
 
 /** The policy with its draft in force as the next version, which no one has accepted yet. */

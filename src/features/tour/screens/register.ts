@@ -1,6 +1,6 @@
 /** The register of AI uses: what is on it, and how five answers decide the risk of a use. */
 import * as z from 'zod/mini';
-import type { LevelName } from '#src/features/tour/parts/Level.tsx';
+import type { LevelName } from '#src/features/tour/parts/Icon.tsx';
 
 /** The departments of the sample city. */
 export const departments = [
@@ -193,7 +193,7 @@ const cityUses: [
 ];
 
 /** How many uses the city itself has registered. */
-export const cityCount = cityUses.length;
+const cityCount = cityUses.length;
 
 const numberOf = (count: number) => `UC-${String(count).padStart(3, '0')}`;
 
@@ -208,7 +208,10 @@ export function allUses({ added, changed }: Pick<Register, 'added' | 'changed'>)
   const city = cityUses.map(([name, department, letters, options], at): Use => {
     const id = numberOf(cityCount - at);
     return {
-      ...{ id, name, department, isOwn: false },
+      id,
+      name,
+      department,
+      isOwn: false,
       source: sources[letters[0] as 'V'],
       stage: stages[letters[1] as 'P'],
       answers: changed[id] ?? [...options].map(Number),

@@ -66,7 +66,11 @@ test('a use is assessed once its intake is complete', () => {
 test('uses that run with a gap wait for a decision, the late ones first', () => {
   const waiting = listWaiting(register, risk);
   expect(waiting.map(({ due }) => due)).toEqual([
-    ...['4 days late', 'Jul 18', 'Jul 22', 'Jul 25', 'Jul 29'],
+    '4 days late',
+    'Jul 18',
+    'Jul 22',
+    'Jul 25',
+    'Jul 29',
   ]);
   const closed = { ...risk, ...answerControl(risk, plates, 'report', 'yes') };
   expect(listWaiting(register, closed).map(({ use }) => use.id)).not.toContain(plates.id);

@@ -1,6 +1,6 @@
 /** The risk and privacy assessment: the controls that a use needs at its level, the gaps, and who signs. */
 import * as z from 'zod/mini';
-import type { LevelName } from '#src/features/tour/parts/Level.tsx';
+import type { LevelName } from '#src/features/tour/parts/Icon.tsx';
 import { allUses, levelOf, pointsOf, type Register, type Use } from './register.ts';
 
 /** Who signs, and from which level of risk on. */
@@ -29,61 +29,81 @@ export const controls: readonly Control[] = [
   {
     id: 'purpose',
     question: 'Is its purpose written down?',
-    ...{ from: 'low', signer: 'Department head', nist: 'Map' },
+    from: 'low',
+    signer: 'Department head',
+    nist: 'Map',
     step: 'Write down the purpose',
   },
   {
     id: 'owner',
     question: 'Does one person own it?',
-    ...{ from: 'low', signer: 'Department head', nist: 'Govern' },
+    from: 'low',
+    signer: 'Department head',
+    nist: 'Govern',
     step: 'Name an owner',
   },
   {
     id: 'notice',
     question: 'Are people told that AI is used?',
-    ...{ from: 'low', signer: 'Department head', nist: 'Govern' },
+    from: 'low',
+    signer: 'Department head',
+    nist: 'Govern',
     step: 'Post a notice',
   },
   {
     id: 'test',
     question: 'Was it tested with real cases?',
-    ...{ from: 'medium', signer: 'Department head', nist: 'Measure' },
+    from: 'medium',
+    signer: 'Department head',
+    nist: 'Measure',
     step: 'Test with real cases',
   },
   {
     id: 'data',
     question: 'Is personal data deleted on schedule?',
-    ...{ from: 'medium', signer: 'Privacy officer', nist: 'Manage' },
+    from: 'medium',
+    signer: 'Privacy officer',
+    nist: 'Manage',
     step: 'Privacy review',
   },
   {
     id: 'training',
     question: 'Is training on city data ruled out?',
-    ...{ from: 'medium', signer: 'Privacy officer', nist: 'Govern' },
+    from: 'medium',
+    signer: 'Privacy officer',
+    nist: 'Govern',
     step: 'Vendor review',
   },
   {
     id: 'appeal',
     question: 'Can people ask for a review?',
-    ...{ from: 'high', signer: 'City attorney', nist: 'Manage' },
+    from: 'high',
+    signer: 'City attorney',
+    nist: 'Manage',
     step: 'Set up a review of decisions',
   },
   {
     id: 'person',
     question: 'Does a person check each decision?',
-    ...{ from: 'high', signer: 'City manager', nist: 'Manage' },
+    from: 'high',
+    signer: 'City manager',
+    nist: 'Manage',
     step: 'Have a person check decisions',
   },
   {
     id: 'bias',
     question: 'Was it tested for bias this year?',
-    ...{ from: 'high', signer: 'City manager', nist: 'Measure' },
+    from: 'high',
+    signer: 'City manager',
+    nist: 'Measure',
     step: 'Bias test',
   },
   {
     id: 'report',
     question: 'Has the council had its report?',
-    ...{ from: 'high', signer: 'City council', nist: 'Govern' },
+    from: 'high',
+    signer: 'City council',
+    nist: 'Govern',
     step: 'Council report',
   },
 ];
@@ -100,7 +120,7 @@ const cityGaps: Record<string, { control: string; due: string }> = {
 const answer = z.enum(['yes', 'no', 'open']);
 
 /** An answer to a question of the assessment. */
-export type RiskAnswer = z.output<typeof answer>;
+type RiskAnswer = z.output<typeof answer>;
 
 /** The use that is assessed, and the changed answers by use and control. */
 export const riskPart = z.catch(
@@ -137,7 +157,7 @@ export function assess(use: Use, { answers }: Risk) {
       ...control,
       answer: answers[use.id]?.[control.id] ?? cityAnswer(use, control.id),
     }));
-  const gaps = asked.filter((one) => one.answer !== 'yes');
+  const gaps = asked.filter((control) => control.answer !== 'yes');
   const before = pointsOf(use.answers);
   // All controls together halve the points.
   const now = Math.ceil(before * (0.5 + gaps.length / asked.length / 2));

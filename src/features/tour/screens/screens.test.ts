@@ -41,23 +41,23 @@ test('the chart of selection rates is a table with a row for each group', () => 
 
 test('a vendor file has the words to ask for what is missing, until nothing is', () => {
   const state = z.parse(vendorPart, undefined);
-  const words = 'Agency or its auditors may inspect';
-  expect(read(Vendor({ state, change }))).toContain(words);
+  const clause = 'Agency or its auditors may inspect';
+  expect(read(Vendor({ state, change }))).toContain(clause);
   const answers = {
     ...state.answers,
     'V-14': { ...state.answers['V-14'], audit: 'yes' as const },
   };
   const met = read(Vendor({ state: { ...state, answers }, change }));
-  expect(met).not.toContain(words);
+  expect(met).not.toContain(clause);
   expect(met).toContain('have everything the city asks for');
 });
 
 test.each([
   ['V-14', '1 of 8 items is missing. Ask Heronwatch for it before the contract ends on Sep 30.'],
   ['V-11', '3 of 8 items are not known. Ask Lanternfield Voice for them before'],
-] as const)('the vendor screen says what the file of %s lacks: %s', (open, words) => {
+] as const)('the vendor screen says what the file of %s lacks: %s', (open, missing) => {
   const state = { ...z.parse(vendorPart, undefined), open };
-  expect(read(Vendor({ state, change }))).toContain(words);
+  expect(read(Vendor({ state, change }))).toContain(missing);
 });
 
 test('a tool that was found is shown where it reads personal data, with what was decided', () => {
@@ -73,22 +73,22 @@ test('a tool that was found is shown where it reads personal data, with what was
 test('a register whose filters match nothing says so, and how many uses there are', () => {
   const state = z.parse(registerPart, undefined);
   const filtered = { ...state, department: 'Library', level: 'high' } as const;
-  const words = read(Register({ state: filtered, change }));
-  expect(words).toContain('0 of 47 uses');
-  expect(words).toContain('No AI uses match these filters.');
+  const text = read(Register({ state: filtered, change }));
+  expect(text).toContain('0 of 47 uses');
+  expect(text).toContain('No AI uses match these filters.');
 });
 
 test('a new use has no source and no answers yet', () => {
   const state = z.parse(registerPart, undefined);
-  const words = read(Register({ state: { ...state, ...addUse(state) }, change }));
-  expect(words).toContain('New AI use Police Not set Proposed Open');
-  expect(words).toContain('0 points of 12, 0 of 5 answers');
+  const text = read(Register({ state: { ...state, ...addUse(state) }, change }));
+  expect(text).toContain('New AI use Police Not set Proposed Open');
+  expect(text).toContain('0 points of 12, 0 of 5 answers');
 });
 
 test('a use has its points before and after controls, and how many gaps are left', () => {
   const tour = { register: z.parse(registerPart, undefined) };
-  const words = read(Risk({ state: z.parse(riskPart, undefined), change, tour }));
-  expect(words).toContain('Before controls 10 of 12 points High Now 6 of 12 points with 1 gap');
+  const text = read(Risk({ state: z.parse(riskPart, undefined), change, tour }));
+  expect(text).toContain('Before controls 10 of 12 points High Now 6 of 12 points with 1 gap');
 });
 
 test('a plan that costs more than council set aside says by how much', () => {

@@ -22,7 +22,8 @@ const trained = (year: 1 | 2, strategy: Strategy) =>
 
 test('the workspace is planned for the departments that the other screens have', () => {
   expect(initiatives.find(({ id }) => id === 'workspace')!.measure).toMatchObject({
-    ...{ target: departments.length, of: departments.length },
+    target: departments.length,
+    of: departments.length,
   });
 });
 

@@ -51,7 +51,7 @@ function describeChoice(
       <>
         {saved && <SavedNote {...choiceForm.words} />}
         <p>
-          For our weekly email to <MaskedEmail {...{ maskedEmail }} />.
+          For our weekly email to <MaskedEmail maskedEmail={maskedEmail} />.
         </p>
         <PlainForm form={choiceForm} values={{ token, checked: boxesOf(choice) }}>
           <ChoiceFields choice={choice} />

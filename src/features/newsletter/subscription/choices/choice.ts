@@ -11,7 +11,7 @@ export interface Choice {
 
 const stateSlugs = states.map(({ slug }) => slug);
 const topicSlugs = Object.keys(lawTopics) as LawTopic[];
-const words = {
+const messages = {
   wants: 'Choose what you want to get.',
   states: 'Please choose states from the list.',
   topics: 'Please choose topics from the list.',
@@ -22,20 +22,20 @@ const words = {
 /** Parses checkboxes, of which a browser sends none, one or several, into the order of `known` without duplicates. */
 const checkedOf = (known: string[], error: string) =>
   z.pipe(
-    z.transform((given: unknown) => [given ?? []].flat().filter((one) => one !== '')),
+    z.transform((given: unknown) => [given ?? []].flat().filter((value) => value !== '')),
     z.pipe(
       z.custom<string[]>((checked) => (checked as unknown[]).every(isOneOf(known)), error),
-      z.transform((checked) => known.filter((one) => checked.includes(one))),
+      z.transform((checked) => known.filter((slug) => checked.includes(slug))),
     ),
   );
 
-const isOneOf = (known: string[]) => (one: unknown) => known.some((name) => name === one);
+const isOneOf = (known: string[]) => (value: unknown) => known.some((name) => name === value);
 
 /** The fields of a form with a choice; `checked` lists the boxes that its page showed as checked. */
 export const choiceFields = {
-  wants: z.enum(['everything', 'register'], words.wants),
-  states: checkedOf(stateSlugs, words.states),
-  topics: checkedOf(topicSlugs, words.topics),
+  wants: z.enum(['everything', 'register'], messages.wants),
+  states: checkedOf(stateSlugs, messages.states),
+  topics: checkedOf(topicSlugs, messages.topics),
   checked: z.catch(z.string(), ''),
 };
 
@@ -59,9 +59,10 @@ export const isOneChoice = z.check<Checked>(({ value, issues }) => {
   const isEmpty = chosen.length + topics.length === 0;
   const refuse = (name: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [name], message });
-  if (wants === 'register' && isEmpty) refuse('states', words.none);
+  if (wants === 'register' && isEmpty) refuse('states', messages.none);
   // A reader who goes back to everything doesn't have to uncheck the boxes that the page showed as checked.
-  if (wants === 'everything' && !isEmpty && boxesOf(value) !== checked) refuse('wants', words.both);
+  if (wants === 'everything' && !isEmpty && boxesOf(value) !== checked)
+    refuse('wants', messages.both);
 });
 
 /** The checked boxes as a space-separated list, for the form's hidden field. */

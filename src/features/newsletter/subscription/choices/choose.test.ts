@@ -83,11 +83,11 @@ test.each([
   ['a topic that does not exist', register(texas, ['topics', 'x']), 'topics from the list'],
 ])(
   '%s is refused on the page, and what was checked stays checked',
-  async (_name, fields, words) => {
+  async (_name, fields, message) => {
     const response = await choose(token, fields);
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(html).toContain(words);
+    expect(html).toContain(message);
     expect(html).toContain('aria-invalid="true"');
     if (fields.includes(texas)) expect(checkedIn(html)).toContain('texas');
     expect(await stored()).toEqual([everything, everything]);
@@ -182,7 +182,8 @@ test('no input causes a server error or stores an unknown state or topic', async
       const response = await choose(token, fields);
       expect(response.status).toBeLessThan(500);
       const [[, chosen, topics] = []] = await stored();
-      for (const one of `${chosen},${topics}`.match(/[\w-]+/g) ?? []) expect(known).toContain(one);
+      for (const slug of `${chosen},${topics}`.match(/[\w-]+/g) ?? [])
+        expect(known).toContain(slug);
     }),
     { numRuns: 30 },
   );

@@ -19,7 +19,11 @@ import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { site } from '#src/site.ts';
 import { inboxLists } from '#src/features/operations/inbox/lists.server.ts';
-import { leadAddress, type answerForm, type leadForm } from './lead-forms.ts';
+import {
+  leadAddress,
+  type answerForm,
+  type leadForm,
+} from '#src/features/operations/inbox/inbox-forms.ts';
 import type { LeadKind, LeadState } from './lead.ts';
 
 interface Change {
@@ -58,8 +62,8 @@ export async function changeLead(
   { email }: Account,
 ): Promise<Answer> {
   if (assignee && !env().ADMIN_EMAILS.includes(assignee)) {
-    const words = 'Choose an administrator.';
-    throw new HttpError(400, words, { fields: { assignee: words } });
+    const message = 'Choose an administrator.';
+    throw new HttpError(400, message, { fields: { assignee: message } });
   }
   const { stored } = await visitor.batch({
     stored: storeChange(kind, id, { by: email, state, assignee, note }, inboxLists[kind].has(id)),

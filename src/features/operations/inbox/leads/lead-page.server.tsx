@@ -17,7 +17,11 @@ import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { inboxPath, listAddress } from '#src/features/operations/inbox/inbox-address.ts';
 import { Moment, renderValue } from '#src/features/operations/inbox/InboxRows.server.tsx';
 import { inboxLists } from '#src/features/operations/inbox/lists.server.ts';
-import { answerForm, leadForm, type leadPageSchema } from './lead-forms.ts';
+import {
+  answerForm,
+  leadForm,
+  type leadPageSchema,
+} from '#src/features/operations/inbox/inbox-forms.ts';
 import { leadLabels, leadStateNames, type Lead } from './lead.ts';
 
 /** Renders a lead with the forms to change its state and, for a question, to answer it. */

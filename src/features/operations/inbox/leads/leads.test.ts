@@ -30,7 +30,9 @@ const open = async (path: string) => {
 async function post(path: string, fields: Record<string, string>) {
   const context = makeContext();
   const request = new Request(`https://www.levee.example${path}`, {
-    ...{ method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) },
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
   });
   const response = await answerInbox(request, context);
   await context.settled();
@@ -59,7 +61,11 @@ test.each(leadKinds)(
     const id = await add(kind);
     expect((await open(`/admin/inbox?kind=${kind}`)).text).toContain('New. <a');
     const saved = await post('/api/admin/lead', {
-      ...{ kind, id, state: 'contacted', assignee: email, note: 'Called <b>Dana</b>\nat noon' },
+      kind,
+      id,
+      state: 'contacted',
+      assignee: email,
+      note: 'Called <b>Dana</b>\nat noon',
     });
     expect([saved.status, saved.location]).toEqual([
       303,
@@ -101,7 +107,7 @@ test('a list and its file can be filtered by state, or by assignment to the read
   ]) {
     for (const path of ['/admin/inbox', '/api/admin/inbox.csv']) {
       const { text } = await open(`${path}?kind=bookings&lead=${lead}`);
-      const shown = ['first', 'second', 'third'].filter((one) => text.includes(`${one}@city`));
+      const shown = ['first', 'second', 'third'].filter((name) => text.includes(`${name}@city`));
       expect([path, lead, shown]).toEqual([path, lead, [name]]);
     }
     // A search filters further.
@@ -117,8 +123,8 @@ test('deleting a row deletes its follow-up state and notes', async () => {
   for (const kind of leadKinds) {
     const id = await add(kind);
     const other = await add(kind, 'other@city.example');
-    for (const one of [id, other])
-      await post('/api/admin/lead', { kind, id: one, state: 'done', note: 'Called' });
+    for (const leadId of [id, other])
+      await post('/api/admin/lead', { kind, id: leadId, state: 'done', note: 'Called' });
     const column = kind === 'quotes' ? 'number' : 'id';
     await fixture.query(`delete from ${tableOf(kind)} where ${column}::text = $1`, [id]);
     expect(await fixture.query('select lead_id from lead_states where kind = $1', [kind])).toEqual([
@@ -135,12 +141,17 @@ test('an unknown row and an assignee who is no administrator are refused, and ch
     expect(refused.status).toBe(404);
   }
   const json = new Request('https://www.levee.example/api/admin/lead', {
-    ...{ method: 'POST', headers: { cookie, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'mail', id, state: 'done' }),
   });
   expect((await answerInbox(json, makeContext())).status).toBe(400);
   const refused = await post('/api/admin/lead', {
-    ...{ kind: 'bookings', id, state: 'done', assignee: 'dana@city.example', note: 'Kept' },
+    kind: 'bookings',
+    id,
+    state: 'done',
+    assignee: 'dana@city.example',
+    note: 'Kept',
   });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('Choose an administrator.');

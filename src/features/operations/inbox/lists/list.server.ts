@@ -191,7 +191,11 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
   ];
   const select = (range: Range) => selectRange({ ...definition, fields }, range);
   return {
-    ...{ label, searched, momentLabel, fields, select },
+    label,
+    searched,
+    momentLabel,
+    fields,
+    select,
     ...(keptWithoutEnd && { keptWithoutEnd }),
     ...(leadKind && { leadKind }),
     toRows: (records) =>

@@ -10,8 +10,12 @@ import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { renewMailedLinks } from '#src/people/account/mailed-links.ts';
-import { canBeResent } from '#src/features/operations/inbox/lists/undelivered-mail.server.ts';
-import { mostResent, type resendAllForm, type resendForm } from './resend-form.ts';
+import { canBeResent } from '#src/features/operations/inbox/lists/mail.server.ts';
+import {
+  mostResent,
+  type resendAllForm,
+  type resendForm,
+} from '#src/features/operations/inbox/inbox-forms.ts';
 
 /**
  * Makes an email due now, with a fresh set of attempts, and records the administrator. Throws 409 for any

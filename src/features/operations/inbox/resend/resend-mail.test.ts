@@ -193,10 +193,10 @@ test('a form posted without JavaScript leads to the list of emails, which shows 
   );
   const again = await resend(undefined, form(id));
   expect([sent.status, again.status]).toEqual([200, 409]);
-  const words = ['The email is being sent', 'This email can’t be sent again'];
+  const titles = ['The email is being sent', 'This email can’t be sent again'];
   for (const [index, page] of [sent, again].entries()) {
     const html = await page.text();
-    expect(html).toContain(words[index]);
+    expect(html).toContain(titles[index]);
     expect(html).toMatch(/<h2[^>]*>Undelivered email</);
   }
 });

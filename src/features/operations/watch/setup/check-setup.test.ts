@@ -132,8 +132,8 @@ async function findTrouble(): Promise<string[]> {
   for (const value of [secret, testEncryptionKey, modelKey, payments.standIn.secretKey, 'token'])
     expect(shown).not.toContain(value);
   for (const { state, fix } of lines) if (state === 'wrong') expect(fix).toBeTruthy();
-  return lines.flatMap(({ name, state, words }) =>
-    state === 'right' ? [] : `${name}: ${state}: ${words}`,
+  return lines.flatMap(({ name, state, text }) =>
+    state === 'right' ? [] : `${name}: ${state}: ${text}`,
   );
 }
 
@@ -265,10 +265,10 @@ const problems: Problem[] = [
   ['Reports: wrong', 'does not answer', () => blobs.setReachable(false)],
 ];
 
-test.each(problems)('reports “%s: … %s”, with what to do about it', async (line, words, change) => {
+test.each(problems)('reports “%s: … %s”, with what to do about it', async (line, text, change) => {
   if (typeof change === 'function') await change();
   else set(change);
-  const isReport = (found: string) => found.startsWith(`${line}: `) && found.includes(words);
+  const isReport = (found: string) => found.startsWith(`${line}: `) && found.includes(text);
   expect((await findTrouble()).filter(isReport)).toHaveLength(1);
 });
 
@@ -347,7 +347,7 @@ test('in a preview, reports production’s database and a live key, and that ema
   set({ STRIPE_SECRET_KEY: 'sk_live_x' });
   const lines = await asDeploy('deploy-preview', () => examine('preview'));
   const found = Object.fromEntries(
-    lines.map(({ name, state, words }) => [name, `${state}: ${words}`]),
+    lines.map(({ name, state, text }) => [name, `${state}: ${text}`]),
   );
   expect(found).toMatchObject({
     Database: 'wrong: This preview’s database is not marked as one for previews.',

@@ -7,7 +7,7 @@ export type SetupState = 'right' | 'wrong' | 'off' | 'unknown';
 export interface SetupLine {
   name: string;
   state: SetupState;
-  words: string;
+  text: string;
   /** What to do about it. */
   fix?: string;
 }
@@ -16,19 +16,19 @@ export interface SetupLine {
 export type Finding = Omit<SetupLine, 'name'>;
 
 /** A finding that needs no action. */
-export const right = (words: string): Finding => ({ state: 'right', words });
+export const right = (text: string): Finding => ({ state: 'right', text });
 /** A problem, with what to do about it. */
-export const wrong = (words: string, fix: string): Finding => ({ state: 'wrong', words, fix });
+export const wrong = (text: string, fix: string): Finding => ({ state: 'wrong', text, fix });
 /** A finding about something optional that is not set up. */
-export const off = (words: string, fix?: string): Finding => ({
+export const off = (text: string, fix?: string): Finding => ({
   state: 'off',
-  words,
+  text,
   ...(fix && { fix }),
 });
 /** A finding about something that could not be checked. */
-export const unknown = (words: string, fix?: string): Finding => ({
+export const unknown = (text: string, fix?: string): Finding => ({
   state: 'unknown',
-  words,
+  text,
   ...(fix && { fix }),
 });
 

@@ -60,7 +60,8 @@ test('the number is formatted, however it was entered (R2)', async () => {
 test('an email has the number that is configured when it is queued (R2)', async () => {
   setKeys(testEncryptionKey);
   const mail = {
-    ...{ to: 'dana@city.example', subject: 'A mail' },
+    to: 'dana@city.example',
+    subject: 'A mail',
     ...renderMail({ heading: 'A mail', paragraphs: ['Call us.'] }),
   };
   const store = async () => {

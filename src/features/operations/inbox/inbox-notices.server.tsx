@@ -1,10 +1,14 @@
 /** What every page of the inbox reports: undelivered email, crashed islands and broken links of law records. */
 import { and, asc, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { ReactNode } from 'react';
 import { islandLabels } from '#src/components/islands/island-crash.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
 import { lawLinks } from '#src/integrations/database/tables/law-links.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { dueChecks, whyDue, type RecordCheck } from '#src/laws/checks/due-checks.ts';
+import { ourDay } from '#src/formats/our-day.ts';
+import { readBuiltFile } from '#src/server/pages/built-file.ts';
 import { undeliveredStates, type UndeliveredState } from './inbox-address.ts';
 
 /** Counting stops here, because a larger number doesn't matter and would be slow to count. */
@@ -55,8 +59,8 @@ export function describeCrashes(kinds: readonly CrashKind[]): string {
   const labels: Record<string, string> = islandLabels;
   const name = ({ island, engine }: CrashKind) =>
     `${labels[island] ?? island}, ${engine === 'Other' ? 'another engine' : engine}`;
-  const one = kinds.length === 1;
-  const named = kinds.map((kind) => (one ? name(kind) : `${name(kind)}: ${kind.crashes}`));
+  const isOnly = kinds.length === 1;
+  const named = kinds.map((kind) => (isOnly ? name(kind) : `${name(kind)}: ${kind.crashes}`));
   const shown = kinds.reduce((sum, { crashes }) => sum + BigInt(crashes), 0n);
   const rest = BigInt(first.total) - shown;
   if (rest > 0n) named.push(`others: ${rest}`);
@@ -67,7 +71,7 @@ export function describeCrashes(kinds: readonly CrashKind[]): string {
 const maxInconclusiveChecks = 4;
 
 /** A link that is broken, or that could not be checked for weeks. */
-export interface UnreachedLink {
+interface UnreachedLink {
   url: string;
   laws: string[];
   answer: string;
@@ -84,3 +88,49 @@ export function selectUnreachedLinks() {
     .where(or(isNotNull(brokenSince), isUnclear))
     .orderBy(asc(isNull(brokenSince)), asc(url));
 }
+
+/** Reads when each record of this build's register was checked. */
+export const readLawChecks = async () =>
+  JSON.parse(await readBuiltFile('dist/law-checks.json')) as RecordCheck[];
+
+interface LawChecksProps {
+  checks: RecordCheck[];
+  links: readonly UnreachedLink[];
+}
+
+/** The records of the register to check again: those with broken links, then those that are due. Open while a link is broken. */
+export function LawChecks({ checks, links }: LawChecksProps) {
+  const today = ourDay();
+  const due = dueChecks(checks, today);
+  const ids = new Set([...links.flatMap(({ laws }) => laws), ...due.map(({ id }) => id)]);
+  if (ids.size === 0) return null;
+  const isBroken = links.some(({ brokenSince }) => brokenSince);
+  return (
+    <details
+      open={isBroken}
+      className={`border-l-4 px-20 py-10 [overflow-wrap:anywhere] ${isBroken ? 'border-bad bg-bad-tint' : 'border-rule-2'}`}
+    >
+      <summary className="cursor-pointer py-6 font-500">
+        Records of the register to check: {ids.size}
+      </summary>
+      <ul className="mt-8 grid gap-8">
+        {[...ids].map((id) => {
+          const check = checks.find((record) => record.id === id);
+          return (
+            <li key={id}>
+              <a href={`/laws/${id}`}>{check?.name ?? id}</a>
+              {check && `: ${whyDue(check, today)}`}
+              {links.filter(({ laws }) => laws.includes(id)).map(describeLink)}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+const describeLink = ({ url, answer, brokenSince }: UnreachedLink): ReactNode => (
+  <div key={url}>
+    {`${brokenSince ? 'Broken link' : 'Link not checked for weeks'}: ${url} (${answer})`}
+  </div>
+);

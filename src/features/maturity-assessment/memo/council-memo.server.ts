@@ -1,13 +1,65 @@
-/** The content of a council memo: where the agency stands, what the law asks, three decisions, and the cost of a plan. */
+/** A council memo as a Word or a PDF file: where the agency stands, what the law asks, three decisions, and the cost of a plan. Nothing of the request is kept. */
+import * as z from 'zod/mini';
+import { planSizes, plans, type PlanSize } from '#src/buying/catalog/plans.ts';
+import type { PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
+import { ourDay } from '#src/formats/our-day.ts';
+import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import {
+  fileResponse,
+  findReadable,
+} from '#src/features/maturity-assessment/report/report-answer.server.tsx';
 import { shownPrice } from '#src/buying/catalog/marketing-plans.ts';
 import { formatCents } from '#src/buying/catalog/money.ts';
-import { oneTimeProduct, planSizes, plans, type PlanSize } from '#src/buying/catalog/plans.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { federal } from '#src/content/lists/law-lists.ts';
-import type { PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { Report } from '#src/features/maturity-assessment/report/report.ts';
 import type { StateBrief } from './state-brief.ts';
+
+const stateMessage = 'Please choose your state, or the federal rules';
+
+/** The report, and what the memo's form asks. */
+export const memoSchema = z.object({
+  reportId: z.catch(z.string(), ''),
+  state: z.string(stateMessage).check(z.maxLength(60, stateMessage)),
+  size: z.enum(
+    planSizes.map(({ size }) => size),
+    'Please choose the population that you serve',
+  ),
+  type: z.enum(['docx', 'pdf'], 'Please choose a Word or a PDF file'),
+});
+
+/** Makes the memo of a readable report. */
+export async function answerMemo(
+  { reportId, state, size, type }: z.output<typeof memoSchema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const report = await findReadable(reportId, visitor);
+  if (report instanceof Response) return report;
+  const briefs = JSON.parse(await readBuiltFile('dist/state-briefs.json')) as Record<
+    string,
+    StateBrief
+  >;
+  const brief = Object.hasOwn(briefs, state) ? briefs[state] : undefined;
+  if (!brief) throw new HttpError(400, `${stateMessage}.`, { fields: { state: stateMessage } });
+  const today = ourDay();
+  const { siteUrl } = visitor;
+  const blocks = memoBlocks({ report, brief, state, size, siteUrl, today });
+  return fileResponse(`council-memo-${today}`, type, await makeFile(type, blocks, today));
+}
+
+// Loaded on demand, as a report's files are.
+async function makeFile(type: 'docx' | 'pdf', blocks: PdfBlock[], today: string) {
+  if (type === 'docx') {
+    const { makeWordFromBlocks } = await import('#src/formats/documents/word-from-blocks.ts');
+    return makeWordFromBlocks(memoTitle, blocks);
+  }
+  const { makePdf } = await import('#src/formats/documents/pdf-document.server.ts');
+  return makePdf({ title: memoTitle, madeAt: new Date(`${today}T12:00:00Z`), blocks });
+}
 
 interface MemoFacts {
   report: Report;
@@ -29,7 +81,7 @@ export const memoTitle = 'AI governance: where we stand and what to decide';
 
 /** The parts of a memo, for its Word and PDF files. It never has the report's address, which opens the report to anyone. */
 export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoFacts): PdfBlock[] {
-  const { agency, answeredBy, level, scoreWords, answers } = report;
+  const { agency, answeredBy, level, scoreText, answers } = report;
   const link = (path: string, text = siteUrl + path) => ({ text, href: siteUrl + path });
   const half = answers.length / 2;
   return [
@@ -46,7 +98,7 @@ export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoF
     },
     { heading: 'Where we stand', level: 2 },
     {
-      paragraph: `${level.name}: ${scoreWords}, by our own answers to ten questions on ${writtenDay(report.madeOn)}. ${level.meaning}`,
+      paragraph: `${level.name}: ${scoreText}, by our own answers to ten questions on ${writtenDay(report.madeOn)}. ${level.meaning}`,
     },
     {
       table: {
@@ -125,7 +177,7 @@ const listUnder = (heading: string, list: Extract<PdfBlock, { list: unknown }>['
 
 /** The prices of the plan for agencies of this size, and of the license, as checkout charges them (R8, R49). */
 function priceTable(size: PlanSize) {
-  const { population } = planSizes.find((one) => one.size === size)!;
+  const { population } = planSizes.find((plan) => plan.size === size)!;
   return {
     head: [`For a population ${population}`, 'Price', 'For whom'],
     rows: [

@@ -1,5 +1,6 @@
-/** Reads counts by week and page in one round trip, without personal data. */
+/** The numbers: counts by week and page, without personal data, read in one round trip; their addresses; and all as a CSV file for pivot tables. */
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
@@ -8,6 +9,27 @@ import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { countedForms, type CountedForm } from '#src/server/limits/count-form.ts';
 import { site } from '#src/site.ts';
+import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
+import { ourDay } from '#src/formats/our-day.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import { caches } from '#src/server/pages/platform-rules.ts';
+
+/** The path of the page. */
+export const numbersPath = '/admin/numbers';
+
+/** The path of the numbers as CSV. */
+export const numbersCsvPath = '/api/admin/numbers.csv';
+
+/** The numbers of weeks that can be chosen, the current week included. */
+export const weekChoices = [13, 26, 52, 104] as const;
+
+/** The query parameters; an invalid number of weeks becomes the first choice. */
+export const numbersSchema = z.object({
+  weeks: z.pipe(
+    z.catch(z.enum(weekChoices.map(String)), String(weekChoices[0])),
+    z.transform(Number),
+  ),
+});
 
 /** What is counted by week and page, with labels. */
 export const counted = { ...countedForms, purchases: 'Purchases' } as const;
@@ -119,3 +141,42 @@ export function listMondays(weeks: number, now = new Date()): string[] {
 /** The sum of a list. */
 export const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
+
+/** Responds with all numbers of the chosen weeks as CSV. */
+export async function answerNumbersFile({
+  weeks,
+}: z.output<typeof numbersSchema>): Promise<Response> {
+  const numbers = await readNumbers(weeks);
+  const lines: (string | number)[][] = [
+    ...numbers.counts.map(({ week, kind, page, count }) => [week, counted[kind], page, count]),
+    ...numbers.quotes.flatMap(({ week, accepted, paid }) => [
+      [week, 'Quotes of this week that were accepted', '', accepted],
+      [week, 'Quotes of this week that were paid', '', paid],
+    ]),
+    ...numbers.lexi.flatMap(({ week, ...row }) => [
+      [week, 'Answers of Lexi', '', row.answers],
+      [week, 'Answers of Lexi by the model', '', row.byModel],
+      [week, 'Messages that Lexi could not answer', '', row.unanswered],
+      [week, 'Answers of Lexi that helped', '', row.helped],
+      [week, 'Answers of Lexi that did not help', '', row.didNotHelp],
+    ]),
+    ...numbers.downloads.map(({ week, document, count }) => [
+      week,
+      `Downloads of ${document}`,
+      '',
+      count,
+    ]),
+  ];
+  const text = [['Week of', 'What', 'Page', 'Count'], ...lines]
+    .map((line) => writeCsvLine(line))
+    .join('');
+  return new Response(byteOrderMark + text, {
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${site.fileName}-numbers-${ourDay()}.csv"`,
+      'cache-control': caches.nonePrivate,
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

@@ -1,5 +1,6 @@
+/** Lists of emails that did not arrive. */
 import { sql } from 'drizzle-orm';
-import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { outboxMails, mailBounces } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/retention.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
@@ -9,7 +10,7 @@ const heldBack = 'Held: this address or its domain had reached our limit of emai
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
 /** Emails that are not sent for certain, without their texts, which contain private links. */
-export const undeliveredMail = inboxList({
+export const undeliveredMailList = inboxList({
   label: 'Undelivered email',
   searched: 'recipient, subject or state',
   table: outboxMails,
@@ -46,3 +47,30 @@ export const undeliveredMail = inboxList({
 export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed', 'held')
     or (${outboxMails.state} = 'waiting' and ${outboxMails.attempts} > 0))
   and (${outboxMails.leasedUntil} is null or ${outboxMails.leasedUntil} < now())`;
+
+const sources = {
+  ses: 'Amazon SES',
+  postmark: 'Postmark',
+  dsn: 'a report by mail',
+  smtp: 'the mail server',
+} as const;
+
+/** Reports of bounces and complaints, one row each; the email address was unsubscribed when the report came in. */
+export const bounceList = inboxList({
+  label: 'Bounces',
+  searched: 'email or kind',
+  table: mailBounces,
+  id: mailBounces.id,
+  receivedAt: mailBounces.receivedAt,
+  // Must match the index in 0001_schema.sql.
+  words: sql`split_words(email || ' ' || kind)`,
+  keptUntil: endOf(retention.mailBounces, mailBounces.receivedAt),
+  columns: { source: mailBounces.source },
+  fields: ({ who, what, details }) => [
+    who('Email', mailBounces.email),
+    what('Kind', mailBounces.kind),
+    details('Reported by', ({ source }) => sources[source]),
+    details('What it says', mailBounces.detail),
+    details('Happened', mailBounces.occurredAt),
+  ],
+});
