@@ -64,7 +64,12 @@ function list(head: ArticleHead | undefined, body = ''): ListedArticle[] {
   const { path, title, description, date, category, summary } = head;
   return [
     {
-      ...{ path, title, description, date, category, summary },
+      path,
+      title,
+      description,
+      date,
+      category,
+      summary,
       readMinutes: head.readMinutes ?? readMinutes(body, summary),
       isDraft: head.draft || date > ourDay(),
     },

@@ -47,7 +47,8 @@ test.each(['secret.txt', 'secret.txt/below'])(
   'a LOCAL_DIR at %s, which is a file, fails with one sentence',
   (path) =>
     expectFailure('LOCAL_DIR.* can’t be used: .* file', start, {
-      ...{ LOCAL_DIR: join(site.root, path), PORT: '0' },
+      LOCAL_DIR: join(site.root, path),
+      PORT: '0',
     }),
 );
 

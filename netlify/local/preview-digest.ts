@@ -35,7 +35,9 @@ try {
   const day = ourDay();
   const register = planIssue({ articles: [], news }, [], day)?.register ?? null;
   const { to, ...mail } = digestMail(article, {
-    ...{ subscriber: reader, siteUrl, slug: day },
+    subscriber: reader,
+    siteUrl,
+    slug: day,
     register: writeForEverything({ day, article, register }, siteUrl),
   });
   const source = await composeMail(

@@ -80,7 +80,11 @@ function describePackage(place: string, locked: LockedPackage) {
   const alg = algorithm.replace('sha', 'SHA-');
   const content = Buffer.from(hash, 'base64').toString('hex');
   return {
-    ...{ 'bom-ref': purl, type: 'library', name: nameOf(place, locked), version, purl },
+    'bom-ref': purl,
+    type: 'library',
+    name: nameOf(place, locked),
+    version,
+    purl,
     scope: optional ? 'optional' : 'required',
     ...(license && { licenses: [nameLicense(license)] }),
     ...(hash && { hashes: [{ alg, content }] }),

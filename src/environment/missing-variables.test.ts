@@ -52,9 +52,15 @@ test('pages that need the database or a secret respond with 503 without it', asy
   for (const path of pages) if ((await get(path)).status === 503) down.push(path);
   expect(down).toEqual(
     expect.arrayContaining([
-      ...['/account', '/account/second-factor', '/reset-password', '/verify-email'],
-      ...['/admin/inbox', '/maturity-assessment/report/:file', '/quote/:quoteId'],
-      ...['/quote/:quoteId/confirm', '/maturity-assessment/report/:reportId/delete'],
+      '/account',
+      '/account/second-factor',
+      '/reset-password',
+      '/verify-email',
+      '/admin/inbox',
+      '/maturity-assessment/report/:file',
+      '/quote/:quoteId',
+      '/quote/:quoteId/confirm',
+      '/maturity-assessment/report/:reportId/delete',
     ]),
   );
 });

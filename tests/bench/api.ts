@@ -38,16 +38,24 @@ const endpoints: Endpoint[] = [
   {
     line: 'POST /api/webinar-registrations',
     body: (n) => ({
-      ...{ firstName: 'Dana', lastName: 'Reyes', email: email(n) },
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: email(n),
       webinarDate: 'august-14-2025',
     }),
   },
   {
     line: 'POST /api/quotes',
     body: (n) => ({
-      ...{ priceId: 'medium-yearly', legalName: `City ${n}`, street: '1 Main Street' },
-      ...{ city: 'Somewhere', state: 'LA', zip: '70112', contactName: 'Dana Reyes' },
-      ...{ contactEmail: email(n), payablesEmail: `payables@city${n}.example` },
+      priceId: 'medium-yearly',
+      legalName: `City ${n}`,
+      street: '1 Main Street',
+      city: 'Somewhere',
+      state: 'LA',
+      zip: '70112',
+      contactName: 'Dana Reyes',
+      contactEmail: email(n),
+      payablesEmail: `payables@city${n}.example`,
     }),
   },
   {
@@ -119,7 +127,10 @@ async function serveFunctions(background: Promise<unknown>[]) {
   const functions = await loadFunctions(join(projectRoot, 'netlify/functions'));
   functions.push({
     ...functions[0]!,
-    ...{ name: 'empty', schedule: undefined, handle: () => new Response(), excluded: [] },
+    name: 'empty',
+    schedule: undefined,
+    handle: () => new Response(),
+    excluded: [],
     patterns: [new URLPattern({ pathname: '/empty' })],
   });
   const answer = getRequestListener((request) => {

@@ -65,8 +65,17 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [
-      ...['run', ...tests, ...projects, '--bail', '1', '--maxWorkers', '1'],
-      ...['--reporter', 'json', `--outputFile=${report}`, '--passWithNoTests'],
+      'run',
+      ...tests,
+      ...projects,
+      '--bail',
+      '1',
+      '--maxWorkers',
+      '1',
+      '--reporter',
+      'json',
+      `--outputFile=${report}`,
+      '--passWithNoTests',
     ],
     {
       cwd: projectRoot,

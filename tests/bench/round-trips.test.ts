@@ -83,7 +83,8 @@ class Browser {
     const sent =
       request ??
       new Request(origin + path, {
-        ...{ method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } },
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         ...(form && { body: new URLSearchParams(form), headers }),
         ...(method === 'GET' && { headers: { cookie } }),
@@ -200,7 +201,8 @@ async function callPublicRoutes(): Promise<void> {
 
   await visitor.call('POST /api/maturity-assessment', {
     body: {
-      ...{ ...person, title: 'City Manager' },
+      ...person,
+      title: 'City Manager',
       answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
     },
   });
@@ -227,9 +229,15 @@ async function buy(): Promise<void> {
   const email = 'buyer@city.example';
   const { data: quote } = await buyer.call('POST /api/quotes', {
     body: {
-      ...{ priceId: 'small-rural-yearly', legalName: 'City of Port Amelie', state: 'LA' },
-      ...{ street: '1 Levee Road', city: 'Port Amelie', zip: '70112', contactName: 'Dana Reyes' },
-      ...{ contactEmail: email, payablesEmail: 'payables@city.example' },
+      priceId: 'small-rural-yearly',
+      legalName: 'City of Port Amelie',
+      state: 'LA',
+      street: '1 Levee Road',
+      city: 'Port Amelie',
+      zip: '70112',
+      contactName: 'Dana Reyes',
+      contactEmail: email,
+      payablesEmail: 'payables@city.example',
     },
   });
   await buyer.call(`GET ${quote['url']}`);
@@ -395,7 +403,8 @@ async function administer(): Promise<void> {
   ] as const)
     await admin.call(`POST /api/mail-events/${service}`, {
       request: new Request(`${origin}/api/mail-events/${service}`, {
-        ...{ method: 'POST', body: text },
+        method: 'POST',
+        body: text,
         headers: { 'content-type': type, authorization: `Basic ${btoa(mailAuth)}` },
       }),
     });

@@ -46,7 +46,12 @@ const pages = readPages().map(({ path, html }) => {
     .filter((element) => valueOf(element, 'type') === 'application/ld+json')
     .flatMap((element) => (JSON.parse(textOf(element)) as { '@graph': Thing[] })['@graph']);
   return {
-    ...{ path, html, content, linked, canonical, data },
+    path,
+    html,
+    content,
+    linked,
+    canonical,
+    data,
     title: title && textOf(title),
     hidden: content('robots')?.includes('noindex') ?? false,
   };

@@ -11,7 +11,9 @@ const pagesWithIslands = pages.filter(({ html }) => html.includes('<astro-island
 const islands = pagesWithIslands.flatMap(({ path, html }) =>
   [...html.matchAll(/<astro-island[^>]*>/g)].map(([tag]) => {
     const [name = '', renderer = '', script = ''] = [
-      ...['component-export', 'renderer-url', 'component-url'],
+      'component-export',
+      'renderer-url',
+      'component-url',
     ].map((attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]);
     return { path, name, renderer, script: script.replace('/_astro', '') };
   }),

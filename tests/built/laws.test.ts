@@ -47,11 +47,20 @@ test('each law has a page with its whole record and says it is not legal advice 
     const page = partOf(lawPath(law));
     if (!page) expect.fail(`${law.id} has no page.`);
     const said = [
-      ...[law.name, law.summary, law.citation, law.whoIsBound, law.enforcement, ...law.toDo],
-      ...[law.statusNote ?? '', ...law.unsettled, statusWords(law, today)],
+      law.name,
+      law.summary,
+      law.citation,
+      law.whoIsBound,
+      law.enforcement,
+      ...law.toDo,
+      law.statusNote ?? '',
+      ...law.unsettled,
+      statusWords(law, today),
       ...law.duties.flatMap(({ text, who, section }) => [text, who, section ?? '']),
       ...law.history.map(({ event }) => event),
-      ...[`through ${writtenDay(law.checkedOn)}`, 'Cite this page', 'This is not legal advice.'],
+      `through ${writtenDay(law.checkedOn)}`,
+      'Cite this page',
+      'This is not legal advice.',
     ];
     for (const words of said) expect(page.words, law.id).toContain(plain(words));
     for (const { url } of law.sources) expect(page.links, law.id).toContain(url);

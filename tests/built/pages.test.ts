@@ -236,7 +236,12 @@ test('the about page has its parts and principles, and no agency logos (R36)', (
   );
   expect(textsIn(main, 'h3')).toEqual(
     expect.arrayContaining([
-      ...['Transparency', 'Accountability', 'Privacy', 'Fairness', 'Reliability', 'Security'],
+      'Transparency',
+      'Accountability',
+      'Privacy',
+      'Fairness',
+      'Reliability',
+      'Security',
     ]),
   );
   const kinds = main.find((element) => valueOf(element, 'aria-label') === 'Kinds of agency')!;
@@ -251,11 +256,19 @@ test('the promo of the assessment lists what is assessed and the five levels (se
   const promo = inside('/', 'section', 'maturity-assessment-section');
   const dimensions = promo.find(({ tagName }) => tagName === 'ul')!;
   expect(textsIn(elementsOf(dimensions), 'li')).toEqual([
-    ...['Strategy', 'Risk management', 'Fairness', 'Transparency', 'Compliance'],
+    'Strategy',
+    'Risk management',
+    'Fairness',
+    'Transparency',
+    'Compliance',
   ]);
   const levels = promo.find(({ tagName }) => tagName === 'ol')!;
   expect(textsIn(elementsOf(levels), 'h3')).toEqual([
-    ...['Initial', 'Developing', 'Established', 'Advanced', 'Optimized'],
+    'Initial',
+    'Developing',
+    'Established',
+    'Advanced',
+    'Optimized',
   ]);
 });
 

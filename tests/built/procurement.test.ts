@@ -65,9 +65,17 @@ test('the security page shows every document that is not published, with its dat
   expect(found).toEqual(found.toSorted((a, b) => a - b));
   expect(found).not.toContain(-1);
   for (const name of [
-    ...['Product architecture', 'AI models', 'Sign-on and accounts', 'Backup and recovery'],
-    ...['Subprocessors of the product', 'Accessibility report of the product', 'W-9'],
-    ...['Insurance certificate', 'Sole-source letter', 'UEI (SAM.gov)', 'NIGP codes'],
+    'Product architecture',
+    'AI models',
+    'Sign-on and accounts',
+    'Backup and recovery',
+    'Subprocessors of the product',
+    'Accessibility report of the product',
+    'W-9',
+    'Insurance certificate',
+    'Sole-source letter',
+    'UEI (SAM.gov)',
+    'NIGP codes',
     'ISO/IEC 27001 certificate',
   ]) {
     // The date stands once above a list, and beside an item with another one.

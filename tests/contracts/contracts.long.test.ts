@@ -127,7 +127,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const subscription = year.subscription as Stripe.Subscription;
   const end = Math.floor(Date.now() / 1000) + 20 * 86_400;
   await standIn.control('move-period', {
-    ...{ subscription: subscription.id, start: end - 365 * 86_400, end },
+    subscription: subscription.id,
+    start: end - 365 * 86_400,
+    end,
   });
   await deliverAll();
   await sendRenewalNotices(new Request(siteUrl), makeContext());
@@ -164,7 +166,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
   await standIn.control('fail-refund', { refund: refund!.id });
   await deliverAll();
   await client.creditNotes.create({
-    ...{ invoice: month.invoice as string, amount: 100, out_of_band_amount: 100 },
+    invoice: month.invoice as string,
+    amount: 100,
+    out_of_band_amount: 100,
   });
   const disputed = await completePurchase(payments, 'levee-standard');
   const { latest_charge: charge } = disputed.payment_intent as Stripe.PaymentIntent;

@@ -12,7 +12,10 @@ interface Options {
 export function openApiTypes() {
   const file = join(import.meta.dirname, 'api-types.ts');
   const program = ts.createProgram([file], {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,

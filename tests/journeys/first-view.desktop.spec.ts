@@ -171,8 +171,16 @@ test('the home page loads at most 5 requests, 3 kB of script and no React', asyn
 });
 
 for (const path of [
-  ...['/', '/pricing', '/subscribe', '/checkout', '/maturity-assessment', '/laws/deadlines'],
-  ...['/login', '/blog', '/blog/ai-governance-weekly-august-26-2025', '/questions'],
+  '/',
+  '/pricing',
+  '/subscribe',
+  '/checkout',
+  '/maturity-assessment',
+  '/laws/deadlines',
+  '/login',
+  '/blog',
+  '/blog/ai-governance-weekly-august-26-2025',
+  '/questions',
 ])
   test(`before ${path} paints, only its font and pictures load`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);

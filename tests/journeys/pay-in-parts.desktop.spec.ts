@@ -15,9 +15,15 @@ async function mailOf(email: string, subject: string): Promise<string> {
 async function acceptQuote(page: Page, email: string): Promise<string> {
   const quote = {
     priceId: 'small-rural-yearly',
-    ...{ legalName: 'City of Port Amelie', street: '1 Levee Road', city: 'Port Amelie' },
-    ...{ state: 'LA', zip: '70112', contactName: 'Dana Reyes', attemptId: crypto.randomUUID() },
-    ...{ contactEmail: email, payablesEmail: `payables-${email}` },
+    legalName: 'City of Port Amelie',
+    street: '1 Levee Road',
+    city: 'Port Amelie',
+    state: 'LA',
+    zip: '70112',
+    contactName: 'Dana Reyes',
+    attemptId: crypto.randomUUID(),
+    contactEmail: email,
+    payablesEmail: `payables-${email}`,
   };
   expect((await page.request.post('/api/quotes', { data: quote })).ok()).toBe(true);
   const mails = await mailsAbout(email, 2);
@@ -88,7 +94,8 @@ test('a buyer starts a trial that our staff set up, and reads when it must be pa
   const [price] = (await client.prices.list({ lookup_keys: ['medium-yearly'] })).data;
 
   const session = await client.checkout.sessions.create({
-    ...{ mode: 'subscription', customer_email: email },
+    mode: 'subscription',
+    customer_email: email,
     line_items: [{ price: price!.id, quantity: 1 }],
     subscription_data: { trial_period_days: 14 },
     success_url: `${new URL(process.env['LEVEE_TEST_URL'] ?? '').origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

@@ -84,8 +84,17 @@ await services.open(url, () => Promise.resolve([]));
 await markDatabase('preview');
 const child = start(
   [
-    ...['dev', '--offline', '--dir', 'dist', '--framework', '#static', '--context', deployContext],
-    ...['--internal-disable-edge-functions', '--port', String(port)],
+    'dev',
+    '--offline',
+    '--dir',
+    'dist',
+    '--framework',
+    '#static',
+    '--context',
+    deployContext,
+    '--internal-disable-edge-functions',
+    '--port',
+    String(port),
   ],
   process.env,
 );

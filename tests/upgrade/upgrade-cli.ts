@@ -46,7 +46,10 @@ try {
     findNewer: async (filter, target) =>
       (await ncu.run({
         packageFile: join(projectRoot, 'package.json'),
-        ...{ filter, target, jsonUpgraded: true, silent: true },
+        filter,
+        target,
+        jsonUpgraded: true,
+        silent: true,
       })) as Record<string, string>,
     // npm may omit packages for other operating systems from the lock file; then `npm ci` fails in a fresh clone.
     install: (packages) =>

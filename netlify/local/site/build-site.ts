@@ -7,8 +7,14 @@ import { fingerprintContents, fingerprintListing } from './fingerprint.ts';
 import { OperatorError } from '#local/process/operator-error.ts';
 
 const inputs = [
-  ...['src', 'public', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'],
-  ...['netlify.toml', 'package.json', 'package-lock.json'],
+  'src',
+  'public',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+  'tsconfig.json',
+  'netlify.toml',
+  'package.json',
+  'package-lock.json',
 ];
 // Every variable that can change a page.
 const inputVariables =

@@ -33,8 +33,15 @@ export const classesInProps = (html: string, names: HtmlNames): string[] =>
     .filter((name) => names.class.has(name));
 
 const entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"' },
-  ...{ '#39': "'", '#34': '"', '#38': '&', '#60': '<', '#62': '>' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#34': '"',
+  '#38': '&',
+  '#60': '<',
+  '#62': '>',
 };
 
 /** Decodes the HTML entities of an attribute's value. */

@@ -40,7 +40,9 @@ async function openApi() {
     { port: 0, host: '127.0.0.1' },
   );
   const access: BlobAccess = {
-    ...{ siteId: 'local', token, apiUrl: `http://127.0.0.1:${server.port}` },
+    siteId: 'local',
+    token,
+    apiUrl: `http://127.0.0.1:${server.port}`,
   };
   return { access, pages, close: server.close };
 }
@@ -63,8 +65,11 @@ test('blobs are copied from one site to another through the platform’s API, pa
   mkdirSync(join(folder, 'reports'), { mode: 0o755 });
   expect(await backUpBlobs(folder, api.access)).toEqual(counts);
   expect(api.pages).toEqual([
-    ...['assessment-reports 0', 'assessment-reports 2', 'assessment-reports 4'],
-    ...['exemption-certificates 0', 'exemption-certificates 2'],
+    'assessment-reports 0',
+    'assessment-reports 2',
+    'assessment-reports 4',
+    'exemption-certificates 0',
+    'exemption-certificates 2',
   ]);
   expect(readdirSync(folder).sort()).toEqual(['certificates', 'reports']);
   expect(readdirSync(join(folder, 'reports')).sort()).toEqual(ids.map((id) => `${id}.json`));

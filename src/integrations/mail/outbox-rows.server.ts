@@ -194,8 +194,12 @@ export async function recordFailure(
     returning state`);
   const bounce = failure.addressIsGone
     ? recordBounce({
-        ...{ source: 'smtp', kind: 'bounce', eventId: mail.messageId, email: mail.recipient },
-        ...{ detail: failure.words, occurredAt: new Date() },
+        source: 'smtp',
+        kind: 'bounce',
+        eventId: mail.messageId,
+        email: mail.recipient,
+        detail: failure.words,
+        occurredAt: new Date(),
       })
     : null;
   const { rows } = (await batch({ settled, server: recordServerState(failure), bounce })).settled;

@@ -142,8 +142,12 @@ async function openHanging() {
 /** Fields that these paths need before they call an outside service. */
 const complete: Record<string, Record<string, unknown>> = {
   '/api/payment/create-checkout-session': {
-    ...{ priceId: 'small-rural-yearly', isSubscription: true, email: 'dana@city.example' },
-    ...{ amount: undefined, currency: undefined, metadata: undefined },
+    priceId: 'small-rural-yearly',
+    isSubscription: true,
+    email: 'dana@city.example',
+    amount: undefined,
+    currency: undefined,
+    metadata: undefined,
   },
   '/api/payment/session': { sessionId: 'cs_test_1' },
 };

@@ -163,7 +163,10 @@ function listPaths(folder: string): string[] {
     .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`);
   return [
     ...paths.map((path) => path.replace(/(^\/index|\.html)$/, '') || '/'),
-    ...['/nothing', '/_astro/nothing.js', '/blog/nothing', '/laws/nothing.ics'],
+    '/nothing',
+    '/_astro/nothing.js',
+    '/blog/nothing',
+    '/laws/nothing.ics',
   ];
 }
 

@@ -31,10 +31,25 @@ const oddTypes = [
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE'];
 const oddHeaders = [
-  ...['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-match', 'range'],
-  ...['if-modified-since', 'referer', 'origin', 'host', 'x-forwarded-for', 'x-forwarded-host'],
-  ...['x-nf-client-connection-ip', 'x-nf-request-id', 'x-http-method-override'],
-  ...['stripe-signature', 'content-encoding', 'sec-fetch-site', 'expect'],
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'if-none-match',
+  'range',
+  'if-modified-since',
+  'referer',
+  'origin',
+  'host',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-nf-client-connection-ip',
+  'x-nf-request-id',
+  'x-http-method-override',
+  'stripe-signature',
+  'content-encoding',
+  'sec-fetch-site',
+  'expect',
 ];
 
 /** Makes a request; in one of eight the input is valid. */
@@ -95,7 +110,10 @@ function change(random: Random, values: Record<string, unknown>): void {
     const value = hostileValue(random);
     // Not an assignment, so that `__proto__` becomes an ordinary field.
     Object.defineProperty(values, name, {
-      ...{ value, enumerable: true, configurable: true, writable: true },
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
     });
   }
 }

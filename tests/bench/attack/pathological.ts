@@ -7,7 +7,20 @@ import { anyUuid, plainInput } from './values.ts';
 
 /** Repeated many times, these make a careless pattern backtrack. */
 const pieces = [
-  ...['a', ' ', 'a@', 'a.', '0', '-', '<', '\r\n', '&#', '://a', '\u200d', 'é', '[](', '%'],
+  'a',
+  ' ',
+  'a@',
+  'a.',
+  '0',
+  '-',
+  '<',
+  '\r\n',
+  '&#',
+  '://a',
+  '\u200d',
+  'é',
+  '[](',
+  '%',
 ];
 /** One that most fields reject, and one that a note or a message may have. */
 const lengths = [90_000, 1_900];

@@ -34,7 +34,9 @@ test('1,000 hostile requests to static paths get no 5xx, all headers, and no fil
     if (!url) continue;
     const { method, headers } = hostile;
     const response = await answerRequest(new Request(url, { method, headers }), deployment, {
-      ...{ ip: '10.0.0.1', siteUrl: origin, waitUntil: () => undefined },
+      ip: '10.0.0.1',
+      siteUrl: origin,
+      waitUntil: () => undefined,
     });
     const { status } = response;
     const received = { status, headers: response.headers, text: await response.text() };

@@ -222,7 +222,9 @@ async function post(
   const ip = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
   try {
     const response = await fetch(url + path, {
-      ...{ method: 'POST', body, redirect: 'manual' },
+      method: 'POST',
+      body,
+      redirect: 'manual',
       headers: { ...headers, 'x-nf-client-connection-ip': ip },
       signal: AbortSignal.timeout(30_000),
     });

@@ -36,8 +36,11 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word }: Person, random: Random) => ({
-      ...{ name: `Dana ${word}`, email, agency: `City of ${word}`, phone: '' },
-      ...{ preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
+      name: `Dana ${word}`,
+      email,
+      agency: `City of ${word}`,
+      phone: '',
+      preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
       preferredTime: random.pick(['9:00', '10:00', '13:00']),
       timeZone: random.pick(['America/Chicago', 'America/New_York', 'Pacific/Honolulu']),
     }),
@@ -61,7 +64,10 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word }: Person) => ({
-      ...{ firstName: 'Dana', lastName: word, email, webinarDate: webinarDates[0] },
+      firstName: 'Dana',
+      lastName: word,
+      email,
+      webinarDate: webinarDates[0],
     }),
   },
   assessment: {
@@ -73,7 +79,10 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word, uuid }: Person, random: Random) => ({
-      ...{ name: `Dana ${word}`, title: 'Clerk', agency: `City of ${word}`, email },
+      name: `Dana ${word}`,
+      title: 'Clerk',
+      agency: `City of ${word}`,
+      email,
       submissionId: uuid,
       answers: Object.fromEntries(questionIds.map((id) => [id, 1 + random.below(5)])),
     }),
@@ -87,9 +96,17 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word, uuid }: Person) => ({
-      ...{ priceId: 'small-rural-yearly', legalName: `City of ${word}`, street: '1 Levee Road' },
-      ...{ city: 'Port Amelie', state: 'LA', zip: '70112', contactName: `Dana ${word}` },
-      ...{ contactEmail: email, payablesEmail: email, poNumber: '', attemptId: uuid },
+      priceId: 'small-rural-yearly',
+      legalName: `City of ${word}`,
+      street: '1 Levee Road',
+      city: 'Port Amelie',
+      state: 'LA',
+      zip: '70112',
+      contactName: `Dana ${word}`,
+      contactEmail: email,
+      payablesEmail: email,
+      poNumber: '',
+      attemptId: uuid,
     }),
   },
   question: {
@@ -101,7 +118,9 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word }: Person) => ({
-      ...{ email, agency: `City of ${word}`, question: `Do you work with courts? ${word}` },
+      email,
+      agency: `City of ${word}`,
+      question: `Do you work with courts? ${word}`,
     }),
   },
   account: {
@@ -115,8 +134,12 @@ const kinds = {
       whenRepeated: 8,
     },
     body: ({ email }: Person) => ({
-      ...{ firstName: 'Dana', lastName: 'Reyes', email, password: 'Levee holds 2 rivers' },
-      ...{ agencyName: 'City of Port Amelie', agreeToTerms: true },
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email,
+      password: 'Levee holds 2 rivers',
+      agencyName: 'City of Port Amelie',
+      agreeToTerms: true,
     }),
   },
   message: {
@@ -129,7 +152,9 @@ const kinds = {
       toUs: 0,
     },
     body: ({ email, uuid }: Person) => ({
-      ...{ sessionId: uuid, messageId: uuid, message: `What is the workspace? ${email}` },
+      sessionId: uuid,
+      messageId: uuid,
+      message: `What is the workspace? ${email}`,
     }),
   },
 } as const satisfies Record<string, unknown>;

@@ -26,10 +26,22 @@ const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{8,64}\.pem$/;
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
-    ...['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+    'Message',
+    'MessageId',
+    'SubscribeURL',
+    'Timestamp',
+    'Token',
+    'TopicArn',
+    'Type',
   ],
   UnsubscribeConfirmation: [
-    ...['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+    'Message',
+    'MessageId',
+    'SubscribeURL',
+    'Timestamp',
+    'Token',
+    'TopicArn',
+    'Type',
   ],
 } as const;
 const digests = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
