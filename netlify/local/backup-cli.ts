@@ -67,9 +67,9 @@ try {
     held.release();
   }
 } catch (error) {
-  const words = explain(error);
-  if (words === null) throw error;
-  console.error(words);
+  const sentence = explain(error);
+  if (sentence === null) throw error;
+  console.error(sentence);
   process.exitCode = 1;
 }
 

@@ -24,13 +24,13 @@ afterAll(() => {
 
 /** Expects the program to exit with 1 after printing one sentence with these words. */
 async function expectFailure(
-  words: string,
+  text: string,
   args: string[],
   environment: Record<string, string> = {},
 ) {
   const child = startChild(args, environment);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toMatch(new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`));
+  expect(child.output()).toMatch(new RegExp(`^[^\\n]*${text}[^\\n]*\\.\\n$`));
 }
 const start = [join(import.meta.dirname, 'start.mjs')];
 
@@ -61,8 +61,8 @@ test('a LOCAL_DIR in use fails with one sentence that names its holder', async (
     join(localDir, 'holder.json'),
     JSON.stringify({ pid: process.pid, port: 4999, since }),
   );
-  const words = `in use by process ${process.pid} \\(port 4999, since ${since}\\)`;
-  await expectFailure(words, start, { LOCAL_DIR: localDir, PORT: '0' });
+  const text = `in use by process ${process.pid} \\(port 4999, since ${since}\\)`;
+  await expectFailure(text, start, { LOCAL_DIR: localDir, PORT: '0' });
   lock?.release();
 });
 

@@ -53,10 +53,12 @@ export function describeMaterials({ name, version, packages }: LockFile) {
   const dependencies = new Map<string, Set<string>>();
   for (const [place, locked] of [['', packages['']!] as const, ...places]) {
     const wanted = { ...locked.dependencies, ...locked.optionalDependencies };
-    const found = Object.keys(wanted).flatMap((one) => findPlace(packages, place, one) ?? []);
+    const found = Object.keys(wanted).flatMap(
+      (dependency) => findPlace(packages, place, dependency) ?? [],
+    );
     const purl = place === '' ? own : purlOf(place, locked);
     const dependsOn = dependencies.get(purl) ?? new Set();
-    for (const one of found) dependsOn.add(purlOf(one, packages[one]!));
+    for (const installed of found) dependsOn.add(purlOf(installed, packages[installed]!));
     dependencies.set(purl, dependsOn);
   }
   return {
@@ -68,7 +70,7 @@ export function describeMaterials({ name, version, packages }: LockFile) {
     components: [...components.values()],
     dependencies: [...dependencies].map(([ref, on]) => ({
       ref,
-      dependsOn: [...on].filter((one) => components.has(one)).sort(),
+      dependsOn: [...on].filter((purl) => components.has(purl)).sort(),
     })),
   };
 }

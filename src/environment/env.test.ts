@@ -32,10 +32,10 @@ test.each([
   ['SITE_URL', 'secret', 'must be an http or https address'],
   ['SALES_ALERT_PHONE', '555', 'must be a number like +15045550178'],
   ['CHAT_DAILY_BUDGET', 'secret', 'must be a whole number'],
-])('a malformed %s is named in a sentence without its value', (name, value, words) => {
+])('a malformed %s is named in a sentence without its value', (name, value, sentence) => {
   const sentences = findEnvProblems({ ...testEnv, [name]: value });
   expect(sentences).toHaveLength(1);
-  expect(sentences[0]).toContain(`${name} ${words}`);
+  expect(sentences[0]).toContain(`${name} ${sentence}`);
   expect(sentences[0]).not.toContain('secret');
 });
 

@@ -6,7 +6,7 @@ import { isProduction } from './deploy-context.ts';
 z.config({ jitless: true });
 
 const text = () => z.optional(z.string());
-const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
+const matching = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
 const webUrl = () =>
   z.optional(matching(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
 const emailAddress = () => matching(/^[^\s@<>,]+@[^\s@<>,]+$/, 'must be one email address');

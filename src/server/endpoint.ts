@@ -237,8 +237,8 @@ async function parseInput<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>> {
   const unstorable = findUnstorableText(values);
   if (unstorable !== null) {
-    const words = 'This contains a character that we can’t store.';
-    throw new HttpError(400, words, { fields: { [unstorable]: words } });
+    const message = 'This contains a character that we can’t store.';
+    throw new HttpError(400, message, { fields: { [unstorable]: message } });
   }
   const parsed = await z.safeParseAsync(schema, removeBotTraps(values));
   if (parsed.success) return parsed.data;
@@ -280,8 +280,8 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   const whole = fields.get('');
   fields.delete('');
   const sentences = [...new Set(whole ? [whole, ...fields.values()] : fields.values())];
-  const words = sentences.slice(0, 5).map((sentence) => sentence.replace(/([^.!?])$/, '$1.'));
-  const message = sentences.length === 1 ? sentences[0] : words.join(' ');
+  const listed = sentences.slice(0, 5).map((sentence) => sentence.replace(/([^.!?])$/, '$1.'));
+  const message = sentences.length === 1 ? sentences[0] : listed.join(' ');
   return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
 }
 

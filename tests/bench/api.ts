@@ -86,7 +86,7 @@ export async function benchApi(): Promise<void> {
   const database = await openBenchDatabase(postgres.url, { SMTP_URL: mail.url });
   const { log: print, warn } = console;
   const errors: string[] = [];
-  const keepErrors = (...words: unknown[]) => void errors.push(words.join(' '));
+  const keepErrors = (...values: unknown[]) => void errors.push(values.join(' '));
   // Silence the functions' logs, but collect their errors.
   Object.assign(console, { log: () => undefined, warn: () => undefined, error: keepErrors });
   const background: Promise<unknown>[] = [];
@@ -98,17 +98,17 @@ export async function benchApi(): Promise<void> {
     const floor = new Map<number, Load>();
     const requests = Math.ceil(totalRequests / endpoints.length / concurrencies.length);
     let number = 0;
-    for (const one of endpoints) {
+    for (const endpoint of endpoints) {
       // Warm up: the first request loads modules.
-      await send(site.url, one, (number += 1));
+      await send(site.url, endpoint, (number += 1));
       await Promise.allSettled(background.splice(0));
       for (const count of concurrencies) {
         const before = database.roundTrips();
-        const load = await measure(count, requests, () => send(site.url, one, (number += 1)));
+        const load = await measure(count, requests, () => send(site.url, endpoint, (number += 1)));
         const trips = (database.roundTrips() - before) / requests;
         await Promise.allSettled(background.splice(0));
-        if (one.line === 'GET /empty') floor.set(count, load);
-        print(describe(one.line, count, load, floor.get(count)!, trips));
+        if (endpoint.line === 'GET /empty') floor.set(count, load);
+        print(describe(endpoint.line, count, load, floor.get(count)!, trips));
       }
     }
     print(

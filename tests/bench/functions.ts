@@ -55,8 +55,8 @@ async function timeImport(entry: string): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     console.log((user + system) / 1000);
     process.exit();`;
-  const words = ['--input-type=module', '--eval', program];
-  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   return Number(stdout);
 }
 

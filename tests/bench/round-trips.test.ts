@@ -123,7 +123,7 @@ async function mailedLink(start: string): Promise<string> {
     'select text_body from outbox_mails order by created_at desc',
   );
   const links = rows.flatMap(([text]) => text?.match(/https:\/\/www\.levee\.example\/\S+/g) ?? []);
-  const link = links.find((one) => one.startsWith(origin + start) && one.includes('token='));
+  const link = links.find((url) => url.startsWith(origin + start) && url.includes('token='));
   if (!link) throw new Error(`No email has a link to ${start}.`);
   return link.slice(origin.length);
 }

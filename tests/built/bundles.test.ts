@@ -285,7 +285,7 @@ const closedPort = 'http://127.0.0.1:9/';
 const routesOf = (name: string) => {
   // A rule of netlify.toml leads here.
   if (name === 'missing-page') return ['/.netlify/functions/missing-page'];
-  const { routes = [] } = listed.find((one) => one.name === name) ?? {};
+  const { routes = [] } = listed.find((bundle) => bundle.name === name) ?? {};
   return routes.map((route) => ('pattern' in route ? route.pattern : ''));
 };
 
@@ -336,7 +336,7 @@ async function callBundle(name: string, requests: (Call & { path: string })[]) {
       maxBuffer: 32 * 1024 * 1024,
     },
   );
-  const line = stdout.split('\n').find((one) => one.startsWith('ANSWERS ')) ?? '';
+  const line = stdout.split('\n').find((line) => line.startsWith('ANSWERS ')) ?? '';
   return JSON.parse(line.slice(8)) as { status: number; text: string }[];
 }
 

@@ -32,9 +32,9 @@ test('the demo form asks for the right keyboards and requires only what is neede
 });
 
 test('without a script the demo form names Central Time, not the visitor’s time zone (R17)', () => {
-  const words = demoForm.replace(/<[^>]*>/g, '');
-  expect(words).toContain('Times are in Central Time.');
-  expect(words).not.toContain('your time zone');
+  const text = demoForm.replace(/<[^>]*>/g, '');
+  expect(text).toContain('Times are in Central Time.');
+  expect(text).not.toContain('your time zone');
 });
 
 test('the demo form offers seven times and preselects the first', () => {

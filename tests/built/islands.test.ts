@@ -148,7 +148,7 @@ test('no page loads the checkout dialog or React before a visitor reaches for th
     expect(page).toContain('<h1');
     expect(page).not.toContain('.dialog{');
     const named = [...page.matchAll(/\/_astro(\/[^"'\s]+\.js)/g)].map(([, script = '']) => script);
-    for (const script of named.flatMap((one) => [...closure(one)])) {
+    for (const script of named.flatMap((script) => [...closure(script)])) {
       expect(script).not.toMatch(/open-checkout|island-/);
       expect(scripts.get(script)?.text).not.toContain('react.transitional');
     }

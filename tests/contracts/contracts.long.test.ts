@@ -56,7 +56,9 @@ const patterns = types.names.map((name) => {
 
 function nameOf({ method, path }: RecordedCall): string | undefined {
   const { pathname } = new URL(path, siteUrl);
-  const found = patterns.filter((one) => one.method === method && one.matches.test(pathname));
+  const found = patterns.filter(
+    (pattern) => pattern.method === method && pattern.matches.test(pathname),
+  );
   return (found.find(({ isExact }) => isExact) ?? found[0])?.name;
 }
 
@@ -244,8 +246,8 @@ function findMismatches(calls: RecordedCall[]): string[] {
     const { value, isForm } = paramsOf(call);
     const sent = types.findMismatches(name, 'params', value, { isForm, isPartial: false });
     const isAnswer = call.status < 300;
-    const got = (isAnswer ? answersOf(call) : []).flatMap((one) =>
-      types.findMismatches(name, 'answer', one, { isForm: false, isPartial: true }),
+    const got = (isAnswer ? answersOf(call) : []).flatMap((answer) =>
+      types.findMismatches(name, 'answer', answer, { isForm: false, isPartial: true }),
     );
     return [...sent, ...got].map((line) => `${name}: ${line}`);
   });

@@ -39,10 +39,10 @@ test('an agency pays an invoice in two parts, disputes one, and gets both back',
 }) => {
   const { email } = newVisitor();
   const quoteUrl = await acceptQuote(page, email);
-  const expectOnQuote = (words: string | RegExp) =>
+  const expectOnQuote = (text: string | RegExp) =>
     expect(async () => {
       await page.goto(quoteUrl);
-      await expect(page.getByRole('main')).toContainText(words, { timeout: 500 });
+      await expect(page.getByRole('main')).toContainText(text, { timeout: 500 });
     }).toPass();
   const openInvoice = async () => {
     await page.goto(quoteUrl);

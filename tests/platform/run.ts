@@ -28,10 +28,10 @@ const environment = {
 };
 
 /** Starts the CLI; `NETLIFY_CLI` is the path of an installed one. */
-function start(words: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
+function start(args: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
   const installed = process.env['NETLIFY_CLI'];
   const [program, ...before] = installed ? [process.execPath, installed] : ['npx', '--yes', cli];
-  return spawn(program, [...before, ...words], {
+  return spawn(program, [...before, ...args], {
     cwd: projectRoot,
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -50,8 +50,8 @@ test('an invoice is drafted, finalized, emailed and paid on its hosted page', as
   expect(payments.mails.at(-1)?.text).toContain(sent.hosted_invoice_url);
 
   const page = await (await fetch(sent.hosted_invoice_url ?? '')).text();
-  for (const words of ['4711', `${dollars('medium-yearly')}.00`, 'Medium Agency, one year']) {
-    expect(page).toContain(words);
+  for (const text of ['4711', `${dollars('medium-yearly')}.00`, 'Medium Agency, one year']) {
+    expect(page).toContain(text);
   }
   await fetch(sent.hosted_invoice_url ?? '', {
     method: 'POST',
@@ -210,6 +210,6 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
       }),
     /collection_method/,
   ],
-])('rejects %s', async (_title, attempt, words) => {
-  await expect(attempt()).rejects.toThrow(words);
+])('rejects %s', async (_title, attempt, message) => {
+  await expect(attempt()).rejects.toThrow(message);
 });

@@ -19,7 +19,7 @@ test('the PDF file of the agreement is tagged and has all its words in order', a
   );
   const written = pdf.elements
     .filter(({ role }) => ['H2', 'P', 'LBody'].includes(role))
-    .map(({ words }) => words)
+    .map(({ text }) => text)
     .join('');
   const { inShort, sections } = subscription;
   const expected = [

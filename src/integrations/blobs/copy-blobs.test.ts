@@ -48,7 +48,7 @@ async function openApi() {
 }
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
-const reports = Object.fromEntries(ids.map((id) => [id, { id, words: 'Grüße\u2028 “\n' }]));
+const reports = Object.fromEntries(ids.map((id) => [id, { id, text: 'Grüße\u2028 “\n' }]));
 /** Binary data with a different first byte for each id. */
 const certificateOf = (id: string) =>
   Uint8Array.from({ length: 3_000 }, (_, n) => (n === 0 ? id.charCodeAt(0) : 255 - (n % 256)));

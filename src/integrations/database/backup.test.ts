@@ -115,12 +115,12 @@ test.each<[words: string, damage: (copy: string) => void]>([
   ['accounts.jsonl is missing', (copy) => rmSync(join(copy, 'accounts.jsonl'))],
   ['demo_bookings.jsonl has 1102 rows instead of 1103', cut('demo_bookings.jsonl', /.*\n/, '')],
   ['demo_bookings.jsonl has a row that can’t be read', cut('demo_bookings.jsonl', /.{9}\n$/, '\n')],
-])('“%s”: a damaged backup is refused before the database changes', async (words, damage) => {
+])('“%s”: a damaged backup is refused before the database changes', async (sentence, damage) => {
   const database = await openTestDatabase({ migrated: false });
   const copy = mkdtempSync(join(tmpdir(), 'levee-backup-'));
   cpSync(folder, copy, { recursive: true });
   damage(copy);
-  await expect(restoreDatabase(copy)).rejects.toThrow(words);
+  await expect(restoreDatabase(copy)).rejects.toThrow(sentence);
   expect(await database.query(`select to_regclass('public.applied_migrations')`)).toEqual([[null]]);
   rmSync(copy, { recursive: true, force: true });
   await database.close();

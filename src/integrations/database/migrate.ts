@@ -95,8 +95,8 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
       // A concurrent run applied the file; its checksum is checked like that of any applied file.
       if (cause?.code === '23505' && cause.constraint === 'applied_migrations_pkey') return false;
       if (!cause) throw error;
-      const words = error instanceof Error ? error.message : '';
-      throw new MigrationError(`${name} failed and changed nothing: ${words} (${cause.code}).`, {
+      const message = error instanceof Error ? error.message : '';
+      throw new MigrationError(`${name} failed and changed nothing: ${message} (${cause.code}).`, {
         cause: error,
       });
     }

@@ -30,7 +30,7 @@ export type MailState = 'waiting' | 'failed' | 'unconfirmed';
 
 /** Why an email was not sent; `words` are stored for operators and never logged. */
 export interface DeliveryFailure {
-  words: string;
+  message: string;
   /** The server was unreachable, so the failure is not about this email. */
   serverDown: boolean;
   /** The server received the whole email, but its response is unknown. */
@@ -188,7 +188,7 @@ export async function recordFailure(
         ${longestMinutes}::integer, ${firstDelayMinutes}::integer * 2 ^ least(attempts, 12))::integer),
       unconfirmed_handovers =
         greatest(0, unconfirmed_handovers - ${failure.revertHandover ? 1 : 0}::integer),
-      last_error = ${failure.words.slice(0, 500)}::text,
+      last_error = ${failure.message.slice(0, 500)}::text,
       lease_id = null, leased_until = null
     where ${isHeld(mail)}
     returning state`);
@@ -198,7 +198,7 @@ export async function recordFailure(
         kind: 'bounce',
         eventId: mail.messageId,
         email: mail.recipient,
-        detail: failure.words,
+        detail: failure.message,
         occurredAt: new Date(),
       })
     : null;

@@ -59,12 +59,12 @@ test('the text of an email with a secret is deleted after sending, and other tex
   });
   const read = () =>
     fixture.query('select subject, text_body, html_body from outbox_mails order by recipient');
-  const words = ['Hello', 'Words', '<p>Words</p>'];
-  expect(await read()).toEqual([words, words]);
+  const content = ['Hello', 'Words', '<p>Words</p>'];
+  expect(await read()).toEqual([content, content]);
   const server = await setUpTestMailServer();
   expect(await sendDueMails()).toMatchObject({ sent: 2 });
   expect((await server.parsed()).map(({ text }) => text?.trim())).toEqual(['Words', 'Words']);
-  expect(await read()).toEqual([['Hello', '', ''], words]);
+  expect(await read()).toEqual([['Hello', '', ''], content]);
 });
 
 test('a subject is stored on one line', async () => {

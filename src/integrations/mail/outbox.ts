@@ -90,7 +90,7 @@ export function queueMail(
   const id = randomUUID();
   const to = requireAddress(mail.to);
   const counted = countedAs(to, isOwnDesk(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
-  const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...fill });
+  const fillIn = (text: string) => fillPlaceholders(text, { ...configuredNumber(), ...fill });
   if (preparation?.make) preparations[preparation.kind] = preparation.make;
   const storedPreparation = preparation && { kind: preparation.kind, id: preparation.id };
   const statement = database().execute(sql`
@@ -123,7 +123,7 @@ export function queueMailToEach(
   const columns = Object.fromEntries(
     Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
   );
-  const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...columns });
+  const fillIn = (text: string) => fillPlaceholders(text, { ...configuredNumber(), ...columns });
   const statement = database().execute(sql`
     with ${prepare}
     insert into outbox_mails
@@ -143,14 +143,14 @@ function configuredNumber(): Record<string, SQL> {
   return { [defaultNumber]: sql`coalesce((${stored}), ${fallback}::text)` };
 }
 
-function fillPlaceholders(words: string, fill: Record<string, SQL>): SQL {
+function fillPlaceholders(content: string, fill: Record<string, SQL>): SQL {
   return Object.entries(fill).reduce(
     (text, [mark, value]) => sql`replace(${text}, ${mark}::text, (${value}))`,
-    sql`${words}::text`,
+    sql`${content}::text`,
   );
 }
 
-function selectContent(mail: Omit<Mail, 'to'>, fillIn: (words: string) => SQL): SQL {
+function selectContent(mail: Omit<Mail, 'to'>, fillIn: (text: string) => SQL): SQL {
   return sql`${toOneLine(mail.subject)}::text, ${fillIn(mail.text)}, ${fillIn(mail.html)},
     ${JSON.stringify(mail.attachments ?? [])}::jsonb,
     ${fillIn(JSON.stringify(checkHeaders(mail.headers ?? {})))}::jsonb`;

@@ -264,7 +264,7 @@ function makeReusableSession(): ReusableSession {
 function describeFailure(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailed) return error.failure;
   return {
-    words: error instanceof Error ? error.message : 'An unknown error.',
+    message: error instanceof Error ? error.message : 'An unknown error.',
     serverDown: error instanceof MailServerDown,
     unconfirmed: false,
     revertHandover: false,

@@ -52,7 +52,8 @@ interface Node {
   childNodes?: Node[];
 }
 const all = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(all)];
-const read = ({ attrs }: Node, name: string) => attrs?.find((one) => one.name === name)?.value;
+const read = ({ attrs }: Node, name: string) =>
+  attrs?.find((attribute) => attribute.name === name)?.value;
 
 /** The forms of a page that post: each with its action and its values by name. */
 function postForms(html: string) {

@@ -72,9 +72,9 @@ afterAll(async () => {
 async function listFormsOnPages(functions: LocalFunction[]): Promise<Form[]> {
   return (await listInputs(functions)).flatMap(({ form }) => {
     if (!form) return [];
-    const { pageOf, ...one } = form as Form;
-    const pages = [one.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];
-    return pages.filter((page) => !page.includes(':')).map((page) => ({ ...one, page }));
+    const { pageOf, ...onePage } = form as Form;
+    const pages = [onePage.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];
+    return pages.filter((page) => !page.includes(':')).map((page) => ({ ...onePage, page }));
   });
 }
 

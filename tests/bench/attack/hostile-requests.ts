@@ -155,7 +155,7 @@ const oddQuery = (random: Random) =>
 function encodeForm(values: Record<string, unknown>): string {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat(1)) fields.append(name.toWellFormed(), asText(one));
+    for (const item of [value].flat(1)) fields.append(name.toWellFormed(), asText(item));
   // Cut off: longer bodies have their own cases.
   return fields.toString().slice(0, 150_000);
 }

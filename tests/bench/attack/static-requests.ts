@@ -137,7 +137,8 @@ export function findStaticFaults(
   if ((method === 'HEAD' || status === 304) && text !== '') faults.push('static: a body with HEAD');
   if (/^\[build\]|^root:|^DATABASE_URL|"lockfileVersion"/m.test(text))
     faults.push('static: a file outside the site');
-  if (status !== 200) for (const one of findInternals(text)) faults.push(`static: shows ${one}`);
+  if (status !== 200)
+    for (const internal of findInternals(text)) faults.push(`static: shows ${internal}`);
   const location = headers.get('location');
   if (location !== null && URL.parse(location, origin)?.origin !== origin)
     faults.push(`static: leads to ${location.slice(0, 200)}`);

@@ -181,7 +181,7 @@ export function makeSubmission(random: Random, number: number): Submission {
   const body: Record<string, unknown> = kinds[kind].body({ email, word, uuid }, random);
   const isInvalid = random.chance(0.1);
   if (isInvalid) {
-    const name = Object.keys(body).find((one) => /email|message$/i.test(one)) ?? 'email';
+    const name = Object.keys(body).find((field) => /email|message$/i.test(field)) ?? 'email';
     body[name] = name === 'message' ? '' : `dana.vee${number}x`;
   }
   return { kind, path: kinds[kind].path, body, email, word, isInvalid };

@@ -136,10 +136,10 @@ function readNotification(notification: Record<string, unknown>): Bounce[] {
   if (type === 'Bounce') {
     const bounce = asObject(notification['bounce']);
     if (bounce['bounceType'] !== 'Permanent') return [];
-    return asList(bounce['bouncedRecipients']).flatMap((one) => {
-      const diagnostic = readText(one['diagnosticCode']);
-      if (judgeRefusal(diagnostic, readText(one['status']))?.isGone === false) return [];
-      return describe(bounce, one, 'bounce', diagnostic || readText(bounce['bounceSubType']));
+    return asList(bounce['bouncedRecipients']).flatMap((recipient) => {
+      const diagnostic = readText(recipient['diagnosticCode']);
+      if (judgeRefusal(diagnostic, readText(recipient['status']))?.isGone === false) return [];
+      return describe(bounce, recipient, 'bounce', diagnostic || readText(bounce['bounceSubType']));
     });
   }
   if (type !== 'Complaint') return [];
@@ -147,8 +147,8 @@ function readNotification(notification: Record<string, unknown>): Bounce[] {
   const kind = readText(complaint['complaintFeedbackType']);
   // The reader moved the email out of the spam folder.
   if (kind === 'not-spam') return [];
-  return asList(complaint['complainedRecipients']).flatMap((one) =>
-    describe(complaint, one, 'complaint', kind || readText(complaint['complaintSubType'])),
+  return asList(complaint['complainedRecipients']).flatMap((recipient) =>
+    describe(complaint, recipient, 'complaint', kind || readText(complaint['complaintSubType'])),
   );
 }
 
