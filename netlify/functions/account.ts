@@ -18,9 +18,8 @@ import { signOut, signOutElsewhere } from '#src/people/account-page/end-sessions
 import { handOverForm, takeOverForm } from '#src/people/hand-over/hand-over-forms.ts';
 import { confirmEmailForm, newEmailForm } from '#src/people/new-email/new-email-forms.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findAccount, requireAccount } from '#src/server/sessions/session.server.ts';
 import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
-import { findAccount, requireAccount } from '#src/server/sessions/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

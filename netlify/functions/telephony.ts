@@ -4,9 +4,8 @@ import { findTelephonyState } from '#src/features/telephony/find-telephony-state
 import { twilioForm } from '#src/features/telephony/twilio-form.ts';
 import { updateTwilio } from '#src/features/telephony/update-twilio.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, requireAdministrator } from '#src/server/sessions/session.server.ts';
 import { admitForm } from '#src/server/sessions/private-page.server.tsx';
-import { requireAdministrator } from '#src/server/sessions/session.server.ts';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';

@@ -7,7 +7,7 @@ import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
 import { testEnv } from '#tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { prepareDatabase } from './database/local-database.ts';
-import { OperatorError } from './process/operator-error.ts';
+import { OperatorError } from './process/lifecycle.ts';
 import { tryExclusiveLock } from './process/exclusive-lock.ts';
 
 let site: LocalSite;
@@ -68,7 +68,7 @@ test('a LOCAL_DIR in use fails with one sentence that names its holder', async (
 
 test('a broken .env fails with one sentence', async () => {
   writeFileSync(join(site.root, '.env'), 'A=1\noops\n');
-  const run = JSON.stringify(join(import.meta.dirname, 'process/run-until-stopped.ts'));
+  const run = JSON.stringify(join(import.meta.dirname, 'process/lifecycle.ts'));
   const settings = JSON.stringify(join(import.meta.dirname, 'process/settings.ts'));
   const program = `
     const { runUntilStopped } = await import(${run});

@@ -9,9 +9,8 @@ import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
 import './functions/load-tsx.ts';
 import { openMailStore } from './mail/mail-store.ts';
-import { OperatorError } from './process/operator-error.ts';
-import { projectRoot } from './project-root.ts';
-import { loadSettings } from './process/settings.ts';
+import { OperatorError } from './process/lifecycle.ts';
+import { projectRoot, loadSettings } from './process/settings.ts';
 
 /** Not a real subscriber: the unsubscribe links open the page for unknown tokens. */
 const reader = {

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { testEnv } from '#tests/fixtures/test-env.ts';
-import { asDeploy } from './deploy-context.ts';
-import { EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
+import { asDeploy, EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
 
 test('each missing variable is named in a sentence', () => {
   const sentences = findEnvProblems({});

@@ -8,12 +8,11 @@ import {
   isDatabaseUnreachable,
   isTemporaryFault,
 } from '#src/integrations/database/database-error.ts';
-import type { Account } from './sessions/account.ts';
+import type { Account } from './sessions/session.server.ts';
 import { renderFor, requireSameAccount } from './sessions/rendered-for.ts';
 import { seeOther, toJson, toResultPage, type Answer } from './answer.ts';
 import { mailFact } from '#src/formats/mail-waits.ts';
-import { asDeploy } from '#src/environment/deploy-context.ts';
-import { EnvError } from '#src/environment/env.ts';
+import { asDeploy, EnvError } from '#src/environment/env.ts';
 import { HttpError } from './errors.ts';
 import {
   findSecondsToWait,

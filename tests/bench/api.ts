@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { startNodeServer } from '#local/http-server.ts';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';

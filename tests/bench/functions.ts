@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '@netlify/functions';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { bundledFunctions, bundleFunctions } from '#src/build/bundle-functions.ts';
 import { roundTrips } from './round-trips.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';

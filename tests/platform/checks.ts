@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { siteHeaders } from '#src/server/pages/platform-rules.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { join } from 'node:path';
 import { anyUuid } from '#tests/bench/attack/values.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLocalServices } from '#local/local-services.ts';
 import { findFreePort } from '#local/process/free-port.ts';
-import { projectRoot } from '#local/project-root.ts';
-import { markDatabase } from '#src/integrations/database/mark-database.ts';
+import { projectRoot } from '#local/process/settings.ts';
+import { markDatabase } from '#src/integrations/database/migrate.ts';
 import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { checks } from './checks.ts';
 

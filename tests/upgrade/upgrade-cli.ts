@@ -7,7 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ncu from 'npm-check-updates';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { upgradePackages } from './upgrade.ts';
 

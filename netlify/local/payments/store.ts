@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '#local/process/operator-error.ts';
-import { replaceFile } from '#local/process/replace-file.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
+import { replaceFile } from '#src/integrations/private-files.ts';
 import { missingResource } from './api/stripe-error.ts';
 import { includableFields, idPrefixes } from './stripe-objects.ts';
 import type { Event, ObjectName, Objects } from './stripe-objects.ts';

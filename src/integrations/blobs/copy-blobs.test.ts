@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startHttpServer } from '#local/http-server.ts';
 import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
-import { findCertificate, putCertificate } from './certificate-store.server.ts';
+import {
+  findCertificate,
+  putCertificate,
+  type BlobAccess,
+  findReport,
+  putReport,
+} from './stores.server.ts';
 import { backUpBlobs, restoreBlobs } from './copy-blobs.server.ts';
-import type { BlobAccess } from './open-store.server.ts';
-import { findReport, putReport } from './report-store.server.ts';
 
 let blobs: TestBlobs;
 let folder: string;

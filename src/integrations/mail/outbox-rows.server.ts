@@ -7,7 +7,7 @@ import {
   type MailAttachment,
   type Preparation,
 } from '#src/integrations/database/tables/mail.ts';
-import { recordBounce } from './bounces/record-bounce.server.ts';
+import { recordBounce } from './bounces/bounce.server.ts';
 
 /** An email that this run has claimed. */
 export interface ClaimedMail {

@@ -10,8 +10,7 @@ import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { wasJustRestored } from '#src/integrations/database/tables/watch.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { writtenPhone } from '#src/formats/phone-number.ts';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { env } from '#src/environment/env.ts';
+import { isPreview, env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
@@ -190,4 +189,15 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
     }
   }
   return headers;
+}
+
+/**
+ * The headers of every email to a list (RFC 2919). An id never changes, because readers filter by it;
+ * `Precedence` is for responders that know nothing else.
+ */
+export function listIdentity(
+  list: 'weekly-update' | 'five-lessons' | 'legal-notices',
+): Record<string, string> {
+  const domain = site.contact.infoEmail.replace(/^.*@/, '');
+  return { 'List-Id': `<${list}.${domain}>`, Precedence: 'bulk' };
 }

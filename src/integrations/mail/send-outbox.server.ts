@@ -1,6 +1,6 @@
 /** Sends queued emails: none is lost, and one is sent twice only if the server's response was lost (R20). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 import type { FollowUpLog } from '#src/integrations/database/client.ts';
 import type { Preparation } from '#src/integrations/database/tables/mail.ts';
 import {

@@ -1,5 +1,5 @@
 /** Sends due text messages, each at most once, even with concurrent runs. */
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 import type { Batch, FollowUpLog } from '#src/integrations/database/client.ts';
 import { openCredentials, type TelephonyConfiguration } from './configuration.server.ts';
 import {

@@ -1,5 +1,5 @@
 /** The source URLs of the register of laws, for functions. The build writes the list, which is deployed with them. */
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 
 /** A URL and the ids of the records that cite it. */
 export interface LawSource {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { endedSession, writeCookie } from '#src/server/sessions/cookies.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { deletionForm } from './account-forms.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findSessionHash } from '#src/server/sessions/session.server.ts';
 import { endedSession, writeCookie } from '#src/server/sessions/cookies.ts';
-import { findSessionHash } from '#src/server/sessions/session.server.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { endAccess, endSession } from '#src/people/account/account-rows.server.ts';
 

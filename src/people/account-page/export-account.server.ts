@@ -2,8 +2,11 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batch, database } from '#src/integrations/database/client.ts';
-import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
-import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import {
+  accountSessions,
+  secondFactors,
+  auditEntries,
+} from '#src/integrations/database/tables/accounts.ts';
 import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
@@ -11,7 +14,7 @@ import { newsletterSubscribers } from '#src/integrations/database/tables/newslet
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { provedCustomers } from '#src/buying/ledger/proved-customers.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { caches } from '#src/server/pages/platform-rules.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { isPassword } from './password-hash.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';

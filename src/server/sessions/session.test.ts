@@ -8,9 +8,13 @@ import { setUpShell } from '#tests/fixtures/shell.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { retention } from '#src/retention.ts';
-import type { Account } from './account.ts';
+import {
+  type Account,
+  findAccount,
+  requireAccount,
+  requireAdministrator,
+} from './session.server.ts';
 import { privatePage } from './private-page.server.tsx';
-import { findAccount, requireAccount, requireAdministrator } from './session.server.ts';
 
 const fixture = setUpDatabase();
 setUpShell();

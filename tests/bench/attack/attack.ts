@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { format } from 'node:util';
 import { loadFunctions } from '#local/functions/functions.ts';
 import { startLocalPlatform } from '#local/local-platform.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { buildSite } from '#local/site/build-site.ts';
 import { openTestAccount } from '#tests/fixtures/accounts.ts';
 import { randomFrom } from '#tests/bench/random.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { answerRequest } from '#local/answer-request.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
 import { makeLocalSite } from '#tests/fixtures/local-site.ts';

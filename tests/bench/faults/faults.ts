@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { startChild, type Child } from '#tests/fixtures/child.ts';
 import { randomFrom, type Random } from '#tests/bench/random.ts';
 import { moveClock } from './clock.ts';

@@ -1,9 +1,8 @@
 /** The email that announces a new version of a legal text. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { fencedBlock } from '#src/formats/fenced.ts';
-import { listIdentity } from '#src/integrations/mail/list-identity.ts';
+import { listIdentity, type Mail } from '#src/integrations/mail/outbox.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
-import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { endingTexts } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { announcedTexts, type AnnouncedText } from './announcement-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dueChecks, whyDue, type RecordCheck } from '#src/laws/checks/due-checks.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 import type { UnreachedLink } from './inbox-notices.server.ts';
 
 /** Reads when each record of this build's register was checked. */

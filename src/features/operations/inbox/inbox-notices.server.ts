@@ -3,7 +3,7 @@ import { and, asc, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { islandLabels } from '#src/components/islands/island-crash.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
-import { lawLinks } from '#src/integrations/database/tables/law-links.ts';
+import { lawLinks } from '#src/integrations/database/tables/watch.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { undeliveredStates, type UndeliveredState } from './inbox-address.ts';
 

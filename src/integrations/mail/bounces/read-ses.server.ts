@@ -11,7 +11,7 @@ import {
   readObject,
   readText,
   type Bounce,
-} from './bounce.ts';
+} from './bounce.server.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 
 const timeoutMs = 5_000;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { barrierReports as table } from '#src/integrations/database/tables/barrier-reports.ts';
+import { barrierReports as table } from '#src/integrations/database/tables/leads.ts';
 import { retention } from '#src/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 

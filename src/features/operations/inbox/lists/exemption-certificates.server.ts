@@ -1,4 +1,4 @@
-import { exemptionCertificates as table } from '#src/integrations/database/tables/exemption-certificates.ts';
+import { exemptionCertificates as table } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 

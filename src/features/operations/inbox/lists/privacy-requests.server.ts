@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { privacyRequests as table } from '#src/integrations/database/tables/privacy-requests.ts';
+import { privacyRequests as table } from '#src/integrations/database/tables/accounts.ts';
 import { retention } from '#src/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
 
