@@ -88,7 +88,7 @@ const variables = {
 };
 
 /** All variables, parsed; unset ones are undefined. */
-export type Env = {
+type Env = {
   [Name in keyof typeof variables]: z.output<ReturnType<(typeof variables)[Name]>>;
 };
 
@@ -238,7 +238,7 @@ export function asDeploy<Result>(context: string | undefined, work: () => Result
 }
 
 /** Whether this call belongs to the published site. */
-export const isProduction = (): boolean => running.getStore() === 'production';
+const isProduction = (): boolean => running.getStore() === 'production';
 
 /** Whether this call belongs to a preview, a branch, or the platform's dev server, which also gets the site's variables. */
 export const isPreview = (): boolean => !notPreviews.includes(running.getStore() ?? '');

@@ -5,6 +5,7 @@ import { startNodeServer } from '#local/http-server.ts';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
 import { projectRoot } from '#local/process/settings.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
 import { openTestMailServer } from '#tests/fixtures/smtp.ts';
@@ -47,13 +48,8 @@ const endpoints: Endpoint[] = [
   {
     line: 'POST /api/quotes',
     body: (n) => ({
-      priceId: 'medium-yearly',
+      ...quoteRequest,
       legalName: `City ${n}`,
-      street: '1 Main Street',
-      city: 'Somewhere',
-      state: 'LA',
-      zip: '70112',
-      contactName: 'Dana Reyes',
       contactEmail: email(n),
       payablesEmail: `payables@city${n}.example`,
     }),

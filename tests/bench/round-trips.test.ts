@@ -26,6 +26,7 @@ import {
 } from '#tests/fixtures/mail-reports.ts';
 import { lowerPasswordCost } from '#tests/fixtures/password-cost.ts';
 import { policyAnswers } from '#tests/fixtures/policy-texts.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { openTestShell } from '#tests/fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
 import { listEvents, webhookRequest } from '#tests/fixtures/webhooks.ts';
@@ -228,17 +229,7 @@ async function buy(): Promise<void> {
   const buyer = new Browser();
   const email = 'buyer@city.example';
   const { data: quote } = await buyer.call('POST /api/quotes', {
-    body: {
-      priceId: 'small-rural-yearly',
-      legalName: 'City of Port Amelie',
-      state: 'LA',
-      street: '1 Levee Road',
-      city: 'Port Amelie',
-      zip: '70112',
-      contactName: 'Dana Reyes',
-      contactEmail: email,
-      payablesEmail: 'payables@city.example',
-    },
+    body: { ...quoteRequest, contactEmail: email, poNumber: '' },
   });
   await buyer.call(`GET ${quote['url']}`);
   const exemption = await mailedLink(`${quote['url']}/exemption`);

@@ -77,7 +77,7 @@ const [name, ...args] = process.argv.slice(2);
 const bench = benches[name ?? ''];
 if (bench) await bench.run(args);
 else {
-  for (const [each, { what }] of Object.entries(benches))
-    console.log(`npm run bench -- ${each}\n  ${what}`);
+  for (const [known, { what }] of Object.entries(benches))
+    console.log(`npm run bench -- ${known}\n  ${what}`);
   if (name) process.exitCode = 1;
 }

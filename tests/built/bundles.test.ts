@@ -26,6 +26,7 @@ import { openTestModel } from '#tests/fixtures/model-server.ts';
 import { root } from './dist.ts';
 import { policyAnswers } from '#tests/fixtures/policy-texts.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { anonymousEmail } from '#src/site.ts';
 
@@ -188,17 +189,7 @@ const calls: Record<string, Call> = {
   '/quote/:quoteId/confirm': get(404),
   '/quote/:quoteId/po-number': get(404),
   '/quote/:quoteId/payables': get(404),
-  '/api/quotes': post(201, {
-    priceId: 'medium-yearly',
-    legalName: 'City of Somewhere',
-    street: '1 Main Street',
-    city: 'Somewhere',
-    state: 'LA',
-    zip: '70112',
-    contactName: 'Dana Reyes',
-    contactEmail: 'dana@city.example',
-    payablesEmail: 'payables@city.example',
-  }),
+  '/api/quotes': post(201, quoteRequest),
   '/api/resource-download': post(200, {
     resourceId: 'ai-acceptable-use-policy',
     email: anonymousEmail,

@@ -114,7 +114,7 @@ test('both feeds have only the newest articles, newest first (R33)', () => {
   const published = articles
     .map(({ canonical = '', data }) => ({
       url: canonical,
-      day: String(data.find((thing) => thing['@type'] === 'BlogPosting')?.['datePublished']),
+      day: String(data.find((entry) => entry['@type'] === 'BlogPosting')?.['datePublished']),
     }))
     .sort((a, b) => b.day.localeCompare(a.day) || a.url.localeCompare(b.url))
     .slice(0, 52);
@@ -207,7 +207,7 @@ test('the sitemap lists every indexable page once, with the page’s date', () =
     }));
   });
   const expected = indexable.map(({ canonical = '', data }) => {
-    const dated = data.find((thing) => 'dateModified' in thing);
+    const dated = data.find((entry) => 'dateModified' in entry);
     return { url: canonical, modified: dated ? String(dated['dateModified']) : '' };
   });
   const byUrl = (a: { url: string }, b: { url: string }) => (a.url < b.url ? -1 : 1);
@@ -332,8 +332,8 @@ test('share pictures are all different', () => {
 test.each(articles)(
   '$path has structured data: headline, dates, author, picture, breadcrumbs',
   ({ canonical, data, title = '' }) => {
-    const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
-    const crumbs = data.find((thing) => thing['@type'] === 'BreadcrumbList');
+    const posting = data.find((entry) => entry['@type'] === 'BlogPosting');
+    const crumbs = data.find((entry) => entry['@type'] === 'BreadcrumbList');
     expect(posting).toMatchObject({
       headline: title.replace(` | ${site.name}`, ''),
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,

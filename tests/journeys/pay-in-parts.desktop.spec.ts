@@ -3,25 +3,21 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
 
 /** The one mail with this subject that is to or about an email address. */
 async function mailOf(email: string, subject: string): Promise<string> {
-  const [mail] = await mailsAbout(email, 1, (each) => each.subject?.startsWith(subject) ?? false);
+  const [mail] = await mailsAbout(email, 1, (mail) => mail.subject?.startsWith(subject) ?? false);
   return mail?.text ?? '';
 }
 
 /** Accepts a quote for a year; resolves to the URL of its page. */
 async function acceptQuote(page: Page, email: string): Promise<string> {
   const quote = {
-    priceId: 'small-rural-yearly',
-    legalName: 'City of Port Amelie',
-    street: '1 Levee Road',
-    city: 'Port Amelie',
-    state: 'LA',
-    zip: '70112',
-    contactName: 'Dana Reyes',
+    ...quoteRequest,
     attemptId: crypto.randomUUID(),
+    poNumber: '',
     contactEmail: email,
     payablesEmail: `payables-${email}`,
   };

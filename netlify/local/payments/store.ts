@@ -94,7 +94,7 @@ export class Store {
 
   /** All objects of a type, newest first. */
   all<N extends ObjectName>(object: N): Objects[N][] {
-    const found = [...this.#objects.values()].filter((each) => each.object === object);
+    const found = [...this.#objects.values()].filter((stored) => stored.object === object);
     return found.reverse() as Objects[N][];
   }
 

@@ -26,7 +26,7 @@ export interface ClaimedMail {
 }
 
 /** The state of an email that was not sent. */
-export type MailState = 'waiting' | 'failed' | 'unconfirmed';
+type MailState = 'waiting' | 'failed' | 'unconfirmed';
 
 /** Why an email was not sent; `words` are stored for operators and never logged. */
 export interface DeliveryFailure {

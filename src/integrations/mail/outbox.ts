@@ -66,7 +66,7 @@ export const makesMailDue = <Item extends BatchItem>(statement: Item): Item =>
   followedBy(statement, sendMail);
 
 /** The recipients of an email to many. */
-export interface Audience {
+interface Audience {
   /** Common table expressions for `readers`; they may also write. */
   prepare: SQL;
   /** A query for each reader's `email`, which was checked before, and for the columns of `fill`. */

@@ -20,7 +20,7 @@ import {
 import type { SmtpSession } from './smtp-session.server.ts';
 
 /** The number of emails by their state after a run. */
-export interface OutboxRun {
+interface OutboxRun {
   sent: number;
   /** To be retried later. */
   waiting: number;

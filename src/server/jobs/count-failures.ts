@@ -4,7 +4,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { failureCounts } from '#src/integrations/database/tables/watch.ts';
 
 /** A Stripe webhook that we could not record, or an event that no webhook delivered. */
-export type CountedFailure = 'webhook-failed' | 'webhook-missed';
+type CountedFailure = 'webhook-failed' | 'webhook-missed';
 
 /** A statement that adds to the count of this hour. */
 export function countFailures(name: CountedFailure, failures = 1) {

@@ -294,7 +294,7 @@ async function compare({ mail, payments, query, texts }: Services, sent: Sent[])
       return { messageId, to: to?.[0]?.address?.toLowerCase() ?? '', text: subject + text };
     }),
   );
-  const single = [...new Map(mails.map((each) => [each.messageId, each])).values()];
+  const single = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()];
   const all = { limit: 10_000 };
   const invoices = await payments.client.invoices.list({ limit: 100 }).autoPagingToArray(all);
   const customers = await payments.client.customers.list({ limit: 100 }).autoPagingToArray(all);

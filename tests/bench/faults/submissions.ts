@@ -1,5 +1,6 @@
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { webinarDates } from '#src/features/webinars/webinars.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import type { Random } from '#tests/bench/random.ts';
 
@@ -96,12 +97,8 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word, uuid }: Person) => ({
-      priceId: 'small-rural-yearly',
+      ...quoteRequest,
       legalName: `City of ${word}`,
-      street: '1 Levee Road',
-      city: 'Port Amelie',
-      state: 'LA',
-      zip: '70112',
       contactName: `Dana ${word}`,
       contactEmail: email,
       payablesEmail: email,

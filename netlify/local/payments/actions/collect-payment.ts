@@ -67,7 +67,7 @@ export function finishPayment(store: Store, intent: PaymentIntent, { fails = fal
   store.emit(`payment_intent.${fails ? 'payment_failed' : 'succeeded'}`, intent);
   const payment = store
     .all('invoice_payment')
-    .find((each) => each.payment.payment_intent === intent.id);
+    .find((invoicePayment) => invoicePayment.payment.payment_intent === intent.id);
   if (!payment) return;
   const invoice = store.require('invoice', payment.invoice);
   if (fails) return markPaymentFailed(store, invoice);

@@ -81,7 +81,7 @@ export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   // A finalized invoice keeps the customer's current name and addresses.
   Object.assign(invoice, customerFields(customer));
   applyBalance(invoice, customer);
-  const earlier = store.all('invoice').filter((each) => each.number !== null);
+  const earlier = store.all('invoice').filter((invoice) => invoice.number !== null);
   const number = `LOCAL-${String(earlier.length + 1).padStart(4, '0')}`;
   const hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
   store.change(invoice, { status: 'open', number, hosted_invoice_url }, 'invoice.finalized');
