@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findLedgerEvent } from '#src/buying/ledger/ledger-event.ts';
 import { recordEvent } from '#src/buying/ledger/record-event.server.ts';
 import { requireSignedEvent } from '#src/buying/ledger/signed-event.server.ts';
-import { countFailures } from '#src/server/jobs/count-failures.ts';
+import { countFailures } from '#src/server/counts.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/payment/webhook: records a Stripe event in one round trip, or responds with 5xx so that Stripe retries (R15). */

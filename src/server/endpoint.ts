@@ -13,7 +13,7 @@ import { renderFor, requireSameAccount } from './sessions/rendered-for.ts';
 import { seeOther, toJson, toResultPage, type Answer } from './answer.ts';
 import { mailFact } from '#src/formats/mail-waits.ts';
 import { asDeploy, EnvError } from '#src/environment/env.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, TimeoutError, withTimeout } from './errors.ts';
 import {
   findSecondsToWait,
   readLimit,
@@ -41,7 +41,6 @@ import {
   receiveVisitor,
   type Visitor,
 } from './visitor.ts';
-import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';

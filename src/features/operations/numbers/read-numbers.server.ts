@@ -6,7 +6,7 @@ import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
 import { formCounts, resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import { countedForms, type CountedForm } from '#src/server/limits/count-form.ts';
+import { countedForms, type CountedForm } from '#src/server/counts.ts';
 import { site } from '#src/site.ts';
 
 /** What is counted by week and page, with labels. */
