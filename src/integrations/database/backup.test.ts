@@ -106,7 +106,7 @@ test('a folder with a backup is not overwritten', async () => {
 const cut = (file: string, from: RegExp, to: string) => (copy: string) =>
   writeFileSync(join(copy, file), readFileSync(join(copy, file), 'utf8').replace(from, to));
 
-test.each<[words: string, damage: (copy: string) => void]>([
+test.each<[sentence: string, damage: (copy: string) => void]>([
   ['There is no backup in', (copy) => rmSync(join(copy, 'manifest.json'))],
   ['There is no backup in', (copy) => rmSync(copy, { recursive: true })],
   ['manifest.json can’t be read', cut('manifest.json', /[^]{9}$/, '')],
