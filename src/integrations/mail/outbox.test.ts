@@ -3,20 +3,11 @@ import { sql } from 'drizzle-orm';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
-import { queueMail, type Mail } from './outbox.ts';
+import { queueMail } from './outbox.ts';
 import { sendDueMails } from './send-outbox.server.ts';
+import { makeMail } from '#tests/fixtures/outbox.ts';
 
 const fixture = setUpDatabase();
-
-function makeMail(mail: Partial<Mail> = {}): Mail {
-  return {
-    to: 'dana@city.example',
-    subject: 'Hello',
-    text: 'Words',
-    html: '<p>Words</p>',
-    ...mail,
-  };
-}
 
 test('an invalid address or header is never stored', () => {
   for (const to of [

@@ -22,27 +22,20 @@ const topicPattern =
   /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]{4,30}):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
 const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{8,64}\.pem$/;
 
+const ofSubscription = [
+  'Message',
+  'MessageId',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const;
 /** The signed fields, in order; a missing subject is left out. */
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
-  SubscriptionConfirmation: [
-    'Message',
-    'MessageId',
-    'SubscribeURL',
-    'Timestamp',
-    'Token',
-    'TopicArn',
-    'Type',
-  ],
-  UnsubscribeConfirmation: [
-    'Message',
-    'MessageId',
-    'SubscribeURL',
-    'Timestamp',
-    'Token',
-    'TopicArn',
-    'Type',
-  ],
+  SubscriptionConfirmation: ofSubscription,
+  UnsubscribeConfirmation: ofSubscription,
 } as const;
 const digests = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
 
