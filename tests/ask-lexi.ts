@@ -3,7 +3,7 @@ import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { converse } from '#src/lexi/find/find-answer.ts';
 import { readBook } from './fixtures/lexi-book.ts';
 
-const messages = process.argv.slice(2).filter((one) => one.trim());
+const messages = process.argv.slice(2).filter((message) => message.trim());
 if (messages.length === 0) {
   console.error('Give a question: npm run ask:lexi -- "What if we want to leave?"');
   process.exitCode = 1;

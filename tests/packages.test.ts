@@ -15,7 +15,7 @@ test('every package is pinned to one version', () => {
 
 test('the lock file names no registry', () => {
   const resolved = readFileSync('package-lock.json', 'utf8').match(/"resolved": ".*"/g) ?? [];
-  expect(resolved.filter((one) => /https?:/.test(one))).toEqual([]);
+  expect(resolved.filter((url) => /https?:/.test(url))).toEqual([]);
 });
 
 test('renovate.json names packages of ours only', () => {

@@ -41,7 +41,7 @@ test.each(papers)('every npm script and every link in %s exists', (path) => {
 function headings(path: string): string[] {
   const slugger = new GithubSlugger();
   const text = read(path).replace(/^ *```[^]*?^ *```$/gm, '');
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => slugger.slug(words));
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugger.slug(heading));
 }
 
 test('every decision that code, tests or papers cite is in docs/decisions.md', () => {

@@ -108,7 +108,7 @@ const banned = new RegExp(`(?<![\\w.-])(?:${phrases.join('|')})(?![\\w:-])`, 'gi
 const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 function findBanned(file: string, source: string): string[] {
-  const text = source.replace(comment, (words) => words.replace(/[^\n]/g, ' '));
+  const text = source.replace(comment, (text) => text.replace(/[^\n]/g, ' '));
   return [...text.matchAll(banned)].map(({ 0: found, index }) => {
     const phrase = found.toLowerCase().replace(/\s+/g, ' ');
     const line = text.slice(0, index).split('\n').length;

@@ -25,9 +25,8 @@ import {
   newEmailForm,
 } from '#src/people/account/move-forms.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findAccount, requireAccount } from '#src/server/sessions/session.server.ts';
 import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
-import { findAccount, requireAccount } from '#src/server/sessions/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 import { checkLinks } from '#src/laws/checks/check-links.server.ts';
 import { readLawSources } from '#src/laws/checks/law-sources.ts';
 import { scheduled } from '#src/server/jobs/scheduled.ts';

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { findLedgerEvent } from '#src/buying/ledger/ledger-event.ts';
 import { recordEvent, requireSignedEvent } from '#src/buying/ledger/record-event.server.ts';
-import { countFailures } from '#src/server/jobs/count-failures.ts';
+import { countFailures } from '#src/server/counts.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/payment/webhook: records a Stripe event in one round trip, or responds with 5xx so that Stripe retries (R15). */

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { startBuild } from '#src/integrations/hosting/start-build.server.ts';
+import { isPreview } from '#src/environment/env.ts';
+import { startBuild } from '#src/integrations/hosting.server.ts';
 import { scheduled } from '#src/server/jobs/scheduled.ts';
 
 /** Daily, soon after midnight in our time zone: rebuilds the site, so that dates on its pages are current. */

@@ -13,7 +13,13 @@ const listArticles = endpoint(
     const articles = await readListedArticles();
     const list = articles.map(
       ({ path, title, description, date, category, readMinutes, isDraft }) => ({
-        ...{ path, title, description, date, category, readMinutes, isDraft },
+        path,
+        title,
+        description,
+        date,
+        category,
+        readMinutes,
+        isDraft,
       }),
     );
     return { ...ok(list), headers: { 'netlify-cdn-cache-control': networkCaches.untilDeploy } };

@@ -30,15 +30,15 @@ async function run(args: string[], environment: Record<string, string> = {}, cwd
 
 const site = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: 'token' };
 
-const oneSentence = (words: string) =>
-  [1, expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`))] as const;
+const oneSentence = (text: string) =>
+  [1, expect.stringMatching(new RegExp(`^[^\\n]*${text}[^\\n]*\\.\\n$`))] as const;
 
 test('npm run restore brings a backup back into a database that was never migrated', async () => {
   const first = await openTestDatabase();
   await addInboxRows(first, 'bookings', { count: 3 });
   const folder = join(root, 'copy');
-  const [code, words] = await run(['backup', folder]);
-  expect([code, words]).toEqual([
+  const [code, output] = await run(['backup', folder]);
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^\d+ rows are in .*copy\.\nReports and/),
   ]);
@@ -59,8 +59,8 @@ test('a backup without a name goes to backups, which is closed to other users, w
   const database = await openTestDatabase();
   const project = join(root, 'project');
   mkdirSync(join(project, 'backups'), { recursive: true, mode: 0o755 });
-  const [code, words] = await run(['backup'], {}, project);
-  expect([code, words]).toEqual([0, expect.stringMatching(/rows are in backups.20\d\d-/)]);
+  const [code, output] = await run(['backup'], {}, project);
+  expect([code, output]).toEqual([0, expect.stringMatching(/rows are in backups.20\d\d-/)]);
   expect(statSync(join(project, 'backups')).mode & 0o777).toBe(0o700);
   expect(readdirSync(join(project, 'backups'))).toHaveLength(1);
   await database.close();
@@ -85,8 +85,8 @@ test('a wrong path fails with one sentence', async () => {
 test.each([
   ['belong together', { NETLIFY_SITE_ID: 'site' }],
   ['DATABASE_URL does not name', { ...site, DATABASE_URL: '' }],
-])('incomplete settings for blobs fail with one sentence: “%s”', async (words, environment) => {
-  expect(await run(['backup', join(root, 'blobs')], environment)).toEqual(oneSentence(words));
+])('incomplete settings for blobs fail with one sentence: “%s”', async (sentence, environment) => {
+  expect(await run(['backup', join(root, 'blobs')], environment)).toEqual(oneSentence(sentence));
 });
 
 test('a token that the site refuses fails with one sentence, and the restore can be repeated', async () => {
@@ -111,6 +111,6 @@ test.each([
   ['does not answer', { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' }],
   ['does not answer', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c', NEON_FETCH_ENDPOINT: '' }],
   ['DATABASE_URL must be', { DATABASE_URL: 'x' }],
-])('an unreachable database fails with one sentence: “%s” (%j)', async (words, environment) => {
-  expect(await run(['backup', join(root, 'away')], environment)).toEqual(oneSentence(words));
+])('an unreachable database fails with one sentence: “%s” (%j)', async (sentence, environment) => {
+  expect(await run(['backup', join(root, 'away')], environment)).toEqual(oneSentence(sentence));
 });

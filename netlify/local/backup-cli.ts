@@ -9,7 +9,7 @@ import {
   restoreBlobs,
   type BlobCounts,
 } from '#src/integrations/blobs/copy-blobs.server.ts';
-import type { BlobAccess } from '#src/integrations/blobs/open-store.server.ts';
+import type { BlobAccess } from '#src/integrations/blobs/stores.server.ts';
 import {
   backupsFolder,
   BackupRefused,
@@ -25,7 +25,7 @@ import { makePrivateFolder } from '#src/integrations/private-files.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
 import { openLocalDatabase } from './database/local-database.ts';
 import { holdLocalDir } from './process/local-dir.ts';
-import { OperatorError } from './process/operator-error.ts';
+import { OperatorError } from './process/lifecycle.ts';
 import { loadSettings } from './process/settings.ts';
 
 const [command, given] = process.argv.slice(2);
@@ -67,9 +67,9 @@ try {
     held.release();
   }
 } catch (error) {
-  const words = explain(error);
-  if (words === null) throw error;
-  console.error(words);
+  const sentence = explain(error);
+  if (sentence === null) throw error;
+  console.error(sentence);
   process.exitCode = 1;
 }
 

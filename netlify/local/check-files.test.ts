@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkFiles } from './check-files.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './process/settings.ts';
 
 let root: string;
 beforeEach(() => {

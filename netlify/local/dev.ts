@@ -4,16 +4,14 @@ import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
 import { createServer, type ViteDevServer } from 'vite';
 import { site } from '#src/site.ts';
-import { closeInReverse, type Closers } from './process/closers.ts';
+import { closeInReverse, type Closers, runUntilStopped } from './process/lifecycle.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { callFunction, findFunction, loadFunctions } from './functions/functions.ts';
 import { toListener, type RequestHandler } from './http-server.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
-import { projectRoot } from './project-root.ts';
-import { runUntilStopped } from './process/run-until-stopped.ts';
-import { loadSettings } from './process/settings.ts';
+import { projectRoot, loadSettings } from './process/settings.ts';
 import { readPlatformConfig } from './site/platform-config.ts';
 import { findRedirection } from './site/redirects.ts';
 

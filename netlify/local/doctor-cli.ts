@@ -14,8 +14,7 @@ import {
   type SetupState,
 } from '#src/features/operations/watch/setup/setup-line.ts';
 import { checkFiles } from './check-files.ts';
-import { readLocalDir } from './process/settings.ts';
-import { projectRoot } from './project-root.ts';
+import { readLocalDir, projectRoot } from './process/settings.ts';
 
 const marks: Record<SetupState, string> = {
   right: 'right',

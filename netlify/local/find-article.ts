@@ -5,7 +5,7 @@ import { ourDay } from '#src/formats/our-day.ts';
 import { articleSchema, type ArticleHead } from '#src/content/schemas/article-schema.ts';
 import { readMinutes } from '#src/articles/text/read-time.ts';
 import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
-import { OperatorError } from './process/operator-error.ts';
+import { OperatorError } from './process/lifecycle.ts';
 
 /** Finds the article with this path, drafts included, or the newest published one; throws an OperatorError if it can't. */
 export function findArticle(folder: string, path?: string): ListedArticle {
@@ -64,7 +64,12 @@ function list(head: ArticleHead | undefined, body = ''): ListedArticle[] {
   const { path, title, description, date, category, summary } = head;
   return [
     {
-      ...{ path, title, description, date, category, summary },
+      path,
+      title,
+      description,
+      date,
+      category,
+      summary,
       readMinutes: head.readMinutes ?? readMinutes(body, summary),
       isDraft: head.draft || date > ourDay(),
     },

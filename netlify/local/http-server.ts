@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { listen, listenHosts } from './process/free-port.ts';
-import { OperatorError } from './process/operator-error.ts';
+import { OperatorError } from './process/lifecycle.ts';
 
 /** A listening server. */
 export interface HttpServer {

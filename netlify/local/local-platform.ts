@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { answerRequest } from './answer-request.ts';
-import { closeInReverse, type Closers } from './process/closers.ts';
+import { closeInReverse, type Closers } from './process/lifecycle.ts';
 import { loadFunctions } from './functions/functions.ts';
 import { startHttpServer } from './http-server.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
 import { readPlatformConfig } from './site/platform-config.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './process/settings.ts';
 import { loadStaticSite } from './site/static-site.ts';
 
 interface PlatformOptions {

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { forgetEnv } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
-import { trackBackgroundWork } from './functions/background-work.ts';
-import { closeInReverse, type Closers } from './process/closers.ts';
+import { closeInReverse, type Closers } from './process/lifecycle.ts';
 import type { LocalFunction } from './functions/functions.ts';
 import { openLocalDatabase, prepareDatabase } from './database/local-database.ts';
-import { readLocalSecrets } from './process/local-secrets.ts';
+import { readLocalSecrets } from './process/local-dir.ts';
 import { startMailServer } from './mail/mail-server.ts';
 import { openMailStore } from './mail/mail-store.ts';
 import { startLocalPayments } from './payments/local-payments.ts';
@@ -83,5 +82,29 @@ function setVariables(variables: Record<string, string>): () => void {
   return () => {
     for (const [name] of added) delete process.env[name];
     forgetEnv();
+  };
+}
+
+/** Tracks work that continues after the response (`context.waitUntil`) and should finish before the process ends. */
+function trackBackgroundWork() {
+  const running = new Set<Promise<unknown>>();
+  return {
+    /** Tracks a promise; a rejection is only logged. */
+    add: (work: Promise<unknown>) => {
+      const tracked: Promise<unknown> = Promise.resolve(work)
+        .catch((error: unknown) => console.error('Work after the answer failed.', error))
+        .finally(() => running.delete(tracked));
+      running.add(tracked);
+    },
+    /** Resolves when everything added has settled, or after the timeout. */
+    settle: async (timeoutMs: number) => {
+      const deadline = Date.now() + timeoutMs;
+      while (running.size > 0 && Date.now() < deadline) {
+        const { promise: late, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, deadline - Date.now());
+        await Promise.race([Promise.all(running), late]);
+        clearTimeout(timer);
+      }
+    },
   };
 }

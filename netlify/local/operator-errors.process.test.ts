@@ -7,7 +7,7 @@ import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
 import { testEnv } from '#tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { prepareDatabase } from './database/local-database.ts';
-import { OperatorError } from './process/operator-error.ts';
+import { OperatorError } from './process/lifecycle.ts';
 import { tryExclusiveLock } from './process/exclusive-lock.ts';
 
 let site: LocalSite;
@@ -24,13 +24,13 @@ afterAll(() => {
 
 /** Expects the program to exit with 1 after printing one sentence with these words. */
 async function expectFailure(
-  words: string,
+  text: string,
   args: string[],
   environment: Record<string, string> = {},
 ) {
   const child = startChild(args, environment);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toMatch(new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`));
+  expect(child.output()).toMatch(new RegExp(`^[^\\n]*${text}[^\\n]*\\.\\n$`));
 }
 const start = [join(import.meta.dirname, 'start.mjs')];
 
@@ -47,7 +47,8 @@ test.each(['secret.txt', 'secret.txt/below'])(
   'a LOCAL_DIR at %s, which is a file, fails with one sentence',
   (path) =>
     expectFailure('LOCAL_DIR.* can’t be used: .* file', start, {
-      ...{ LOCAL_DIR: join(site.root, path), PORT: '0' },
+      LOCAL_DIR: join(site.root, path),
+      PORT: '0',
     }),
 );
 
@@ -60,14 +61,14 @@ test('a LOCAL_DIR in use fails with one sentence that names its holder', async (
     join(localDir, 'holder.json'),
     JSON.stringify({ pid: process.pid, port: 4999, since }),
   );
-  const words = `in use by process ${process.pid} \\(port 4999, since ${since}\\)`;
-  await expectFailure(words, start, { LOCAL_DIR: localDir, PORT: '0' });
+  const text = `in use by process ${process.pid} \\(port 4999, since ${since}\\)`;
+  await expectFailure(text, start, { LOCAL_DIR: localDir, PORT: '0' });
   lock?.release();
 });
 
 test('a broken .env fails with one sentence', async () => {
   writeFileSync(join(site.root, '.env'), 'A=1\noops\n');
-  const run = JSON.stringify(join(import.meta.dirname, 'process/run-until-stopped.ts'));
+  const run = JSON.stringify(join(import.meta.dirname, 'process/lifecycle.ts'));
   const settings = JSON.stringify(join(import.meta.dirname, 'process/settings.ts'));
   const program = `
     const { runUntilStopped } = await import(${run});

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function preview(...words: string[]) {
-  const child = startChild(['netlify/local/preview-digest.ts', ...words], { LOCAL_DIR: folder });
+async function preview(...args: string[]) {
+  const child = startChild(['netlify/local/preview-digest.ts', ...args], { LOCAL_DIR: folder });
   return { code: await child.ended, output: child.output() };
 }
 

@@ -9,9 +9,8 @@ import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
 import './functions/load-tsx.ts';
 import { openMailStore } from './mail/mail-store.ts';
-import { OperatorError } from './process/operator-error.ts';
-import { projectRoot } from './project-root.ts';
-import { loadSettings } from './process/settings.ts';
+import { OperatorError } from './process/lifecycle.ts';
+import { projectRoot, loadSettings } from './process/settings.ts';
 
 /** Not a real subscriber: the unsubscribe links open the page for unknown tokens. */
 const reader = {
@@ -35,7 +34,9 @@ try {
   const day = ourDay();
   const register = planIssue({ articles: [], news }, [], day)?.register ?? null;
   const { to, ...mail } = digestMail(article, {
-    ...{ subscriber: reader, siteUrl, slug: day },
+    subscriber: reader,
+    siteUrl,
+    slug: day,
     register: writeForEverything({ day, article, register }, siteUrl),
   });
   const source = await composeMail(

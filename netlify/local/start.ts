@@ -5,9 +5,8 @@ import { site } from '#src/site.ts';
 import { buildSite } from './site/build-site.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { startLocalPlatform } from './local-platform.ts';
-import { projectRoot } from './project-root.ts';
-import { runUntilStopped } from './process/run-until-stopped.ts';
-import { loadSettings } from './process/settings.ts';
+import { projectRoot, loadSettings } from './process/settings.ts';
+import { runUntilStopped } from './process/lifecycle.ts';
 
 await runUntilStopped(async () => {
   process.chdir(projectRoot);

@@ -33,8 +33,10 @@ test('the bill of materials has every package that npm lists, with its dependenc
 
 test('each package has a hash, and the bill names no folder, host or registry', () => {
   // A package bundled inside another has no hash of its own.
-  const bundled = Object.entries(lock.packages).filter(([, one]) => 'inBundle' in one);
-  const bare = bill.components.filter((one) => !('hashes' in one)).map(({ name }) => name);
+  const bundled = Object.entries(lock.packages).filter(([, locked]) => 'inBundle' in locked);
+  const bare = bill.components
+    .filter((component) => !('hashes' in component))
+    .map(({ name }) => name);
   expect(bare.filter((name) => !bundled.some(([place]) => place.endsWith(`/${name}`)))).toEqual([]);
   const { $schema, ...rest } = bill;
   expect($schema).toBe('http://cyclonedx.org/schema/bom-1.6.schema.json');

@@ -53,10 +53,12 @@ export function describeMaterials({ name, version, packages }: LockFile) {
   const dependencies = new Map<string, Set<string>>();
   for (const [place, locked] of [['', packages['']!] as const, ...places]) {
     const wanted = { ...locked.dependencies, ...locked.optionalDependencies };
-    const found = Object.keys(wanted).flatMap((one) => findPlace(packages, place, one) ?? []);
+    const found = Object.keys(wanted).flatMap(
+      (dependency) => findPlace(packages, place, dependency) ?? [],
+    );
     const purl = place === '' ? own : purlOf(place, locked);
     const dependsOn = dependencies.get(purl) ?? new Set();
-    for (const one of found) dependsOn.add(purlOf(one, packages[one]!));
+    for (const installed of found) dependsOn.add(purlOf(installed, packages[installed]!));
     dependencies.set(purl, dependsOn);
   }
   return {
@@ -68,7 +70,7 @@ export function describeMaterials({ name, version, packages }: LockFile) {
     components: [...components.values()],
     dependencies: [...dependencies].map(([ref, on]) => ({
       ref,
-      dependsOn: [...on].filter((one) => components.has(one)).sort(),
+      dependsOn: [...on].filter((purl) => components.has(purl)).sort(),
     })),
   };
 }
@@ -80,7 +82,11 @@ function describePackage(place: string, locked: LockedPackage) {
   const alg = algorithm.replace('sha', 'SHA-');
   const content = Buffer.from(hash, 'base64').toString('hex');
   return {
-    ...{ 'bom-ref': purl, type: 'library', name: nameOf(place, locked), version, purl },
+    'bom-ref': purl,
+    type: 'library',
+    name: nameOf(place, locked),
+    version,
+    purl,
     scope: optional ? 'optional' : 'required',
     ...(license && { licenses: [nameLicense(license)] }),
     ...(hash && { hashes: [{ alg, content }] }),

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { testEnv } from '#tests/fixtures/test-env.ts';
-import { asDeploy } from './deploy-context.ts';
-import { EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
+import { asDeploy, EnvError, findEnvProblems, readEnv, variableNames } from './env.ts';
 
 test('each missing variable is named in a sentence', () => {
   const sentences = findEnvProblems({});
@@ -32,10 +31,10 @@ test.each([
   ['SITE_URL', 'secret', 'must be an http or https address'],
   ['SALES_ALERT_PHONE', '555', 'must be a number like +15045550178'],
   ['CHAT_DAILY_BUDGET', 'secret', 'must be a whole number'],
-])('a malformed %s is named in a sentence without its value', (name, value, words) => {
+])('a malformed %s is named in a sentence without its value', (name, value, sentence) => {
   const sentences = findEnvProblems({ ...testEnv, [name]: value });
   expect(sentences).toHaveLength(1);
-  expect(sentences[0]).toContain(`${name} ${words}`);
+  expect(sentences[0]).toContain(`${name} ${sentence}`);
   expect(sentences[0]).not.toContain('secret');
 });
 

@@ -1,12 +1,15 @@
-/** The environment variables, each checked when it is used; no other server code reads `process.env`. */
+/**
+ * The environment: its variables, each checked when it is used, and the deploy to which a call belongs. No other server
+ * code reads `process.env`.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
-import { isProduction } from './deploy-context.ts';
 
 z.config({ jitless: true });
 
 const text = () => z.optional(z.string());
-const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
+const matching = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
 const webUrl = () =>
   z.optional(matching(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
 const emailAddress = () => matching(/^[^\s@<>,]+@[^\s@<>,]+$/, 'must be one email address');
@@ -85,7 +88,7 @@ const variables = {
 };
 
 /** All variables, parsed; unset ones are undefined. */
-export type Env = {
+type Env = {
   [Name in keyof typeof variables]: z.output<ReturnType<(typeof variables)[Name]>>;
 };
 
@@ -224,3 +227,18 @@ function isPlain(address: string): boolean {
   }
   return protocol === 'http:';
 }
+
+const running = new AsyncLocalStorage<string>();
+/** Production, `npm start`, and code outside of the platform, such as a script or a test. */
+const notPreviews = ['production', 'local', ''];
+
+/** Runs `work` as part of a deploy, such as `production` or `deploy-preview`. */
+export function asDeploy<Result>(context: string | undefined, work: () => Result): Result {
+  return running.run(context ?? '', work);
+}
+
+/** Whether this call belongs to the published site. */
+const isProduction = (): boolean => running.getStore() === 'production';
+
+/** Whether this call belongs to a preview, a branch, or the platform's dev server, which also gets the site's variables. */
+export const isPreview = (): boolean => !notPreviews.includes(running.getStore() ?? '');

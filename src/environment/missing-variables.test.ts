@@ -34,11 +34,11 @@ test('functions render some pages', () => {
 test.each(pages)('with nothing configured %s responds with a page, not JSON', async (path) => {
   const response = await get(path);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  const words = await response.text();
-  expect(words).toMatch(/<h1>/);
-  expect(words).not.toMatch(/DATABASE_URL|AUTH_SECRET/);
+  const body = await response.text();
+  expect(body).toMatch(/<h1>/);
+  expect(body).not.toMatch(/DATABASE_URL|AUTH_SECRET/);
   if (response.status !== 503) return;
-  expect(words).toContain('Something went wrong on our side. Please try again in a minute.');
+  expect(body).toContain('Something went wrong on our side. Please try again in a minute.');
   expect(response.headers.get('cache-control')).toContain('no-store');
   expect(response.headers.get('retry-after')).toBe('60');
   expectLoggedError(
@@ -52,9 +52,15 @@ test('pages that need the database or a secret respond with 503 without it', asy
   for (const path of pages) if ((await get(path)).status === 503) down.push(path);
   expect(down).toEqual(
     expect.arrayContaining([
-      ...['/account', '/account/second-factor', '/reset-password', '/verify-email'],
-      ...['/admin/inbox', '/maturity-assessment/report/:file', '/quote/:quoteId'],
-      ...['/quote/:quoteId/confirm', '/maturity-assessment/report/:reportId/delete'],
+      '/account',
+      '/account/second-factor',
+      '/reset-password',
+      '/verify-email',
+      '/admin/inbox',
+      '/maturity-assessment/report/:file',
+      '/quote/:quoteId',
+      '/quote/:quoteId/confirm',
+      '/maturity-assessment/report/:reportId/delete',
     ]),
   );
 });

@@ -50,7 +50,9 @@ export function openSecret(text: string, place: readonly string[]): string {
   const [version, keyName, ...parts] = text.split('.');
   const head = `${version}.${keyName}`;
   const [nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
-  const used = [key, previous].find((one) => one && head === `${format}.${nameKey(one)}`);
+  const used = [key, previous].find(
+    (candidate) => candidate && head === `${format}.${nameKey(candidate)}`,
+  );
   // Compares the re-encoded text, because lenient base64 decoding would accept a changed one.
   if (!used || !nonce || !sealed || write(head, nonce, sealed) !== text) {
     throw new SecretUnreadable();

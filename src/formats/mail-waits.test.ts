@@ -15,7 +15,7 @@ import { makeContext } from '#tests/fixtures/function-context.ts';
 import { showResult } from '#tests/fixtures/form-result.ts';
 import { joinList } from '#tests/fixtures/mailing-list.ts';
 import { lowerPasswordCost } from '#tests/fixtures/password-cost.ts';
-import { quoteRequest } from '#tests/fixtures/quotes.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { repeatTry } from '#tests/fixtures/tries.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';

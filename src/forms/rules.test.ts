@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import answerForm from '#functions/forms.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { listInputs } from '#tests/bench/attack/routes.ts';

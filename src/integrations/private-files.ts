@@ -1,4 +1,5 @@
 /** Files and folders that no other user of this machine can open. Windows has no modes, and there this changes none. */
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 
 /** The mode bit of folders such as `/tmp`, which users share. */
@@ -16,4 +17,16 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
   await writeFile(file, content, { mode: 0o600 });
   await chmod(file, 0o600);
+}
+
+/** Atomically replaces a file that only this user can read; when it throws, the old file is intact. */
+export function replaceFile(file: string, text: string): void {
+  const incoming = `${file}.new`;
+  try {
+    writeFileSync(incoming, text, { mode: 0o600, flush: true });
+    renameSync(incoming, file);
+  } catch (error) {
+    rmSync(incoming, { force: true });
+    throw error;
+  }
 }

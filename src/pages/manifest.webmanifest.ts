@@ -1,7 +1,8 @@
 /** The web app manifest. */
 import type { APIRoute } from 'astro';
-import { tokenColor } from '#src/build/styles/token-color.ts';
+import { readColor } from '#src/build/styles/read-color.ts';
 import { site } from '#src/site.ts';
+import tokens from '#src/styles/color-tokens.css?raw';
 
 const png = (size: number, purpose?: string) => ({
   src: `/icon-${size}.png`,
@@ -18,8 +19,8 @@ export const GET: APIRoute = () =>
     lang: site.language,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: tokenColor('paper'),
-    theme_color: tokenColor('deep'),
+    background_color: readColor(tokens, 'paper'),
+    theme_color: readColor(tokens, 'deep'),
     icons: [
       png(192),
       png(512),

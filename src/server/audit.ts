@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { desc, sql, type SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import { auditEntries } from '#src/integrations/database/tables/accounts.ts';
 
 /** One entry: `action` describes it in a few words, `detail` names its object. Never contains secrets or the content of emails or forms. */
-export interface AuditEntry {
+interface AuditEntry {
   actorEmail: string;
   action: string;
   detail?: string;

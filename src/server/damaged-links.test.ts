@@ -25,9 +25,12 @@ const ends = ['.', ').', '%3E', ',%20', '%3E&gt;', '%E2%80%9D', '*'];
 
 test('a mailed link with marks at its end leads to the link, if that is known', async () => {
   await postJson({
-    ...{ to: forms, path: '/api/demo-booking' },
+    to: forms,
+    path: '/api/demo-booking',
     body: {
-      ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
+      name: 'Dana Reyes',
+      email: 'dana@city.example',
+      agency: 'City of Somewhere',
       preferredDate: weekdayAhead(60),
     },
   });

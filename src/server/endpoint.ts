@@ -8,13 +8,12 @@ import {
   isDatabaseUnreachable,
   isTemporaryFault,
 } from '#src/integrations/database/database-error.ts';
-import type { Account } from './sessions/account.ts';
+import type { Account } from './sessions/session.server.ts';
 import { renderFor, requireSameAccount } from './sessions/rendered-for.ts';
 import { seeOther, toJson, toResultPage, type Answer } from './answer.ts';
 import { mailFact } from '#src/formats/mail-waits.ts';
-import { asDeploy } from '#src/environment/deploy-context.ts';
-import { EnvError } from '#src/environment/env.ts';
-import { HttpError } from './errors.ts';
+import { asDeploy, EnvError } from '#src/environment/env.ts';
+import { HttpError, TimeoutError, withTimeout } from './errors.ts';
 import {
   findSecondsToWait,
   readLimit,
@@ -42,7 +41,6 @@ import {
   receiveVisitor,
   type Visitor,
 } from './visitor.ts';
-import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';
@@ -237,8 +235,8 @@ async function parseInput<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>> {
   const unstorable = findUnstorableText(values);
   if (unstorable !== null) {
-    const words = 'This contains a character that we can’t store.';
-    throw new HttpError(400, words, { fields: { [unstorable]: words } });
+    const message = 'This contains a character that we can’t store.';
+    throw new HttpError(400, message, { fields: { [unstorable]: message } });
   }
   const parsed = await z.safeParseAsync(schema, removeBotTraps(values));
   if (parsed.success) return parsed.data;
@@ -280,8 +278,8 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   const whole = fields.get('');
   fields.delete('');
   const sentences = [...new Set(whole ? [whole, ...fields.values()] : fields.values())];
-  const words = sentences.slice(0, 5).map((sentence) => sentence.replace(/([^.!?])$/, '$1.'));
-  const message = sentences.length === 1 ? sentences[0] : words.join(' ');
+  const listed = sentences.slice(0, 5).map((sentence) => sentence.replace(/([^.!?])$/, '$1.'));
+  const message = sentences.length === 1 ? sentences[0] : listed.join(' ');
   return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
 }
 

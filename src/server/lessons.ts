@@ -1,5 +1,5 @@
 /** The lessons of the email course, for functions. The build writes them, and they are deployed with the job. */
-import { readBuiltFile } from './pages/built-file.ts';
+import { readBuiltFile } from './pages/platform-rules.ts';
 
 /** A lesson, as an email needs it. */
 export interface Lesson {

@@ -84,9 +84,10 @@ export async function readText(
 async function readBytes(
   request: Request,
   limitBytes: number,
-  words = tooLarge,
+  tooLargeMessage = tooLarge,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > limitBytes) throw new HttpError(413, words);
+  if (Number(request.headers.get('content-length')) > limitBytes)
+    throw new HttpError(413, tooLargeMessage);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -97,7 +98,7 @@ async function readBytes(
     if (size > limitBytes) {
       // Not awaited: a form post was cloned, and canceling one branch waits for the other.
       void reader?.cancel().catch(() => undefined);
-      throw new HttpError(413, words);
+      throw new HttpError(413, tooLargeMessage);
     }
     chunks.push(value);
   }

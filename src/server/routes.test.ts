@@ -23,7 +23,9 @@ setUpShell();
 const fixture = setUpDatabase();
 
 const encode = (text: string) =>
-  [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+  [...text]
+    .map((character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    .join('');
 
 /** Spellings of one path, with decoded and undecoded `params`, as a platform may pass them. */
 function* spellings(pattern: string, value: string) {

@@ -17,7 +17,8 @@ const notFound = endpoint(
 export function routes(table: Record<string, Endpoint>): Routes {
   const entries = Object.entries(table).map(([path, handle]) => ({
     pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
-    ...{ path, handle },
+    path,
+    handle,
   }));
   const answer = (request: Request, context: Context) => {
     const { pathname } = new URL(request.url);

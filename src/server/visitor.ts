@@ -11,8 +11,7 @@ import {
 import { findCountedMails } from '#src/integrations/database/mail-requests.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { env, EnvError } from '#src/environment/env.ts';
+import { isPreview, env, EnvError } from '#src/environment/env.ts';
 import {
   countMailRequest,
   countTry,

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { startNodeServer } from '#local/http-server.ts';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
 import { openTestMailServer } from '#tests/fixtures/smtp.ts';
@@ -38,16 +39,19 @@ const endpoints: Endpoint[] = [
   {
     line: 'POST /api/webinar-registrations',
     body: (n) => ({
-      ...{ firstName: 'Dana', lastName: 'Reyes', email: email(n) },
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email: email(n),
       webinarDate: 'august-14-2025',
     }),
   },
   {
     line: 'POST /api/quotes',
     body: (n) => ({
-      ...{ priceId: 'medium-yearly', legalName: `City ${n}`, street: '1 Main Street' },
-      ...{ city: 'Somewhere', state: 'LA', zip: '70112', contactName: 'Dana Reyes' },
-      ...{ contactEmail: email(n), payablesEmail: `payables@city${n}.example` },
+      ...quoteRequest,
+      legalName: `City ${n}`,
+      contactEmail: email(n),
+      payablesEmail: `payables@city${n}.example`,
     }),
   },
   {
@@ -78,7 +82,7 @@ export async function benchApi(): Promise<void> {
   const database = await openBenchDatabase(postgres.url, { SMTP_URL: mail.url });
   const { log: print, warn } = console;
   const errors: string[] = [];
-  const keepErrors = (...words: unknown[]) => void errors.push(words.join(' '));
+  const keepErrors = (...values: unknown[]) => void errors.push(values.join(' '));
   // Silence the functions' logs, but collect their errors.
   Object.assign(console, { log: () => undefined, warn: () => undefined, error: keepErrors });
   const background: Promise<unknown>[] = [];
@@ -90,17 +94,17 @@ export async function benchApi(): Promise<void> {
     const floor = new Map<number, Load>();
     const requests = Math.ceil(totalRequests / endpoints.length / concurrencies.length);
     let number = 0;
-    for (const one of endpoints) {
+    for (const endpoint of endpoints) {
       // Warm up: the first request loads modules.
-      await send(site.url, one, (number += 1));
+      await send(site.url, endpoint, (number += 1));
       await Promise.allSettled(background.splice(0));
       for (const count of concurrencies) {
         const before = database.roundTrips();
-        const load = await measure(count, requests, () => send(site.url, one, (number += 1)));
+        const load = await measure(count, requests, () => send(site.url, endpoint, (number += 1)));
         const trips = (database.roundTrips() - before) / requests;
         await Promise.allSettled(background.splice(0));
-        if (one.line === 'GET /empty') floor.set(count, load);
-        print(describe(one.line, count, load, floor.get(count)!, trips));
+        if (endpoint.line === 'GET /empty') floor.set(count, load);
+        print(describe(endpoint.line, count, load, floor.get(count)!, trips));
       }
     }
     print(
@@ -119,7 +123,10 @@ async function serveFunctions(background: Promise<unknown>[]) {
   const functions = await loadFunctions(join(projectRoot, 'netlify/functions'));
   functions.push({
     ...functions[0]!,
-    ...{ name: 'empty', schedule: undefined, handle: () => new Response(), excluded: [] },
+    name: 'empty',
+    schedule: undefined,
+    handle: () => new Response(),
+    excluded: [],
     patterns: [new URLPattern({ pathname: '/empty' })],
   });
   const answer = getRequestListener((request) => {

@@ -51,9 +51,9 @@ export async function benchBuild(wanted: number[]): Promise<void> {
         writeArticles(join(folder, 'src/content/articles'), articles, { plain: isPlain });
         for (const kind of isPlain ? kinds.slice(0, 1) : kinds.slice(1)) {
           if (kind !== 'with cache') moveBuilds(folder, old);
-          const one = { articles, kind, ...(await measureBuild(folder, articles)) };
-          measured.push(one);
-          console.log(describe(one));
+          const result = { articles, kind, ...(await measureBuild(folder, articles)) };
+          measured.push(result);
+          console.log(describe(result));
         }
       }
     printTable(measured);
@@ -134,8 +134,8 @@ function readOptional(path: string): string {
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const inMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
-function describe(one: Measured): string {
-  return `${one.articles} articles, ${one.kind}: ${inSeconds(one.ms)}, processor ${inSeconds(one.cpuMs)}, ${inMebibytes(one.peakBytes)}`;
+function describe(result: Measured): string {
+  return `${result.articles} articles, ${result.kind}: ${inSeconds(result.ms)}, processor ${inSeconds(result.cpuMs)}, ${inMebibytes(result.peakBytes)}`;
 }
 
 function printTable(measured: Measured[]): void {
@@ -144,21 +144,21 @@ function printTable(measured: Measured[]): void {
   );
   console.log('| ---: | :--- | ---: | ---: | ---: | ---: | ---: |');
   const plainOf = ({ articles }: Measured) =>
-    measured.find((one) => one.kind === 'plain blog' && one.articles === articles)!;
+    measured.find((result) => result.kind === 'plain blog' && result.articles === articles)!;
   for (const kind of kinds) {
-    const comparable = measured.filter((one) => one.kind === kind);
-    for (const [index, one] of comparable.entries()) {
+    const comparable = measured.filter((result) => result.kind === kind);
+    for (const [index, result] of comparable.entries()) {
       const before = comparable[index - 1];
       const more = before
-        ? `${findMarginal(before, one, 'ms').toFixed(1)} ms (${findMarginal(before, one, 'cpuMs').toFixed(1)} ms processor)`
+        ? `${findMarginal(before, result, 'ms').toFixed(1)} ms (${findMarginal(before, result, 'cpuMs').toFixed(1)} ms processor)`
         : '';
-      const plain = plainOf(one);
+      const plain = plainOf(result);
       const ratios =
-        one === plain
+        result === plain
           ? ''
-          : `${(one.ms / plain.ms).toFixed(2)} (${(one.cpuMs / plain.cpuMs).toFixed(2)} processor, ${(one.peakBytes / plain.peakBytes).toFixed(2)} memory)`;
+          : `${(result.ms / plain.ms).toFixed(2)} (${(result.cpuMs / plain.cpuMs).toFixed(2)} processor, ${(result.peakBytes / plain.peakBytes).toFixed(2)} memory)`;
       console.log(
-        `| ${one.articles.toLocaleString('en-US')} | ${kind} | ${inSeconds(one.ms)} | ${inSeconds(one.cpuMs)} | ${inMebibytes(one.peakBytes)} | ${more} | ${ratios} |`,
+        `| ${result.articles.toLocaleString('en-US')} | ${kind} | ${inSeconds(result.ms)} | ${inSeconds(result.cpuMs)} | ${inMebibytes(result.peakBytes)} | ${more} | ${ratios} |`,
       );
     }
   }
@@ -168,7 +168,7 @@ function printTable(measured: Measured[]): void {
 function printGrowth(measured: Measured[]): void {
   const marginals = kinds.map((kind) => {
     const [first, last] = [0, -1].map((at) =>
-      measured.filter((one) => one.kind === kind && one.articles >= 100).at(at),
+      measured.filter((result) => result.kind === kind && result.articles >= 100).at(at),
     );
     return { kind, ms: first && last && first !== last ? findMarginal(first, last, 'ms') : 0 };
   });

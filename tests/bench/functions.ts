@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '@netlify/functions';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { bundledFunctions, bundleFunctions } from '#src/build/bundle-functions.ts';
 import { roundTrips } from './round-trips.ts';
 
@@ -55,8 +55,8 @@ async function timeImport(entry: string): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     console.log((user + system) / 1000);
     process.exit();`;
-  const words = ['--input-type=module', '--eval', program];
-  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   return Number(stdout);
 }
 

@@ -40,7 +40,7 @@ export async function benchInbox([manyRows = 100_000]: number[]): Promise<void> 
   for (const size of sizes)
     databases.push({ size, database: await openBenchDatabase(server.url), middle: null });
   for (const kind of listNames) {
-    for (const one of databases) await fill(one, kind);
+    for (const sized of databases) await fill(sized, kind);
     const times = await measure(databases, kind);
     console.log(`\n${inboxLists[kind].label}`);
     for (const name of Object.keys(pages) as PageName[]) {
@@ -61,17 +61,17 @@ function use({ database }: Sized): void {
   forgetEnv();
 }
 
-async function fill(one: Sized, kind: ListName): Promise<void> {
-  use(one);
+async function fill(sized: Sized, kind: ListName): Promise<void> {
+  use(sized);
   const at = `now() - n * interval '1 second'`;
-  const words = 'Dana Reyes dana@city.example';
-  await addInboxRows(one.database, kind, { count: one.size - 1, words, at });
-  await addInboxRows(one.database, kind, { words: `${words} Zelda`, at });
+  const text = 'Dana Reyes dana@city.example';
+  await addInboxRows(sized.database, kind, { count: sized.size - 1, words: text, at });
+  await addInboxRows(sized.database, kind, { words: `${text} Zelda`, at });
   // In production, autovacuum does this.
-  await one.database.query('analyze');
-  const half = { after: null, typed: null, limit: one.size / 2 };
+  await sized.database.query('analyze');
+  const half = { after: null, typed: null, limit: sized.size / 2 };
   const records = await inboxLists[kind].select(half);
-  one.middle = inboxLists[kind].toRows(records).at(-1)?.place ?? null;
+  sized.middle = inboxLists[kind].toRows(records).at(-1)?.place ?? null;
 }
 
 /** For each page, the milliseconds of every round in each database, few rows first. */
@@ -83,9 +83,9 @@ async function measure(databases: Sized[], kind: ListName): Promise<Record<PageN
   for (let round = 0; round < rounds; round += 1)
     for (const name of names)
       // Alternate, so that other load on the machine affects both.
-      for (const [index, one] of databases.entries()) {
-        use(one);
-        const query = { kind, saved: undefined, lead: undefined, ...pages[name](one) };
+      for (const [index, sized] of databases.entries()) {
+        use(sized);
+        const query = { kind, saved: undefined, lead: undefined, ...pages[name](sized) };
         const reader = { email: 'kim@levee.example' };
         times[name][index]?.push(await timeOf(() => renderInbox(query, {}, reader)));
       }

@@ -50,9 +50,9 @@ const scenarios: Scenario[] = [
     path: '/maturity-assessment',
     act: async (page) => {
       const details = { Name: 'Dana', Title: 'Clerk', Agency: 'City', Email: 'd@city.example' };
-      for (const [label, words] of Object.entries(details)) {
+      for (const [label, value] of Object.entries(details)) {
         await tap(page.getByRole('main').getByLabel(label, { exact: true }));
-        await page.keyboard.type(words, { delay: 60 });
+        await page.keyboard.type(value, { delay: 60 });
       }
       await tap(page.getByRole('button', { name: 'Continue' }));
       for (const step of [2, 3]) {
@@ -106,8 +106,8 @@ const scenarios: Scenario[] = [
 ];
 
 /** Prints the slowest tap or key of each scenario: the median and the maximum of all rounds, 5 by default. */
-export async function benchInteractions(words: string[]): Promise<void> {
-  const rounds = Number(words[0] ?? 5);
+export async function benchInteractions(args: string[]): Promise<void> {
+  const rounds = Number(args[0] ?? 5);
   const { dir, remove } = makeLocalDir();
   const site = await startSite(dir);
   const browser = await chromium.launch(await chromiumLaunchOptions());

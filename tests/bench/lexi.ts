@@ -40,10 +40,10 @@ function gradeAnswer(
   { kind, answer: { text, sources } }: Pick<FoundAnswer, 'kind' | 'answer'>,
 ): Grade {
   const said = normalize(text);
-  const has = (words: string) =>
-    String(words)
+  const has = (phrases: string) =>
+    String(phrases)
       .split('|')
-      .some((one) => said.includes(normalize(one.trim())));
+      .some((phrase) => said.includes(normalize(phrase.trim())));
   const isRefusal = kind === 'refused' || kind === 'nothing' || kind === 'small talk';
   if (not.some(has)) return 'wrong';
   if (expect === 'refuse') return isRefusal ? 'right' : 'wrong';
@@ -58,7 +58,7 @@ function gradeAnswer(
     !source ||
     source
       .split('|')
-      .map((one) => one.trim())
+      .map((page) => page.trim())
       .some((page) =>
         sources.some(({ href }) =>
           page.includes('#')
@@ -83,7 +83,7 @@ function readBuiltKnowledge() {
 }
 
 /** Prints the number of answers of each grade, by tag, and each answer that isn't right. */
-export function benchLexi([file, ...words]: string[]): void {
+export function benchLexi([file, ...args]: string[]): void {
   if (!file) throw new Error('Name a file: npm run bench -- lexi questions.yaml');
   const questions = parse(readFileSync(file, 'utf8')) as GradedQuestion[];
   const knowledge = readBuiltKnowledge();
@@ -94,7 +94,7 @@ export function benchLexi([file, ...words]: string[]): void {
     const ms = performance.now() - startedAt;
     return { question, found, ms, grade: gradeAnswer(question, found) };
   });
-  const isShort = words.includes('--short');
+  const isShort = args.includes('--short');
   for (const { question, found, grade } of graded) {
     if (grade === 'right' || isShort) continue;
     console.log(`${grade.toUpperCase()} ${question.id} (${found.kind}, expected ${question.expect}): ${question.question}
@@ -104,7 +104,7 @@ export function benchLexi([file, ...words]: string[]): void {
   }
   const count = (list: typeof graded) =>
     (['right', 'partly', 'wrong', 'refused'] as const)
-      .map((grade) => `${grade} ${list.filter((one) => one.grade === grade).length}`)
+      .map((grade) => `${grade} ${list.filter((answer) => answer.grade === grade).length}`)
       .join(', ');
   for (const tag of [...new Set(questions.flatMap(({ tags = [] }) => tags))].sort())
     console.log(`${tag}: ${count(graded.filter(({ question }) => question.tags?.includes(tag)))}`);
@@ -115,7 +115,7 @@ export function benchLexi([file, ...words]: string[]): void {
   const times = graded
     .slice(1)
     .map(({ ms }) => ms)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1]?.toFixed(1);
   const right = graded.filter(({ grade }) => grade === 'right').length;
   console.log(`All ${graded.length}: ${count(graded)}. ${((100 * right) / graded.length).toFixed(1)} % right.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
@@ -17,8 +17,8 @@ const serverMs = 240;
 const goal = { mails: 100_000, minutes: 120 };
 
 /** Queues emails and repeats runs until all are sent; prints how long one run per minute would take. */
-export async function benchMail(words: string[]): Promise<void> {
-  const count = Number(words[0] ?? 6_000);
+export async function benchMail(args: string[]): Promise<void> {
+  const count = Number(args[0] ?? 6_000);
   const postgres = await startOwnServer();
   const server = await openTestMailServer();
   server.onText = () => wait(serverMs);
@@ -34,8 +34,8 @@ export async function benchMail(words: string[]): Promise<void> {
 }
 
 async function queue(count: number): Promise<void> {
-  const words = 'A week of news about AI in government. '.repeat(150);
-  const mail = { subject: 'The week', text: words, html: `<p>${words}</p>` };
+  const text = 'A week of news about AI in government. '.repeat(150);
+  const mail = { subject: 'The week', text, html: `<p>${text}</p>` };
   const readers = sql`select 'reader' || n || '@city.example' as email from generate_series(1, ${count}::integer) n`;
   const ms = await timeOf(() =>
     batch({
@@ -43,7 +43,7 @@ async function queue(count: number): Promise<void> {
       analyzed: database().execute(sql`analyze outbox_mails`),
     }),
   );
-  const length = words.length * 2;
+  const length = text.length * 2;
   console.log(`${count} emails of ${length} characters queued in ${(ms / 1000).toFixed(1)} s.`);
 }
 

@@ -1,6 +1,6 @@
 /** The median of values in any order; 0 without values. */
 export function medianOf(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Runs a synchronous or asynchronous action and resolves to its milliseconds. */

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { startOwnServer } from '#tests/fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
@@ -15,9 +15,9 @@ import { mutants, type Mutant } from './mutant-list.ts';
 const concurrency = 2;
 
 /** Runs all mutants, or those whose path contains one of the words. */
-export async function benchMutants(words: string[]): Promise<void> {
+export async function benchMutants(args: string[]): Promise<void> {
   const waiting = mutants.filter(
-    ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
+    ({ file }) => args.length === 0 || args.some((word) => file.includes(word)),
   );
   const count = waiting.length;
   const startedAt = performance.now();
@@ -65,8 +65,17 @@ function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boole
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [
-      ...['run', ...tests, ...projects, '--bail', '1', '--maxWorkers', '1'],
-      ...['--reporter', 'json', `--outputFile=${report}`, '--passWithNoTests'],
+      'run',
+      ...tests,
+      ...projects,
+      '--bail',
+      '1',
+      '--maxWorkers',
+      '1',
+      '--reporter',
+      'json',
+      `--outputFile=${report}`,
+      '--passWithNoTests',
     ],
     {
       cwd: projectRoot,
@@ -94,15 +103,15 @@ function nearestTests(file: string): string[] {
   importers ??= readImporters();
   const found: string[] = [];
   const seen = new Set([file]);
-  const rank = (one: string) =>
-    (one.startsWith(posix.dirname(file)) ? 0 : 1) + (one.includes('.long.') ? 2 : 0);
+  const rank = (path: string) =>
+    (path.startsWith(posix.dirname(file)) ? 0 : 1) + (path.includes('.long.') ? 2 : 0);
   for (let level = [file]; level.length > 0;) {
-    const next = new Set(level.flatMap((one) => [...(importers?.get(one) ?? [])]));
-    level = [...next].filter((one) => !seen.has(one));
+    const next = new Set(level.flatMap((path) => [...(importers?.get(path) ?? [])]));
+    level = [...next].filter((path) => !seen.has(path));
     // Tests in the same folder first, long tests last.
-    level.sort((one, other) => rank(one) - rank(other));
-    for (const one of level) seen.add(one);
-    found.push(...level.filter((one) => isUnit.test(one)));
+    level.sort((a, b) => rank(a) - rank(b));
+    for (const path of level) seen.add(path);
+    found.push(...level.filter((path) => isUnit.test(path)));
   }
   return found;
 }

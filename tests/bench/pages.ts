@@ -117,12 +117,12 @@ async function measureAll(subjects: Subject[], rounds: number, port: number): Pr
   );
   const baseline = medians(all.get(subjects[0]!)!);
   for (const [{ label }, list] of all) {
-    const one = medians(list);
+    const typical = medians(list);
     const times = (['fcp', 'lcp', 'lcpApplied', 'mainThread'] as const).map(
-      (name) => `${Math.round(one[name])} ms (${(one[name] / baseline[name]).toFixed(2)})`,
+      (name) => `${Math.round(typical[name])} ms (${(typical[name] / baseline[name]).toFixed(2)})`,
     );
-    const cells = [label, one.critical, one.weight, one.requests, ...times];
-    const rest = [Math.round(one.tbt), one.cls.toFixed(3), list[0]!.scores.join(' ')];
+    const cells = [label, typical.critical, typical.weight, typical.requests, ...times];
+    const rest = [Math.round(typical.tbt), typical.cls.toFixed(3), list[0]!.scores.join(' ')];
     console.log(`| ${[...cells, ...rest].join(' | ')} |`);
   }
   console.log(
@@ -172,6 +172,6 @@ function medians(list: Measured[]): Omit<Measured, 'scores'> {
   const median = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
   for (const name of Object.keys(result) as (keyof typeof result)[])
-    result[name] = median(list.map((one) => one[name]));
+    result[name] = median(list.map((measured) => measured[name]));
   return result;
 }

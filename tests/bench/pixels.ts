@@ -14,7 +14,7 @@ const widths = [360, 768, 1440];
 const pictures = join(root, 'test-results/pixels');
 
 /** Compares pages of `dist`, or those whose paths contain one of the words, with another build; prints each that differs. */
-export async function benchPixels([base, ...words]: string[]): Promise<void> {
+export async function benchPixels([base, ...args]: string[]): Promise<void> {
   if (!base)
     throw new Error('Say where the other built site is: npm run bench -- pixels ../before/dist');
   await rm(pictures, { recursive: true, force: true });
@@ -25,7 +25,7 @@ export async function benchPixels([base, ...words]: string[]): Promise<void> {
   const servers = await Promise.all([serve(base), serve(dist)]);
   const browser = await chromium.launch(await chromiumLaunchOptions());
   const paths = listFiles(dist, '.html').filter(
-    (path) => words.length === 0 || words.some((word) => path.includes(word)),
+    (path) => args.length === 0 || args.some((word) => path.includes(word)),
   );
   let different = 0;
   try {

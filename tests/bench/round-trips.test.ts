@@ -26,6 +26,7 @@ import {
 } from '#tests/fixtures/mail-reports.ts';
 import { lowerPasswordCost } from '#tests/fixtures/password-cost.ts';
 import { policyAnswers } from '#tests/fixtures/policy-texts.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { openTestShell } from '#tests/fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
 import { listEvents, webhookRequest } from '#tests/fixtures/webhooks.ts';
@@ -83,7 +84,8 @@ class Browser {
     const sent =
       request ??
       new Request(origin + path, {
-        ...{ method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } },
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         ...(form && { body: new URLSearchParams(form), headers }),
         ...(method === 'GET' && { headers: { cookie } }),
@@ -122,7 +124,7 @@ async function mailedLink(start: string): Promise<string> {
     'select text_body from outbox_mails order by created_at desc',
   );
   const links = rows.flatMap(([text]) => text?.match(/https:\/\/www\.levee\.example\/\S+/g) ?? []);
-  const link = links.find((one) => one.startsWith(origin + start) && one.includes('token='));
+  const link = links.find((url) => url.startsWith(origin + start) && url.includes('token='));
   if (!link) throw new Error(`No email has a link to ${start}.`);
   return link.slice(origin.length);
 }
@@ -200,7 +202,8 @@ async function callPublicRoutes(): Promise<void> {
 
   await visitor.call('POST /api/maturity-assessment', {
     body: {
-      ...{ ...person, title: 'City Manager' },
+      ...person,
+      title: 'City Manager',
       answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
     },
   });
@@ -226,11 +229,7 @@ async function buy(): Promise<void> {
   const buyer = new Browser();
   const email = 'buyer@city.example';
   const { data: quote } = await buyer.call('POST /api/quotes', {
-    body: {
-      ...{ priceId: 'small-rural-yearly', legalName: 'City of Port Amelie', state: 'LA' },
-      ...{ street: '1 Levee Road', city: 'Port Amelie', zip: '70112', contactName: 'Dana Reyes' },
-      ...{ contactEmail: email, payablesEmail: 'payables@city.example' },
-    },
+    body: { ...quoteRequest, contactEmail: email, poNumber: '' },
   });
   await buyer.call(`GET ${quote['url']}`);
   const exemption = await mailedLink(`${quote['url']}/exemption`);
@@ -395,7 +394,8 @@ async function administer(): Promise<void> {
   ] as const)
     await admin.call(`POST /api/mail-events/${service}`, {
       request: new Request(`${origin}/api/mail-events/${service}`, {
-        ...{ method: 'POST', body: text },
+        method: 'POST',
+        body: text,
         headers: { 'content-type': type, authorization: `Basic ${btoa(mailAuth)}` },
       }),
     });

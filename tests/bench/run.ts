@@ -14,18 +14,18 @@ import { benchPages } from './pages.ts';
 import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
 
-const benches: Record<string, { what: string; run: (words: string[]) => unknown }> = {
+const benches: Record<string, { what: string; run: (args: string[]) => unknown }> = {
   api: {
     what: 'throughput, p50, p95, p99 and round trips of endpoints with 1, 16 and 64 callers, 10,000 requests in all, and the load time of each function, as ratios to an empty function (about three minutes)',
     run: benchApi,
   },
   attack: {
     what: 'whether 20,000 hostile requests to every function and 5,000 to static pages get a 5xx, no response, a stack trace or a response without headers, and the time of pathological texts as ratios to plain ones (about five minutes); give a number of requests and a seed',
-    run: (words) => benchAttack(words.map(Number)),
+    run: (args) => benchAttack(args.map(Number)),
   },
   build: {
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles besides our own, each without and with a cache, beside a plain blog with the same articles (about 15 minutes); give sizes to measure others',
-    run: (words) => benchBuild(words.map(Number)),
+    run: (args) => benchBuild(args.map(Number)),
   },
   chat: {
     what: 'the size of Lexi’s knowledge, and the times of loading it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
@@ -33,7 +33,7 @@ const benches: Record<string, { what: string; run: (words: string[]) => unknown 
   },
   faults: {
     what: 'whether 2,000 mixed submissions are stored and emailed once while every service fails and the process is killed (about fifteen minutes); with a server in TEST_POSTGRES_URL it runs with one instance and with two; give a number of submissions and a seed',
-    run: (words) => benchFaults(words.map(Number)),
+    run: (args) => benchFaults(args.map(Number)),
   },
   functions: {
     what: "CPU time in which a new process loads each function's bundle, as a ratio to an empty function, its size, and the round trips of its paths (about a minute)",
@@ -41,7 +41,7 @@ const benches: Record<string, { what: string; run: (words: string[]) => unknown 
   },
   inbox: {
     what: "time of a page of each of the inbox's lists with 100,000 rows, as a ratio to the same page with 1,000 (about three minutes); give a number of rows",
-    run: (words) => benchInbox(words.map(Number)),
+    run: (args) => benchInbox(args.map(Number)),
   },
   interactions: {
     what: 'the time from taps and keys to the next paint on a CPU slowed four times: menu, forms, chat, dialog, search, beside a bare button (about two minutes); give a number of rounds',
@@ -73,11 +73,11 @@ const benches: Record<string, { what: string; run: (words: string[]) => unknown 
   },
 };
 
-const [name, ...words] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 const bench = benches[name ?? ''];
-if (bench) await bench.run(words);
+if (bench) await bench.run(args);
 else {
-  for (const [each, { what }] of Object.entries(benches))
-    console.log(`npm run bench -- ${each}\n  ${what}`);
+  for (const [known, { what }] of Object.entries(benches))
+    console.log(`npm run bench -- ${known}\n  ${what}`);
   if (name) process.exitCode = 1;
 }

@@ -33,7 +33,7 @@ const pages = readPages().map(({ path, html }) => ({
   html,
   elements: elementsOf(parse(html)),
 }));
-const each = (fits: (one: Element) => boolean) =>
+const each = (fits: (element: Element) => boolean) =>
   pages.flatMap(({ path, elements }) =>
     elements.filter(fits).map((element) => ({ path, element, elements })),
   );
@@ -47,7 +47,7 @@ const scripts = readAll('.js');
 test('no page has sound, video, moving text or an automatic reload', () => {
   const moving = /^(audio|video|marquee|blink|object|embed|iframe)$/;
   expect(each(({ tagName }) => moving.test(tagName))).toEqual([]);
-  expect(each((one) => /^refresh$/i.test(valueOf(one, 'http-equiv') ?? ''))).toEqual([]);
+  expect(each((element) => /^refresh$/i.test(valueOf(element, 'http-equiv') ?? ''))).toEqual([]);
   expect(
     listFiles(join(root, 'dist')).filter((file) => /\.(gif|mp4|webm|mp3)$/.test(file)),
   ).toEqual([]);
@@ -59,7 +59,7 @@ test('every picture has a text alternative or is hidden from screen readers', ()
   const silent = pictures.filter(({ element }) => {
     if (element.tagName === 'img') return valueOf(element, 'alt') === undefined;
     const isHidden = [element, ...ancestors(element)].some(
-      (one) => valueOf(one, 'aria-hidden') === 'true',
+      (ancestor) => valueOf(ancestor, 'aria-hidden') === 'true',
     );
     const isNamed =
       /^(img|group)$/.test(valueOf(element, 'role') ?? '') && valueOf(element, 'aria-label');
@@ -71,25 +71,26 @@ test('every picture has a text alternative or is hidden from screen readers', ()
 test.each(pages)('$path is marked as American English, and allows zoom', ({ elements }) => {
   const [html] = elements.filter(({ tagName }) => tagName === 'html');
   expect(valueOf(html!, 'lang')).toBe('en-US');
-  const [viewport] = elements.filter((one) => valueOf(one, 'name') === 'viewport');
+  const [viewport] = elements.filter((element) => valueOf(element, 'name') === 'viewport');
   expect(valueOf(viewport!, 'content')).not.toMatch(/user-scalable|maximum-scale/);
 });
 
 test('every field has a label, and personal fields have an autocomplete hint', () => {
   const fields = each(
-    (one) =>
-      /^(input|select|textarea)$/.test(one.tagName) &&
-      !/^(hidden|submit|button)$/.test(valueOf(one, 'type') ?? '') &&
+    (field) =>
+      /^(input|select|textarea)$/.test(field.tagName) &&
+      !/^(hidden|submit|button)$/.test(valueOf(field, 'type') ?? '') &&
       // The hidden field that only robots fill in has no label.
-      ![one, ...ancestors(one)].some((box) => valueOf(box, 'aria-hidden') === 'true'),
+      ![field, ...ancestors(field)].some((box) => valueOf(box, 'aria-hidden') === 'true'),
   );
   expect(fields.length).toBeGreaterThan(pages.length);
   const purposes = /^(email|name|first ?name|last ?name|agency( name)?|job ?title|phone)$/i;
   for (const { path, element, elements } of fields) {
     const id = valueOf(element, 'id');
     const label =
-      elements.find((one) => one.tagName === 'label' && valueOf(one, 'for') === id && id) ??
-      ancestors(element).find(({ tagName }) => tagName === 'label');
+      elements.find(
+        (candidate) => candidate.tagName === 'label' && valueOf(candidate, 'for') === id && id,
+      ) ?? ancestors(element).find(({ tagName }) => tagName === 'label');
     const name = valueOf(element, 'aria-label') ?? (label ? wordsOf(label).trim() : '');
     const what = `${path} ${id ?? valueOf(element, 'name')}`;
     expect(name, what).toMatch(/\S/);
@@ -103,14 +104,14 @@ test('every field has a label, and personal fields have an autocomplete hint', (
 test.each(pages)('tables, groups and landmarks of $path have unique names', ({ elements }) => {
   const nameOf = (element: Element, elements: Element[]) => {
     const ids = (valueOf(element, 'aria-labelledby') ?? '').split(' ').filter(Boolean);
-    const named = ids.map((id) => elements.find((one) => valueOf(one, 'id') === id));
+    const named = ids.map((id) => elements.find((candidate) => valueOf(candidate, 'id') === id));
     const inside = element.childNodes
       .filter(isElement)
       .find(({ tagName }) => tagName === 'caption' || tagName === 'legend');
     return (
       valueOf(element, 'aria-label') ??
       [...named, inside]
-        .map((one) => (one ? wordsOf(one).trim() : ''))
+        .map((source) => (source ? wordsOf(source).trim() : ''))
         .join(' ')
         .trim()
     );
@@ -118,20 +119,24 @@ test.each(pages)('tables, groups and landmarks of $path have unique names', ({ e
   const ofTag = (pattern: RegExp) => elements.filter(({ tagName }) => pattern.test(tagName));
   for (const element of [
     ...ofTag(/^(table|fieldset|nav)$/),
-    ...elements.filter((one) => /^(group|radiogroup|region)$/.test(valueOf(one, 'role') ?? '')),
+    ...elements.filter((element) =>
+      /^(group|radiogroup|region)$/.test(valueOf(element, 'role') ?? ''),
+    ),
   ])
     expect(nameOf(element, elements), element.tagName).toMatch(/\S/);
   for (const kind of [/^nav$/, /^table$/, /^form$/]) {
     // A form without a name is not a landmark.
     const names = ofTag(kind)
-      .map((one) => nameOf(one, elements))
+      .map((element) => nameOf(element, elements))
       .filter((name) => name || kind.source !== '^form$');
     expect(new Set(names).size, `${kind.source} ${names.join('; ')}`).toBe(names.length);
   }
 });
 
 test('no page has single-key shortcuts or dragging', () => {
-  expect(each((one) => ['accesskey', 'draggable'].some((name) => valueOf(one, name)))).toEqual([]);
+  expect(
+    each((element) => ['accesskey', 'draggable'].some((name) => valueOf(element, name))),
+  ).toEqual([]);
 });
 
 test.each([...scripts, ...pages])(
@@ -149,8 +154,8 @@ test('every page has the links to help in the same place', () => {
     .filter(({ path }) => path !== '/legal/subscription-agreement')
     .map(({ path, elements }) => {
       const footer = elements.find(({ tagName }) => tagName === 'footer')!;
-      const links = elementsOf(footer).flatMap((one) => valueOf(one, 'href') ?? []);
-      const chat = elements.findLastIndex((one) => valueOf(one, 'id') === 'chat');
+      const links = elementsOf(footer).flatMap((link) => valueOf(link, 'href') ?? []);
+      const chat = elements.findLastIndex((element) => valueOf(element, 'id') === 'chat');
       expect(chat, path).toBeGreaterThan(elements.indexOf(footer));
       return links.join('\n');
     });
@@ -172,9 +177,9 @@ test('the report makes the same claims as a page, a Word file and OpenACR', () =
   const onPage = wordsOf(parse(page.html)).replaceAll(/\s+/g, ' ');
   const inWord = openWordFile(readBuilt(reportPaths.word)).words.join(' ');
   for (const { num, criterion, level, notes, proofs } of claims) {
-    for (const words of [`${num} ${criterion}`, notes]) {
-      expect(onPage).toContain(words);
-      expect(inWord).toContain(words);
+    for (const text of [`${num} ${criterion}`, notes]) {
+      expect(onPage).toContain(text);
+      expect(inWord).toContain(text);
     }
     expect(inWord).toContain(`${level} ${notes}`);
     for (const proof of proofs) {
@@ -193,10 +198,10 @@ test('the report makes the same claims as a page, a Word file and OpenACR', () =
 
 test('the statement names what falls short, and links every report and contact', () => {
   const { html, elements } = pages.find(({ path }) => path === '/accessibility')!;
-  const words = wordsOf(parse(html));
+  const text = wordsOf(parse(html));
   for (const said of ['NVDA, JAWS or VoiceOver', 'within five business days', 'since November'])
-    expect(words).toContain(said);
-  const links = elements.flatMap((one) => valueOf(one, 'href') ?? []);
+    expect(text).toContain(said);
+  const links = elements.flatMap((element) => valueOf(element, 'href') ?? []);
   for (const href of [...Object.values(reportPaths), `mailto:${site.contact.supportEmail}`])
     expect(links).toContain(href);
   expect(html).toMatch(/<form[^>]* action="\/api\/barrier-report"/);

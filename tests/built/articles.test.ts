@@ -16,7 +16,7 @@ const page = (path: string) => pages.get(path) ?? '';
 const sourceIn = (element: Element) => {
   const [link] = elementsOf(element);
   const href = link?.tagName === 'a' ? (valueOf(link, 'href') ?? '') : '';
-  return href.startsWith('https:') ? { url: new URL(href), words: wordsOf(element).trim() } : null;
+  return href.startsWith('https:') ? { url: new URL(href), text: wordsOf(element).trim() } : null;
 };
 const isFrontPage = ({ pathname, search }: URL) => pathname === '/' && search === '';
 
@@ -31,8 +31,8 @@ test('each source of an article links to a specific page, or says â€œfront pageâ
       .filter(({ tagName }) => tagName === 'span')
       .flatMap((element) => sourceIn(element) ?? []);
     expect(sources.length, path).toBeGreaterThan(0);
-    for (const { url, words } of sources) {
-      expect(words.endsWith('(front page)'), `${path}: ${url.href}`).toBe(isFrontPage(url));
+    for (const { url, text } of sources) {
+      expect(text.endsWith('(front page)'), `${path}: ${url.href}`).toBe(isFrontPage(url));
       if (isFrontPage(url)) frontPages += 1;
     }
   }
@@ -50,8 +50,8 @@ test('sources in corrections and feeds say when they link to a front page', () =
       .filter(({ tagName }) => tagName === 'li'),
   ].flatMap((element) => sourceIn(element) ?? []);
   expect(sources.length).toBeGreaterThan(100);
-  for (const { url, words } of sources.filter((source) => isFrontPage(source.url)))
-    expect(words, url.href).toContain('(front page)');
+  for (const { url, text } of sources.filter((source) => isFrontPage(source.url)))
+    expect(text, url.href).toContain('(front page)');
 });
 
 const days = articles.filter(({ path }) => publishedPaths.includes(path)).map(({ date }) => date);
@@ -72,14 +72,14 @@ test('during a pause the blog says when updates ran, and sign-ups that none are 
 });
 
 test('while the updates are an archive, the blog says so and leads with the newest changes of the register', () => {
-  const words = wordsOf(parse(page('/blog')));
-  const changed = words.indexOf('What changed in the register');
+  const text = wordsOf(parse(page('/blog')));
+  const changed = text.indexOf('What changed in the register');
   if (!pause?.archive) return expect(changed).toBe(-1);
   const [newest] = listChanges(readLaws(), today);
-  const order = [changed, words.indexOf(newest!.event), words.indexOf(pause.archive)];
+  const order = [changed, text.indexOf(newest!.event), text.indexOf(pause.archive)];
   expect(order.every((at) => at > 0)).toBe(true);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(words.indexOf('Featured')).toBeGreaterThan(words.indexOf(pause.archive));
+  expect(text.indexOf('Featured')).toBeGreaterThan(text.indexOf(pause.archive));
 });
 
 const listed = JSON.parse(readBuilt('/articles.json').toString()) as ListedArticle[];

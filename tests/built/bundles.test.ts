@@ -26,6 +26,7 @@ import { openTestModel } from '#tests/fixtures/model-server.ts';
 import { root } from './dist.ts';
 import { policyAnswers } from '#tests/fixtures/policy-texts.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { anonymousEmail } from '#src/site.ts';
 
@@ -70,7 +71,9 @@ const calls: Record<string, Call> = {
   '/api/chat/:sessionId': get(400),
   '/api/barrier-report': post(200, { problem: 'No focus ring' }),
   '/api/demo-booking': post(201, {
-    ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
+    name: 'Dana Reyes',
+    email: 'dana@city.example',
+    agency: 'City of Somewhere',
     preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
   }),
   '/form-result/demo-booking': get(404),
@@ -86,8 +89,12 @@ const calls: Record<string, Call> = {
   '/_astro/*': get(404, '/_astro/gone.js'),
   '/.netlify/functions/missing-page': get(404, '/gone'),
   '/api/auth/register': post(201, {
-    ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
-    ...{ password: 'Levee holds 2 rivers', agencyName: 'City of Somewhere', agreeToTerms: true },
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'dana@city.example',
+    password: 'Levee holds 2 rivers',
+    agencyName: 'City of Somewhere',
+    agreeToTerms: true,
   }),
   '/api/auth/sign-in': post(401, {
     email: 'nobody@city.example',
@@ -147,7 +154,8 @@ const calls: Record<string, Call> = {
   '/api/mail-events/postmark': post(404, {}),
   '/api/mail-events/dsn': post(404, {}),
   '/api/questions': post(200, {
-    ...{ email: 'dana@city.example', agency: 'City of Somewhere' },
+    email: 'dana@city.example',
+    agency: 'City of Somewhere',
     question: 'Do you work with a county court?',
   }),
   '/api/record-report': post(200, { record: 'tx-hb-149', report: 'The day is wrong.' }),
@@ -156,7 +164,9 @@ const calls: Record<string, Call> = {
   '/api/admin/inbox/resend': post(401),
   '/api/admin/inbox/resend-all': post(401),
   '/api/maturity-assessment': post(201, {
-    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
+    name: 'Dana Reyes',
+    title: 'City Manager',
+    agency: 'City of Somewhere',
     email: 'dana@city.example',
     answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
   }),
@@ -179,11 +189,7 @@ const calls: Record<string, Call> = {
   '/quote/:quoteId/confirm': get(404),
   '/quote/:quoteId/po-number': get(404),
   '/quote/:quoteId/payables': get(404),
-  '/api/quotes': post(201, {
-    ...{ priceId: 'medium-yearly', legalName: 'City of Somewhere', street: '1 Main Street' },
-    ...{ city: 'Somewhere', state: 'LA', zip: '70112', contactName: 'Dana Reyes' },
-    ...{ contactEmail: 'dana@city.example', payablesEmail: 'payables@city.example' },
-  }),
+  '/api/quotes': post(201, quoteRequest),
   '/api/resource-download': post(200, {
     resourceId: 'ai-acceptable-use-policy',
     email: anonymousEmail,
@@ -191,7 +197,9 @@ const calls: Record<string, Call> = {
   '/api/policy-files': post(200, policyAnswers),
   '/unsubscribe': get(404),
   '/api/webinar-registrations': post(201, {
-    ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'dana@city.example',
     webinarDate: 'august-14-2025',
   }),
   // Without keys, routes that need Stripe are unavailable.
@@ -268,7 +276,7 @@ const closedPort = 'http://127.0.0.1:9/';
 const routesOf = (name: string) => {
   // A rule of netlify.toml leads here.
   if (name === 'missing-page') return ['/.netlify/functions/missing-page'];
-  const { routes = [] } = listed.find((one) => one.name === name) ?? {};
+  const { routes = [] } = listed.find((bundle) => bundle.name === name) ?? {};
   return routes.map((route) => ('pattern' in route ? route.pattern : ''));
 };
 
@@ -319,7 +327,7 @@ async function callBundle(name: string, requests: (Call & { path: string })[]) {
       maxBuffer: 32 * 1024 * 1024,
     },
   );
-  const line = stdout.split('\n').find((one) => one.startsWith('ANSWERS ')) ?? '';
+  const line = stdout.split('\n').find((line) => line.startsWith('ANSWERS ')) ?? '';
   return JSON.parse(line.slice(8)) as { status: number; text: string }[];
 }
 
@@ -416,7 +424,8 @@ test('only the chat includes the passages and the language model’s client, whi
   model.behave({ kind: 'writes', text: pieces.join('\n') });
   const body = {
     // A new conversation, because earlier messages become part of the question.
-    ...{ sessionId: '2b1c8f3e-4d5a-4b6c-9d7e-8f9a0b1c2d3e', message: 'Is there SSO for staff?' },
+    sessionId: '2b1c8f3e-4d5a-4b6c-9d7e-8f9a0b1c2d3e',
+    message: 'Is there SSO for staff?',
   };
   // The first message loads the modules, which on a busy machine takes as long as the model may.
   const chat = callOf('/api/chat');
@@ -438,7 +447,9 @@ test('the page after a plain post loads no file or mail code and at most three t
     ...['pdfkit', 'docx', 'nodemailer', 'stripe', 'twilio', '@netlify/blobs'].map(
       (name) => `node_modules/${name}/`,
     ),
-    ...['src/formats/documents/', 'src/integrations/mail/', 'src/integrations/blobs/'],
+    'src/formats/documents/',
+    'src/integrations/mail/',
+    'src/integrations/blobs/',
     'src/features/maturity-assessment/questions/',
   ])
     expect(
@@ -484,7 +495,11 @@ test('each form’s page is included only in the function that handles the form'
 
 test('the Twilio client is bundled only where it is used, and works there', async () => {
   expect(using('twilio')).toEqual([
-    ...['forms', 'operations', 'send-text-messages', 'telephony', 'watch'],
+    'forms',
+    'operations',
+    'send-text-messages',
+    'telephony',
+    'watch',
   ]);
 
   const telephony = await openTestTelephony();

@@ -17,8 +17,8 @@ const memberAmounts = forMembers.flatMap((plan) => [
   formatCents(priceFor(plan, false).priceCents),
 ]);
 
-const namesIn = (words: string) => names.filter((name) => words.includes(name));
-const isOnlyOf = (some: string[], all: string[]) => some.every((one) => all.includes(one));
+const namesIn = (text: string) => names.filter((name) => text.includes(name));
+const isOnlyOf = (some: string[], all: string[]) => some.every((name) => all.includes(name));
 
 /** Whether a sentence says what members pay. */
 const isAboutMembers = (sentence: string) =>
@@ -119,11 +119,11 @@ test.each(['/pricing', '/subscribe'])(
     expect(blocks).toHaveLength(plans.length);
     for (const plan of plans) {
       const [member, other] = [true, false].map((is) => formatCents(priceFor(plan, is).priceCents));
-      const words = plan.coalition
+      const text = plan.coalition
         ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${other}.`
         : coalitionPriceForAll;
       const ofPlan = blocks.filter((block) => block.includes(`${member} per ${plan.interval}`));
-      expect(ofPlan.filter((block) => block.includes(words))).toHaveLength(1);
+      expect(ofPlan.filter((block) => block.includes(text))).toHaveLength(1);
     }
   },
 );

@@ -22,7 +22,8 @@ test('the page says for every kind of duty how far each option goes', () => {
       .filter(({ tagName, parentNode }) => tagName === 'strong' && parentNode?.nodeName === 'dd')
       .map((element) => wordsOf(element).trim()),
   );
-  for (const words of Object.values(verdicts)) expect(firstWords.has(words), words).toBe(true);
+  for (const verdict of Object.values(verdicts))
+    expect(firstWords.has(verdict), verdict).toBe(true);
 });
 
 test('without a script, a reader gets from there to every place', () => {
@@ -38,12 +39,12 @@ test.each(jurisdictions)(
       const link = elementsOf(item).find(({ tagName }) => tagName === 'a');
       const [, id = '', duty = ''] =
         /^\/laws\/([\w-]+)#([\w-]+)$/.exec((link && valueOf(link, 'href')) ?? '') ?? [];
-      return id ? [{ law: laws.get(id)!, duty, words: wordsOf(item) }] : [];
+      return id ? [{ law: laws.get(id)!, duty, text: wordsOf(item) }] : [];
     });
     expect(listed.length).toBeGreaterThan(0);
-    for (const { law, duty, words } of listed) {
+    for (const { law, duty, text } of listed) {
       expect([slug, 'us']).toContain(law.jurisdiction);
-      expect(words).toContain(law.duties.find(({ id }) => id === duty)!.text);
+      expect(text).toContain(law.duties.find(({ id }) => id === duty)!.text);
     }
   },
 );

@@ -36,7 +36,7 @@ test('each correction shows on its page, with its day and a link to all of them'
 
 test('only a corrected article says so below its title', () => {
   for (const [path, html] of pages) {
-    const isCorrected = corrected.some((one) => one.path === path);
+    const isCorrected = corrected.some((article) => article.path === path);
     expect(html.includes('id="corrections"'), path).toBe(isCorrected);
   }
   for (const { path, corrections } of articles.filter(
@@ -48,13 +48,13 @@ test('only a corrected article says so below its title', () => {
 });
 
 test('/corrections lists each correction with its page and source, newest first', () => {
-  const words = wordsOf(main);
+  const text = wordsOf(main);
   const links = elementsOf(main).map((element) => valueOf(element, 'href'));
   for (const { path, title, corrections } of corrected) {
     expect(links, path).toContain(path);
-    expect(words).toContain(title);
+    expect(text).toContain(title);
     for (const { said, now, source } of corrections) {
-      expect(words).toContain(`It said${said}Correct${now}Source${source.publisher}`);
+      expect(text).toContain(`It said${said}Correct${now}Source${source.publisher}`);
       expect(links).toContain(source.url);
     }
   }

@@ -19,7 +19,7 @@ export const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 
 /** A built page, by its URL's path. */
-export interface BuiltPage {
+interface BuiltPage {
   path: string;
   html: string;
 }

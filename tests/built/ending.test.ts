@@ -27,8 +27,8 @@ test.each([
   ['legal/subscription-agreement.html', [month, year, notice]],
   ['legal/subscription-agreement.txt', [month, year, notice]],
 ])('%s says how a plan ends in the shared sentences (R43)', (path, sentences) => {
-  const words = page(path);
-  for (const sentence of sentences) expect(words).toContain(sentence);
+  const text = page(path);
+  for (const sentence of sentences) expect(text).toContain(sentence);
 });
 
 test('the checkout dialog’s script contains the shared sentences', () => {

@@ -46,7 +46,12 @@ const pages = readPages().map(({ path, html }) => {
     .filter((element) => valueOf(element, 'type') === 'application/ld+json')
     .flatMap((element) => (JSON.parse(textOf(element)) as { '@graph': Thing[] })['@graph']);
   return {
-    ...{ path, html, content, linked, canonical, data },
+    path,
+    html,
+    content,
+    linked,
+    canonical,
+    data,
     title: title && textOf(title),
     hidden: content('robots')?.includes('noindex') ?? false,
   };
@@ -109,7 +114,7 @@ test('both feeds have only the newest articles, newest first (R33)', () => {
   const published = articles
     .map(({ canonical = '', data }) => ({
       url: canonical,
-      day: String(data.find((thing) => thing['@type'] === 'BlogPosting')?.['datePublished']),
+      day: String(data.find((entry) => entry['@type'] === 'BlogPosting')?.['datePublished']),
     }))
     .sort((a, b) => b.day.localeCompare(a.day) || a.url.localeCompare(b.url))
     .slice(0, 52);
@@ -174,7 +179,7 @@ test('both feeds have the same full text, with sources and absolute URLs', () =>
       .flatMap((story) => elementsOf(story).filter(({ tagName }) => tagName === 'p'))
       .map(textOf)
       // The line of sources has a colon in the feeds.
-      .filter((words) => !words.startsWith('Source'));
+      .filter((text) => !text.startsWith('Source'));
     expect(paragraphs.length, url).toBeGreaterThan(0);
     for (const paragraph of paragraphs) expect(textOf(fragment), url).toContain(paragraph);
     const sources = shown
@@ -202,7 +207,7 @@ test('the sitemap lists every indexable page once, with the page’s date', () =
     }));
   });
   const expected = indexable.map(({ canonical = '', data }) => {
-    const dated = data.find((thing) => 'dateModified' in thing);
+    const dated = data.find((entry) => 'dateModified' in entry);
     return { url: canonical, modified: dated ? String(dated['dateModified']) : '' };
   });
   const byUrl = (a: { url: string }, b: { url: string }) => (a.url < b.url ? -1 : 1);
@@ -279,7 +284,7 @@ test('a shared link shows the picture of the article, of the law’s state, or o
   expect(pictures.get('/laws/tx-hb-149')).toBe(absolute('/share/laws/texas.png'));
   const others = [...pictures].filter(
     ([path, picture]) =>
-      !picture.includes('/share/laws/') && !articles.some((one) => one.path === path),
+      !picture.includes('/share/laws/') && !articles.some((article) => article.path === path),
   );
   expect(new Set(others.map(([, picture]) => picture))).toEqual(new Set([general]));
 });
@@ -312,7 +317,7 @@ test.each(sharePictures)('%s is 1200 × 630, under 120 kB and not empty', async 
   const region = { left: 72, top: 230, width: 1056, height: 60 };
   const gray = await sharp(bytes).extract(region).grayscale().raw().toBuffer();
   expect(Math.min(...gray)).toBeLessThan(40);
-  expect(gray.reduce((sum, one) => sum + one, 0) / gray.length).toBeLessThan(245);
+  expect(gray.reduce((sum, value) => sum + value, 0) / gray.length).toBeLessThan(245);
 });
 
 test('share pictures are all different', () => {
@@ -327,8 +332,8 @@ test('share pictures are all different', () => {
 test.each(articles)(
   '$path has structured data: headline, dates, author, picture, breadcrumbs',
   ({ canonical, data, title = '' }) => {
-    const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
-    const crumbs = data.find((thing) => thing['@type'] === 'BreadcrumbList');
+    const posting = data.find((entry) => entry['@type'] === 'BlogPosting');
+    const crumbs = data.find((entry) => entry['@type'] === 'BreadcrumbList');
     expect(posting).toMatchObject({
       headline: title.replace(` | ${site.name}`, ''),
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
@@ -370,7 +375,7 @@ test('every question is marked up for search engines, with its answer', () => {
   const questions = marked(page!, 'mainEntity');
   const headings = elementsOf(page!).filter(({ tagName }) => tagName === 'h3');
   expect(questions.length).toBeGreaterThan(150);
-  expect(questions.map((one) => marked(one, 'name').map(textOf))).toEqual(
+  expect(questions.map((question) => marked(question, 'name').map(textOf))).toEqual(
     headings.map((heading) => [textOf(heading)]),
   );
   for (const question of questions) {

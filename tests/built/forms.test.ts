@@ -32,15 +32,21 @@ test('the demo form asks for the right keyboards and requires only what is neede
 });
 
 test('without a script the demo form names Central Time, not the visitor’s time zone (R17)', () => {
-  const words = demoForm.replace(/<[^>]*>/g, '');
-  expect(words).toContain('Times are in Central Time.');
-  expect(words).not.toContain('your time zone');
+  const text = demoForm.replace(/<[^>]*>/g, '');
+  expect(text).toContain('Times are in Central Time.');
+  expect(text).not.toContain('your time zone');
 });
 
 test('the demo form offers seven times and preselects the first', () => {
   const times = [...demoForm.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
   expect(times.map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual([
-    ...['9:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'],
+    '9:00',
+    '10:00',
+    '11:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
   ]);
   expect(times.findIndex((tag) => /\bchecked\b/.test(tag))).toBe(0);
   expect(demoForm.match(/\bchecked\b/g)).toHaveLength(1);

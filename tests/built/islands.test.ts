@@ -11,7 +11,9 @@ const pagesWithIslands = pages.filter(({ html }) => html.includes('<astro-island
 const islands = pagesWithIslands.flatMap(({ path, html }) =>
   [...html.matchAll(/<astro-island[^>]*>/g)].map(([tag]) => {
     const [name = '', renderer = '', script = ''] = [
-      ...['component-export', 'renderer-url', 'component-url'],
+      'component-export',
+      'renderer-url',
+      'component-url',
     ].map((attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]);
     return { path, name, renderer, script: script.replace('/_astro', '') };
   }),
@@ -146,7 +148,7 @@ test('no page loads the checkout dialog or React before a visitor reaches for th
     expect(page).toContain('<h1');
     expect(page).not.toContain('.dialog{');
     const named = [...page.matchAll(/\/_astro(\/[^"'\s]+\.js)/g)].map(([, script = '']) => script);
-    for (const script of named.flatMap((one) => [...closure(one)])) {
+    for (const script of named.flatMap((script) => [...closure(script)])) {
       expect(script).not.toMatch(/open-checkout|island-/);
       expect(scripts.get(script)?.text).not.toContain('react.transitional');
     }

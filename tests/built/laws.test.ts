@@ -35,7 +35,7 @@ function readPart(path: string, id: string) {
   if (!part) return null;
   const inside = elementsOf(part);
   return {
-    words: plain(textOf(part)),
+    text: plain(textOf(part)),
     links: inside.flatMap((element) => valueOf(element, 'href') ?? []),
     days: inside.flatMap((element) => valueOf(element, 'data-day') ?? []),
   };
@@ -47,13 +47,22 @@ test('each law has a page with its whole record and says it is not legal advice 
     const page = partOf(lawPath(law));
     if (!page) expect.fail(`${law.id} has no page.`);
     const said = [
-      ...[law.name, law.summary, law.citation, law.whoIsBound, law.enforcement, ...law.toDo],
-      ...[law.statusNote ?? '', ...law.unsettled, statusWords(law, today)],
+      law.name,
+      law.summary,
+      law.citation,
+      law.whoIsBound,
+      law.enforcement,
+      ...law.toDo,
+      law.statusNote ?? '',
+      ...law.unsettled,
+      statusWords(law, today),
       ...law.duties.flatMap(({ text, who, section }) => [text, who, section ?? '']),
       ...law.history.map(({ event }) => event),
-      ...[`through ${writtenDay(law.checkedOn)}`, 'Cite this page', 'This is not legal advice.'],
+      `through ${writtenDay(law.checkedOn)}`,
+      'Cite this page',
+      'This is not legal advice.',
     ];
-    for (const words of said) expect(page.words, law.id).toContain(plain(words));
+    for (const text of said) expect(page.text, law.id).toContain(plain(text));
     for (const { url } of law.sources) expect(page.links, law.id).toContain(url);
     for (const id of law.related) expect(page.links, law.id).toContain(lawPath({ id }));
   }
@@ -61,8 +70,8 @@ test('each law has a page with its whole record and says it is not legal advice 
 
 test('only official sources are called official, and front pages are marked', () => {
   for (const law of laws) {
-    const words = partOf(lawPath(law), 'sources')?.words ?? '';
-    const count = (pattern: RegExp) => words.match(pattern)?.length ?? 0;
+    const text = partOf(lawPath(law), 'sources')?.text ?? '';
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
     const { length: official } = law.sources.filter(({ isOfficial }) => isOfficial);
     expect(count(/ · Official/g), law.id).toBe(official);
     const { length: fronts } = law.sources.filter(({ isFrontPage }) => isFrontPage);
@@ -72,7 +81,7 @@ test('only official sources are called official, and front pages are marked', ()
 
 test('only records unchecked for 120 days say when they were checked, and that they may have changed', () => {
   for (const law of laws) {
-    const notice = partOf(lawPath(law), 'not-checked')?.words;
+    const notice = partOf(lawPath(law), 'not-checked')?.text;
     if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
     else
       expect(notice, law.id).toContain(
@@ -90,7 +99,7 @@ test('the page of a record has a form for reporting a mistake in it, and says wh
       .map(({ date }) => date)
       .toSorted()
       .at(-1);
-    expect(partOf(lawPath(law), 'report-a-mistake')?.words, law.id).toContain(
+    expect(partOf(lawPath(law), 'report-a-mistake')?.text, law.id).toContain(
       latest ? `last corrected on ${writtenDay(latest)}` : 'No correction was made so far.',
     );
   }
@@ -133,7 +142,7 @@ test('each state’s page has exactly what binds its agencies, federal rules apa
     const linksIn = (id: string) => partOf(`/laws/${slug}`, id)?.links ?? [];
     expect(linksIn('own').toSorted(), slug).toEqual(pathsOf(true).toSorted());
     expect(linksIn('federal').toSorted(), slug).toEqual(pathsOf(false).toSorted());
-    expect(partOf(`/laws/${slug}`)?.words).toContain('This is not legal advice.');
+    expect(partOf(`/laws/${slug}`)?.text).toContain('This is not legal advice.');
   }
 });
 
@@ -143,9 +152,9 @@ test('the map links every state and territory and names its number of laws, or t
     const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
     const count =
       own.length > 0 || places.get(slug)?.researchedOn ? String(own.length) : String.raw`\?`;
-    const words = ` ${count}[ :]`;
+    const pattern = ` ${count}[ :]`;
     expect(html).toMatch(
-      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${words}`),
+      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${pattern}`),
     );
   }
 });
@@ -156,7 +165,7 @@ test('the page of deadlines has every certain day once, upcoming and past ones a
   expect(partOf('/laws/deadlines', 'next')?.days).toEqual(datesOf(next));
   expect(partOf('/laws/deadlines', 'passed')?.days).toEqual(datesOf(passed));
   // The heading is true on any day.
-  expect(partOf('/laws/deadlines', 'next')?.words).toContain(`On ${writtenDay(today)} or later`);
+  expect(partOf('/laws/deadlines', 'next')?.text).toContain(`On ${writtenDay(today)} or later`);
 });
 
 test('an article that a record names links the current state of its laws (R44)', () => {
@@ -180,10 +189,10 @@ test('the footer and the blog link the register', () => {
 
 test('each place’s brief is a Word file with the laws that bind its agencies, and says what was researched (R51)', () => {
   for (const { slug } of jurisdictions) {
-    const words = openWordFile(readBuilt(`laws/${slug}.docx`)).words.join(' ');
+    const text = openWordFile(readBuilt(`laws/${slug}.docx`)).words.join(' ');
     for (const { shortName } of lawsBinding(laws, slug))
-      expect(words, slug).toContain(shortName.replaceAll("'", '’'));
-    expect(words, slug).toMatch(/was (?:not )?researched/);
-    expect(words, slug).toContain('This is not legal advice.');
+      expect(text, slug).toContain(shortName.replaceAll("'", '’'));
+    expect(text, slug).toMatch(/was (?:not )?researched/);
+    expect(text, slug).toContain('This is not legal advice.');
   }
 });

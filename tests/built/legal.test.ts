@@ -55,7 +55,7 @@ test('the document is self-contained, with no script or request and absolute lin
   const links = [...asDocument.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
   expect(links.length).toBeGreaterThan(3);
   for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:|#subscription-)/);
-  for (const link of links.filter((one) => one.startsWith('#')))
+  for (const link of links.filter((href) => href.startsWith('#')))
     expect(asDocument).toContain(`id="${link.slice(1)}"`);
   expect(asDocument).toMatch(
     /<title>Subscription Agreement, .*, effective \d{4}-\d\d-\d\d<\/title>/,

@@ -26,16 +26,19 @@ const plain = (node: DefaultTreeAdapterTypes.Node) =>
 const mainOf = (path: string) => plain(find(path, ({ tagName }) => tagName === 'main')[0]!);
 
 test('every annual card says how its year ends, and none says month-to-month (R43)', () => {
-  const annual = find('pricing.html', (one) => one.tagName === 'div' && hasClass(one, 'of-year'));
+  const annual = find(
+    'pricing.html',
+    (element) => element.tagName === 'div' && hasClass(element, 'of-year'),
+  );
   expect(annual).toHaveLength(plansBilledEvery('year').length);
   for (const card of annual) expect(plain(card)).toContain(endingTexts.year);
   for (const { id, interval } of plans) {
-    const [card] = find('subscribe.html', (one) => valueOf(one, 'id') === id);
+    const [card] = find('subscribe.html', (element) => valueOf(element, 'id') === id);
     expect(plain(card!).includes(endingTexts.year)).toBe(interval === 'year');
   }
   for (const page of ['pricing.html', 'subscribe.html', 'software.html']) {
     const said = mainOf(page).match(/.{0,80}month-to-month.{0,60}/gi) ?? [];
-    for (const words of said) expect(words, page).toMatch(/monthly plans?\b|, or a prepaid year/i);
+    for (const text of said) expect(text, page).toMatch(/monthly plans?\b|, or a prepaid year/i);
   }
 });
 
@@ -45,11 +48,11 @@ test.each([
   ['pricing.html', 'up to 36% off.', claimScopes.coalitionDiscount],
   ['resources.html', 'up to 36% off.', claimScopes.coalitionDiscount],
 ])('on %s “%s” says what it compares', (page, claim, scope) => {
-  const words = mainOf(page);
-  const at = words.indexOf(claim);
+  const text = mainOf(page);
+  const at = text.indexOf(claim);
   expect(at).toBeGreaterThan(-1);
   // Near the claim, before the next price.
-  expect(words.slice(at, at + 500)).toContain(scope);
+  expect(text.slice(at, at + 500)).toContain(scope);
 });
 
 test('the discount’s scope names exactly the plans with a member price', () => {
@@ -60,13 +63,16 @@ test('the discount’s scope names exactly the plans with a member price', () =>
 test('the link “How to join” leads to the section that explains it', () => {
   const [link] = find(
     'pricing.html',
-    (one) => /How to join/.test(plain(one)) && one.tagName === 'a',
+    (element) => /How to join/.test(plain(element)) && element.tagName === 'a',
   );
   expect(valueOf(link!, 'href')).toBe('/resources#govai-coalition');
-  const [section] = find('resources.html', (one) => valueOf(one, 'id') === 'govai-coalition');
+  const [section] = find(
+    'resources.html',
+    (element) => valueOf(element, 'id') === 'govai-coalition',
+  );
   const inside = elementsOf(section!);
   expect(inside.filter(({ tagName }) => tagName === 'h3').map(plain)).toEqual(['How to join']);
-  expect(inside.some((one) => valueOf(one, 'href')?.startsWith('https:'))).toBe(true);
+  expect(inside.some((element) => valueOf(element, 'href')?.startsWith('https:'))).toBe(true);
 });
 
 test.each(readPages())(
@@ -82,8 +88,8 @@ test.each(readPages())(
 test.each(readPages())(
   '$path says “SOC 2 compliant” of the workspace’s platform only',
   ({ html }) => {
-    const words = plain(parse(html));
-    const claims = words.match(/[^.]{0,80}SOC 2 compliant(?!\?)/g) ?? [];
+    const text = plain(parse(html));
+    const claims = text.match(/[^.]{0,80}SOC 2 compliant(?!\?)/g) ?? [];
     for (const claim of claims) expect(claim).toMatch(/platform [^.]{0,40}SOC 2 compliant$/);
   },
 );
@@ -96,27 +102,29 @@ test('no page names the file of a test as a buyer’s proof, except the conforma
 test.each(['index.html', 'software.html'])(
   'on %s the results are called workspace results',
   (page) => {
-    const words = mainOf(page);
-    const at = words.search(/66 % faster|66 ?% ?faster/);
+    const text = mainOf(page);
+    const at = text.search(/66 % faster|66 ?% ?faster/);
     expect(at).toBeGreaterThan(-1);
-    expect(words.slice(Math.max(0, at - 40), at)).toContain('Workspace results');
+    expect(text.slice(Math.max(0, at - 40), at)).toContain('Workspace results');
   },
 );
 
 test('the pricing page names as many addendum differences as the addendum lists', () => {
   expect(mainOf('pricing.html')).toContain(`${addendumDifferences.length} clauses differ`);
-  const list = find('legal/addendum.html', (one) => one.tagName === 'li')
+  const list = find('legal/addendum.html', (element) => element.tagName === 'li')
     .map(plain)
-    .filter((words) => words.startsWith('Clause '));
+    .filter((text) => text.startsWith('Clause '));
   expect(list).toHaveLength(addendumDifferences.length);
-  expect(find('pricing.html', (one) => valueOf(one, 'href') === '/legal/addendum')).toHaveLength(1);
+  expect(
+    find('pricing.html', (element) => valueOf(element, 'href') === '/legal/addendum'),
+  ).toHaveLength(1);
 });
 
 test('checkout and its terms link the license agreement', () => {
   for (const page of ['checkout.html', 'legal.html'])
-    expect(find(page, (one) => valueOf(one, 'href') === '/legal/license').length).toBeGreaterThan(
-      0,
-    );
+    expect(
+      find(page, (element) => valueOf(element, 'href') === '/legal/license').length,
+    ).toBeGreaterThan(0);
 });
 
 test('sentences on the price pages have spaces between them', () => {

@@ -1,7 +1,7 @@
 /** The bytes (brotli) that each kind of page may need to render: HTML with inlined CSS, plus render-blocking files. */
 
 /** A kind of page and its budget. */
-export interface PageKind {
+interface PageKind {
   name: string;
   /** Whether a built page is of this kind, unless an earlier kind has it. */
   has: (page: { path: string; html: string }) => boolean;

@@ -35,7 +35,9 @@ const linksIn = (elements: Element[]) =>
       isCurrent: valueOf(link, 'aria-current') !== undefined,
     }));
 const textsIn = (elements: Element[], tagName: string) =>
-  elements.filter((element) => element.tagName === tagName).map((one) => wordsOf(one).trim());
+  elements
+    .filter((element) => element.tagName === tagName)
+    .map((element) => wordsOf(element).trim());
 
 const files = new Set(listFiles(join(root, 'dist')));
 /** The paths that functions serve, from their sources. */
@@ -76,7 +78,7 @@ test.each([...pages])('every link and anchor on %s leads somewhere (R5)', (path,
     const isAnswer = url.pathname === '/resources/policy-builder' && id.includes('=');
     if (
       url.href.endsWith('#') ||
-      (id && !isAnswer && !target?.elements.some((one) => valueOf(one, 'id') === id))
+      (id && !isAnswer && !target?.elements.some((element) => valueOf(element, 'id') === id))
     )
       broken.push(`${href}: no such anchor`);
   }
@@ -101,7 +103,7 @@ test.each([
   ...templates.map(({ path }) => [path, 'Resources'] as const),
 ])('the header of %s has the seven links in order and marks %s (R3)', (path, current) => {
   const links = linksIn(inside(path, 'header'));
-  const listed = links.filter(({ label }) => mainNavigation.some((one) => one.label === label));
+  const listed = links.filter(({ label }) => mainNavigation.some((link) => link.label === label));
   expect(listed.map(({ label, href }) => ({ label, href }))).toEqual(mainNavigation);
   expect(links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([current]);
   expect(links.find(({ label }) => label === 'Book a Demo')?.href).toBe(bookDemoHref);
@@ -135,9 +137,9 @@ test('the footer has its links, the contact details and this year', () => {
     ]),
   );
   expect(links.filter(({ href }) => href.startsWith('https:')).length).toBeGreaterThanOrEqual(3);
-  const words = footer.map((element) => wordsOf(element)).join(' ');
-  expect(words).toContain(site.contact.city);
-  expect(words).toContain(`© ${new Date().getFullYear()}`);
+  const text = footer.map((element) => wordsOf(element)).join(' ');
+  expect(text).toContain(site.contact.city);
+  expect(text).toContain(`© ${new Date().getFullYear()}`);
 });
 
 test('the footer begins with what buyers look for, and resources and blog lead to the register', () => {
@@ -170,9 +172,9 @@ test('the pricing page links the next step for states, members, lawyers and one-
       ].map(([label, href]) => ({ label, href, isCurrent: false })),
     ),
   );
-  const words = main.map((element) => wordsOf(element)).join(' ');
-  expect(words).toContain('Members of the GovAI Coalition get up to 36% off.');
-  expect(words).toContain('Paying by the year saves 5% on average.');
+  const text = main.map((element) => wordsOf(element)).join(' ');
+  expect(text).toContain('Members of the GovAI Coalition get up to 36% off.');
+  expect(text).toContain('Paying by the year saves 5% on average.');
 });
 
 test('structured data has the prices that checkout charges, not the table’s (R8)', () => {
@@ -236,7 +238,12 @@ test('the about page has its parts and principles, and no agency logos (R36)', (
   );
   expect(textsIn(main, 'h3')).toEqual(
     expect.arrayContaining([
-      ...['Transparency', 'Accountability', 'Privacy', 'Fairness', 'Reliability', 'Security'],
+      'Transparency',
+      'Accountability',
+      'Privacy',
+      'Fairness',
+      'Reliability',
+      'Security',
     ]),
   );
   const kinds = main.find((element) => valueOf(element, 'aria-label') === 'Kinds of agency')!;
@@ -251,11 +258,19 @@ test('the promo of the assessment lists what is assessed and the five levels (se
   const promo = inside('/', 'section', 'maturity-assessment-section');
   const dimensions = promo.find(({ tagName }) => tagName === 'ul')!;
   expect(textsIn(elementsOf(dimensions), 'li')).toEqual([
-    ...['Strategy', 'Risk management', 'Fairness', 'Transparency', 'Compliance'],
+    'Strategy',
+    'Risk management',
+    'Fairness',
+    'Transparency',
+    'Compliance',
   ]);
   const levels = promo.find(({ tagName }) => tagName === 'ol')!;
   expect(textsIn(elementsOf(levels), 'h3')).toEqual([
-    ...['Initial', 'Developing', 'Established', 'Advanced', 'Optimized'],
+    'Initial',
+    'Developing',
+    'Established',
+    'Advanced',
+    'Optimized',
   ]);
 });
 
@@ -263,8 +278,8 @@ test('the workspace tab shows five figures and three results (R6)', () => {
   const workspace = inside('/software', 'section', 'workspace');
   expect(textsIn(workspace, 'dd')).toEqual(['20,641+', '1,048+', '20,750+', '1M+', '50+']);
   const results = textsIn(workspace, 'li').join(' ');
-  for (const words of [/66\s*%\s*faster/, /59\s*%\s*more documents per hour/, /40\s*%\s*higher/])
-    expect(results).toMatch(words);
+  for (const claim of [/66\s*%\s*faster/, /59\s*%\s*more documents per hour/, /40\s*%\s*higher/])
+    expect(results).toMatch(claim);
 });
 
 test('each of the eight areas has a heading, three points and a screenshot', () => {
@@ -278,11 +293,13 @@ test('each of the eight areas has a heading, three points and a screenshot', () 
     'fairness',
     'data',
   ]) {
-    const holder = pageOf('/software').elements.find((one) => valueOf(one, 'id') === id)!;
+    const holder = pageOf('/software').elements.find((element) => valueOf(element, 'id') === id)!;
     const area = elementsOf(holder);
     expect(textsIn(area, 'h3').length + textsIn(area, 'h2').length, id).toBe(1);
     expect(textsIn(area, 'li'), id).toHaveLength(3);
-    const alts = area.filter(({ tagName }) => tagName === 'img').map((one) => valueOf(one, 'alt'));
+    const alts = area
+      .filter(({ tagName }) => tagName === 'img')
+      .map((picture) => valueOf(picture, 'alt'));
     expect(alts.join(), id).toMatch(/sample city/);
   }
 });

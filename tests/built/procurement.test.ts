@@ -41,7 +41,7 @@ test('the archive has the contracts, sheets, bill of materials and templates', (
 });
 
 test('every sheet says in its Word file where each answer comes from', () => {
-  for (const id of sheets.filter((one) => one !== 'subprocessors')) {
+  for (const id of sheets.filter((sheet) => sheet !== 'subprocessors')) {
     const answers = (pages.get(`/procurement/${id}`) ?? '').split('<h3').length - 1;
     const { paragraphs } = openWordFile(readBuilt(`procurement/${id}.docx`));
     const origins = paragraphs.filter(({ text }) => text.startsWith('Based on: '));
@@ -65,13 +65,21 @@ test('the security page shows every document that is not published, with its dat
   expect(found).toEqual(found.toSorted((a, b) => a - b));
   expect(found).not.toContain(-1);
   for (const name of [
-    ...['Product architecture', 'AI models', 'Sign-on and accounts', 'Backup and recovery'],
-    ...['Subprocessors of the product', 'Accessibility report of the product', 'W-9'],
-    ...['Insurance certificate', 'Sole-source letter', 'UEI (SAM.gov)', 'NIGP codes'],
+    'Product architecture',
+    'AI models',
+    'Sign-on and accounts',
+    'Backup and recovery',
+    'Subprocessors of the product',
+    'Accessibility report of the product',
+    'W-9',
+    'Insurance certificate',
+    'Sole-source letter',
+    'UEI (SAM.gov)',
+    'NIGP codes',
     'ISO/IEC 27001 certificate',
   ]) {
     // The date stands once above a list, and beside an item with another one.
-    const list = security.split('<h2').find((one) => one.includes(`>${name}</h3>`)) ?? '';
+    const list = security.split('<h2').find((section) => section.includes(`>${name}</h3>`)) ?? '';
     expect(list, name).toMatch(/Checked <time datetime="?\d{4}-\d\d-\d\d/);
     expect(readMe).toContain(`- ${name}, `);
   }

@@ -46,8 +46,9 @@ async function post(form: Form, handle: Handle, typed: Record<string, string>, c
   const html = await response.text();
   const page = elementsOf(parse(html));
   const place = page.find(
-    (one) =>
-      one.tagName === 'form' && elementsOf(one).some((inner) => valueOf(inner, 'autofocus') === ''),
+    (element) =>
+      element.tagName === 'form' &&
+      elementsOf(element).some((inner) => valueOf(inner, 'autofocus') === ''),
   );
   return { response, html, page, place: place && [place, ...elementsOf(place)] };
 }
@@ -79,20 +80,20 @@ test.each(forms)(
     expect(response.headers.get('content-security-policy')).toBe(pagePolicyHeader);
     const [title] = page.filter(({ tagName }) => tagName === 'title');
     expect(textOf(title!)).toMatch(/^Error: \S/);
-    const links = page.map((one) => valueOf(one, 'href') ?? '');
+    const links = page.map((element) => valueOf(element, 'href') ?? '');
     expect(links.some((href) => href.includes('/form-states.'))).toBe(true);
     const required = Object.keys(form.fields).filter(
       (name) => name.startsWith('answers.') || constraintsOf(form, name).required,
     );
     for (const name of required) {
-      const controls = place.filter((one) => valueOf(one, 'name') === name);
+      const controls = place.filter((element) => valueOf(element, 'name') === name);
       // The time is preselected.
-      if (controls.some((one) => valueOf(one, 'checked') === '')) continue;
+      if (controls.some((input) => valueOf(input, 'checked') === '')) continue;
       const [control] = controls;
       expect(control && valueOf(control, 'aria-invalid'), name).toBe('true');
       const id = valueOf(control!, 'id')!;
-      const [listed] = place.filter((one) => valueOf(one, 'href') === `#${id}`);
-      const [said] = place.filter((one) => valueOf(one, 'id') === `${id}-error`);
+      const [listed] = place.filter((element) => valueOf(element, 'href') === `#${id}`);
+      const [said] = place.filter((element) => valueOf(element, 'id') === `${id}-error`);
       // The message at the field is followed by an example.
       if (said) expect(textOf(listed!)).toContain(textOf(said).replace(/\.? Example: .*$/, ''));
       expect(textOf(listed!).length, name).toBeGreaterThan(10);
@@ -111,13 +112,13 @@ test.each(forms.filter(([, form]) => emailNames(form).length > 0))(
     const typed = Object.fromEntries(emailNames(form).map((name) => [name, 'dana@']));
     const { page, place = [] } = await post(form, handle, { ...hidden, ...typed });
     for (const name of emailNames(form)) {
-      const [control] = place.filter((one) => valueOf(one, 'name') === name);
+      const [control] = place.filter((element) => valueOf(element, 'name') === name);
       const [said] = page.filter(
-        (one) => valueOf(one, 'id') === `${valueOf(control!, 'id')}-error`,
+        (element) => valueOf(element, 'id') === `${valueOf(control!, 'id')}-error`,
       );
       // A compact form shows the example above its fields.
-      const words = said ? textOf(said) : place.map(textOf).join(' ');
-      expect(words, name).toContain('name@city.gov');
+      const text = said ? textOf(said) : place.map(textOf).join(' ');
+      expect(text, name).toContain('name@city.gov');
     }
   },
 );
@@ -125,24 +126,26 @@ test.each(forms.filter(([, form]) => emailNames(form).length > 0))(
 test.each(forms)(
   'the form for %s keeps its entries when it is refused (R16)',
   async (_what, form, handle, hidden) => {
-    const words = '<b>"Typed" & kept</b>';
+    const text = '<b>"Typed" & kept</b>';
     const fields = Object.keys(form.fields).filter((name) => !name.startsWith('answers.'));
-    const typed = { ...Object.fromEntries(fields.map((name) => [name, words])), ...hidden };
+    const typed = { ...Object.fromEntries(fields.map((name) => [name, text])), ...hidden };
     const { html, place = [] } = await post(form, handle, { ...typed, website: 'robot' });
     expect(html).not.toContain('<b>"Typed"');
     const texts = place.filter(
-      (one) =>
-        /^(input|textarea)$/.test(one.tagName) &&
-        fields.includes(valueOf(one, 'name') ?? '') &&
-        !/^(radio|checkbox)$/.test(valueOf(one, 'type') ?? ''),
+      (element) =>
+        /^(input|textarea)$/.test(element.tagName) &&
+        fields.includes(valueOf(element, 'name') ?? '') &&
+        !/^(radio|checkbox)$/.test(valueOf(element, 'type') ?? ''),
     );
     expect(texts.length).toBeGreaterThan(0);
-    for (const one of texts) {
+    for (const textField of texts) {
       // Passwords and codes are never written into a page.
       const isSecret =
-        valueOf(one, 'type') === 'password' || valueOf(one, 'autocomplete') === 'one-time-code';
-      const kept = one.tagName === 'textarea' ? textOf(one) : valueOf(one, 'value');
-      expect(kept ?? '').toBe(isSecret ? '' : words);
+        valueOf(textField, 'type') === 'password' ||
+        valueOf(textField, 'autocomplete') === 'one-time-code';
+      const kept =
+        textField.tagName === 'textarea' ? textOf(textField) : valueOf(textField, 'value');
+      expect(kept ?? '').toBe(isSecret ? '' : text);
     }
   },
 );
@@ -164,6 +167,6 @@ test('while nothing can be saved, the form keeps its entries and names a contact
   const refused = await post(bookingForm, answerForm, { ...sound, preferredDate: weekdayAhead() });
   expect(refused.response.status).toBe(503);
   expect(textOf(refused.place![0]!)).toContain(site.contact.infoEmail);
-  const name = refused.place!.find((one) => valueOf(one, 'name') === 'name');
+  const name = refused.place!.find((element) => valueOf(element, 'name') === 'name');
   expect(valueOf(name!, 'value')).toBe('Dana Reyes');
 });

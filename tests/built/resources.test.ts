@@ -54,7 +54,7 @@ test.each(templateIds)('the Word file of %s opens, and links the public site', (
   expect(words.length).toBeGreaterThan(600);
   const links = [
     ...parts.get('word/_rels/document.xml.rels')!.getElementsByTagName('Relationship'),
-  ].filter((one) => one.getAttribute('TargetMode') === 'External');
+  ].filter((relation) => relation.getAttribute('TargetMode') === 'External');
   const canonical = /<link rel="canonical" href="([^"]+)/.exec(
     pages.get(`/resources/${id}`) ?? '',
   )?.[1];
@@ -70,17 +70,24 @@ test('the script of the download links is inline and small', () => {
 
 test('past events say so, and upcoming ones are private demos (R24)', () => {
   const main = /<main\b[^]*<\/main>/.exec(listing)?.[0] ?? '';
-  const words = main
+  const pageText = main
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/(\s|&nbsp;)+/g, ' ');
   for (const expected of [
-    ...['New webinars coming soon', 'up to 36% off', '2,000+', 'public servants', '700+'],
-    ...['It took place on November 5-6, 2025', 'Took place November 5-6, 2025'],
-    ...['Thursday, August 14, 2025', 'This webinar took place.', 'Request Private Demo'],
+    'New webinars coming soon',
+    'up to 36% off',
+    '2,000+',
+    'public servants',
+    '700+',
+    'It took place on November 5-6, 2025',
+    'Took place November 5-6, 2025',
+    'Thursday, August 14, 2025',
+    'This webinar took place.',
+    'Request Private Demo',
     '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern',
   ])
-    expect(words).toContain(expected);
+    expect(pageText).toContain(expected);
   const linked = new Map(
     [...main.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^]*?)<\/a>/g)].map(([, href, text = '']) => [
       text.replace(/<[^>]+>/g, '').trim(),

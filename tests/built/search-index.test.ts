@@ -51,9 +51,9 @@ test('every story of every article has an anchor', () => {
   const stories = [...pages].filter(([, html]) => html.includes('class="story"'));
   expect(stories.map(([path]) => path).sort()).toEqual(publishedPaths);
   for (const [path, html] of stories) {
-    const places = passages.filter((one) => one.path.startsWith(`${path}#story-`));
+    const places = passages.filter((passage) => passage.path.startsWith(`${path}#story-`));
     const count = html.split('class="story"').length - 1;
-    expect(new Set(places.map((one) => one.path)).size, path).toBe(count);
+    expect(new Set(places.map((place) => place.path)).size, path).toBe(count);
   }
 });
 

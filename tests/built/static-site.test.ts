@@ -125,7 +125,10 @@ async function buildForBrowsers(name: string, files: Record<string, string>): Pr
   writeFiles(folder, files);
   const input = join(folder, 'src/Island.tsx');
   return build({
-    ...{ root: folder, configFile: false, logLevel: 'silent', plugins: [serverWall()] },
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [serverWall()],
     build: { rollupOptions: { input, external: ['react/jsx-runtime'] }, outDir: 'dist' },
   }).then(
     () => 'built',

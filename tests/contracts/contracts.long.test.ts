@@ -56,7 +56,9 @@ const patterns = types.names.map((name) => {
 
 function nameOf({ method, path }: RecordedCall): string | undefined {
   const { pathname } = new URL(path, siteUrl);
-  const found = patterns.filter((one) => one.method === method && one.matches.test(pathname));
+  const found = patterns.filter(
+    (pattern) => pattern.method === method && pattern.matches.test(pathname),
+  );
   return (found.find(({ isExact }) => isExact) ?? found[0])?.name;
 }
 
@@ -127,7 +129,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const subscription = year.subscription as Stripe.Subscription;
   const end = Math.floor(Date.now() / 1000) + 20 * 86_400;
   await standIn.control('move-period', {
-    ...{ subscription: subscription.id, start: end - 365 * 86_400, end },
+    subscription: subscription.id,
+    start: end - 365 * 86_400,
+    end,
   });
   await deliverAll();
   await sendRenewalNotices(new Request(siteUrl), makeContext());
@@ -164,7 +168,9 @@ async function driveStripe(): Promise<RecordedCall[]> {
   await standIn.control('fail-refund', { refund: refund!.id });
   await deliverAll();
   await client.creditNotes.create({
-    ...{ invoice: month.invoice as string, amount: 100, out_of_band_amount: 100 },
+    invoice: month.invoice as string,
+    amount: 100,
+    out_of_band_amount: 100,
   });
   const disputed = await completePurchase(payments, 'levee-standard');
   const { latest_charge: charge } = disputed.payment_intent as Stripe.PaymentIntent;
@@ -240,8 +246,8 @@ function findMismatches(calls: RecordedCall[]): string[] {
     const { value, isForm } = paramsOf(call);
     const sent = types.findMismatches(name, 'params', value, { isForm, isPartial: false });
     const isAnswer = call.status < 300;
-    const got = (isAnswer ? answersOf(call) : []).flatMap((one) =>
-      types.findMismatches(name, 'answer', one, { isForm: false, isPartial: true }),
+    const got = (isAnswer ? answersOf(call) : []).flatMap((answer) =>
+      types.findMismatches(name, 'answer', answer, { isForm: false, isPartial: true }),
     );
     return [...sent, ...got].map((line) => `${name}: ${line}`);
   });

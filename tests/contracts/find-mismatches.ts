@@ -12,7 +12,10 @@ interface Options {
 export function openApiTypes() {
   const file = join(import.meta.dirname, 'api-types.ts');
   const program = ts.createProgram([file], {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -42,10 +45,12 @@ export function openApiTypes() {
   function compare(type: ts.Type, value: unknown, at: string, options: Options): string[] {
     if (type.isUnion()) {
       const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Null;
-      const members = type.types.filter((one) => !(one.flags & absent) || value == null);
-      const tries = members.map((one) => compare(one, value, at, options));
+      const members = type.types.filter((member) => !(member.flags & absent) || value == null);
+      const tries = members.map((member) => compare(member, value, at, options));
       // Report the union member with the fewest mismatches.
-      return tries.reduce((best, one) => (one.length < best.length ? one : best));
+      return tries.reduce((best, mismatches) =>
+        mismatches.length < best.length ? mismatches : best,
+      );
     }
     const wrong = (wanted: string) => [
       `${at} is ${JSON.stringify(value)?.slice(0, 80) ?? 'nothing'}, not ${wanted}`,
@@ -70,7 +75,7 @@ export function openApiTypes() {
       return value === (isForm ? text : text === 'true') ? [] : wrong(text);
     }
     // `string & {}` is any text; packages use it for editor suggestions.
-    if (type.isIntersection() && type.types.some((one) => one.flags & ts.TypeFlags.String))
+    if (type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String))
       return typeof value === 'string' ? [] : wrong('text');
     // Both are text in JSON.
     if (['Decimal', 'Date'].includes(checker.typeToString(type)))
@@ -82,8 +87,8 @@ export function openApiTypes() {
         ? Object.keys(value).every((key) => /^\d+$/.test(key))
         : Array.isArray(value);
       if (!isList) return wrong('a list');
-      return Object.entries(value).flatMap(([key, one]) =>
-        compare(item!, one, `${at}[${key}]`, options),
+      return Object.entries(value).flatMap(([key, element]) =>
+        compare(item!, element, `${at}[${key}]`, options),
       );
     }
     return compareFields(type, value as Record<string, unknown>, at, options);
@@ -97,10 +102,10 @@ export function openApiTypes() {
   ): string[] {
     const index = type.getStringIndexType();
     const mismatches: string[] = [];
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, field] of Object.entries(value)) {
       const property = checker.getPropertyOfType(type, name);
       const expected = property ? checker.getTypeOfSymbolAtLocation(property, source) : index;
-      if (expected) mismatches.push(...compare(expected, one, `${at}.${name}`, options));
+      if (expected) mismatches.push(...compare(expected, field, `${at}.${name}`, options));
       else mismatches.push(`${at}.${name} is not in ${checker.typeToString(type)}`);
     }
     if (options.isPartial) return mismatches;

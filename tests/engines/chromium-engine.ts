@@ -15,8 +15,8 @@ export async function chromiumEngine(page: Page): Promise<Engine & { transcript:
       const key = await (element as ElementHandle<HTMLElement>).evaluate((target) => {
         const at = document.activeElement;
         if (at === target) return null;
-        const isBefore = (one: Element) =>
-          (target.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+        const isBefore = (element: Element) =>
+          (target.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
         const { type, name } = target as HTMLInputElement;
         const option = at as HTMLInputElement | null;
         if (type === 'radio' && option?.type === 'radio' && option.name === name)

@@ -33,13 +33,13 @@ export function findControl(name: string): Element | null {
 }
 
 /** Whether the page's text, a field's value or the URL contains these words. */
-export function hasWords(words: string): boolean {
+export function hasWords(phrase: string): boolean {
   const clean = (text: string) => text.replace(/\s+/g, ' ');
   const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
   const values = [...fields].map(({ value }) => value);
   return (
-    clean(document.body.innerText).includes(words) ||
-    values.includes(words) ||
-    decodeURIComponent(location.href).includes(words)
+    clean(document.body.innerText).includes(phrase) ||
+    values.includes(phrase) ||
+    decodeURIComponent(location.href).includes(phrase)
   );
 }

@@ -57,9 +57,9 @@ async function runJourneys(engine: Engine, site: string, only: string[]): Promis
   return failed;
 }
 
-const words = process.argv.slice(2);
-const only = words.filter((word) => word in journeys);
-const named = candidates.filter(({ name }) => words.includes(name));
+const args = process.argv.slice(2);
+const only = args.filter((word) => word in journeys);
+const named = candidates.filter(({ name }) => args.includes(name));
 const { dir, remove } = makeLocalDir();
 const url = process.env['LEVEE_TEST_URL'];
 const site = url ? { url, end: () => Promise.resolve() } : await startSite(dir);

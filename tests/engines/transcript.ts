@@ -63,7 +63,7 @@ export async function writeTree(
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as {
     nodes: AxNode[];
   };
-  const byId = new Map(nodes.map((one) => [one.nodeId, one]));
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const root = nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === node.backendNodeId);
   if (!root) throw new Error(`${selector} is not in the accessibility tree of ${page.url()}.`);
   return linesOf(root, byId).map(mask);
@@ -133,7 +133,7 @@ const wordsOf = (node: AxNode, byId: Map<string, AxNode>): string =>
     .join(' ');
 
 function sayWhole(node: AxNode, role: string, name: string): string {
-  const found = new Map(node.properties?.map((one) => [one.name, one.value.value]));
+  const found = new Map(node.properties?.map((property) => [property.name, property.value.value]));
   const is = (property: string) => found.get(property) === true || found.get(property) === 'true';
   const description = textOf(node.description);
   const value = textOf(node.value);

@@ -19,8 +19,8 @@ export class Visitor {
   }
 
   /** Waits until the page's text or URL contains these words. */
-  async sees(words: string): Promise<void> {
-    await this.#until(`“${words}”`, async () => (await this.#engine.run(hasWords, words)) || null);
+  async sees(text: string): Promise<void> {
+    await this.#until(`“${text}”`, async () => (await this.#engine.run(hasWords, text)) || null);
   }
 
   /** Waits until a control with this name can be used. */

@@ -72,8 +72,12 @@ export async function findMailedLink(email: string, count: number, pattern: RegE
 export async function openAccount(page: Page, { email } = newVisitor()): Promise<string> {
   const answer = await page.request.post('/api/auth/register', {
     data: {
-      ...{ firstName: 'Dana', lastName: 'Reyes', agencyName: 'City of Somewhere' },
-      ...{ email, password: goodPassword, agreeToTerms: true },
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      agencyName: 'City of Somewhere',
+      email,
+      password: goodPassword,
+      agreeToTerms: true,
     },
   });
   expect(answer.status()).toBe(201);

@@ -35,7 +35,7 @@ export function demoForm(page: Page) {
     zone: form.getByLabel('Time zone'),
     notes: form.getByLabel('Notes (optional)'),
     send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
-    time: (words: string): Locator => form.getByRole('radio', { name: words }),
+    time: (label: string): Locator => form.getByRole('radio', { name: label }),
     summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
   };
 }
@@ -112,7 +112,7 @@ export async function answerForOutlook(context: BrowserContext): Promise<void> {
 }
 
 /** Sends a booking on a paused clock, so that a test measures the toast's time; resolves at most 2 seconds into it. */
-export async function bookUntilToast(page: Page, words: string): Promise<void> {
+export async function bookUntilToast(page: Page, text: string): Promise<void> {
   await page.clock.install({ time: new Date('2027-06-09T09:00:00-07:00') });
   await page.addInitScript(() => void (window.open = () => null));
   const answer = await holdBack(page, endpoint);
@@ -124,7 +124,7 @@ export async function bookUntilToast(page: Page, words: string): Promise<void> {
   await posting;
   await page.clock.pauseAt(new Date('2027-06-09T10:00:00-07:00'));
   answer();
-  await expect(toast(page)).toContainText(words);
+  await expect(toast(page)).toContainText(text);
   await expectToastRunning(page);
 }
 

@@ -30,8 +30,8 @@ test('a clerk comes from the laws of a state, builds a policy, and finds the ans
   const files = unzipSync(readFileSync(await (await started).path()));
   expect(Object.keys(files)).toHaveLength(5);
   const text = openWordFile(files['1-ai-acceptable-use-policy.docx']!).words.join(' ');
-  for (const words of ['City of Somewhere', 'Meetings.', 'Law enforcement', 'Texas HB 149'])
-    expect(text).toContain(words);
+  for (const phrase of ['City of Somewhere', 'Meetings.', 'Law enforcement', 'Texas HB 149'])
+    expect(text).toContain(phrase);
 
   await page.reload();
   await expect(form.getByLabel('Name of your agency')).toHaveValue('City of Somewhere');

@@ -74,7 +74,8 @@ test('a clerk closes the calendar in every way and never loses focus', async ({ 
   await expect(dialog).toBeHidden();
 
   await openCalendar(page, 'Enter');
-  const isInside = () => dialog.evaluateAll(([one]) => !!one?.contains(document.activeElement));
+  const isInside = () =>
+    dialog.evaluateAll(([element]) => !!element?.contains(document.activeElement));
   while (await isInside()) await keyboard.press('Shift+Tab');
   await expect(dialog).toBeHidden();
   await expect(calendar).toBeFocused();

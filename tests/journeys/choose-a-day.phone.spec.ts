@@ -33,7 +33,10 @@ test('the calendar offers only weekdays from today to a year ahead', async ({ pa
   await expect(dialog.getByRole('grid', { name: 'June 2027' })).toBeVisible();
   const days = dialog.getByRole('gridcell').getByRole('button');
   const found = await days.evaluateAll((all) =>
-    all.map((one) => ({ day: Number(one.textContent), off: (one as HTMLButtonElement).disabled })),
+    all.map((button) => ({
+      day: Number(button.textContent),
+      off: (button as HTMLButtonElement).disabled,
+    })),
   );
   const offered = found.filter(({ off }) => !off).map(({ day }) => day);
   expect(offered).toEqual([9, 10, 11, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 28, 29, 30]);
@@ -108,7 +111,7 @@ test('a visitor types an American date and that day is booked (R17)', async ({ p
 test('a visitor reads why a typed date cannot be booked, and keeps it', async ({ page }) => {
   await openAt(page, wednesday);
   const { form, date, send, summary } = demoForm(page);
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['6/12', 'Saturday, June 12, 2027 is on a weekend. Demos are held Monday to Friday.'],
     ['6/8/2027', 'Tuesday, June 8, 2027 has passed. Please select a later date.'],
     [
@@ -118,8 +121,8 @@ test('a visitor reads why a typed date cannot be booked, and keeps it', async ({
     ['2/30/2028', "We can't find that date. Write it like 6/16/2027."],
   ] as const) {
     await typeOver(date, typed);
-    await expect(form.getByText(words)).toBeVisible();
-    await expect(date).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)));
+    await expect(form.getByText(message)).toBeVisible();
+    await expect(date).toHaveAccessibleDescription(new RegExp(message.slice(0, 20)));
     await expect(date).toHaveAttribute('aria-invalid', 'true');
     await date.press('Tab');
     await expect(date).toHaveValue(typed);

@@ -43,9 +43,9 @@ test('a visitor filters the answers by words, and searches the site when none ha
   await field.pressSequentially('coalition summit');
   await expect(answer(page, 'When was the coalition summit?')).toBeVisible();
   await expect(page.getByRole('status').first()).toHaveText(`${await answers.count()} answers`);
-  for (const words of await answers.allInnerTexts()) {
-    expect(words.toLowerCase()).toContain('coalition');
-    expect(words.toLowerCase()).toContain('summit');
+  for (const answer of await answers.allInnerTexts()) {
+    expect(answer.toLowerCase()).toContain('coalition');
+    expect(answer.toLowerCase()).toContain('summit');
   }
   await field.press('Enter');
   await expect(page).toHaveURL(/\/questions$/);

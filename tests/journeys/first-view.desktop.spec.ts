@@ -150,14 +150,14 @@ test('the home page loads at most 5 requests, 3 kB of script and no React', asyn
   // The structured data for search engines is not run.
   const runs = /<script\b(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([^]*?)<\/script>/g;
   const inline = [...html!.matchAll(runs)].map(([, text = '']) => text);
-  const external = await read(before.filter((one) => one.resourceType() === 'script'));
+  const external = await read(before.filter((resource) => resource.resourceType() === 'script'));
   expect(inline.join('').length).toBeGreaterThan(100);
   const bytes =
     brotliBytes(inline.join('\n')) + external.reduce((sum, body) => sum + brotliBytes(body), 0);
   expect(bytes).toBeLessThanOrEqual(3_000);
   for (const script of external)
     expect(script.toString()).not.toMatch(/react\.(element|transitional\.element)/);
-  const urls = before.map((one) => one.url()).join('\n');
+  const urls = before.map((request) => request.url()).join('\n');
   expect(urls).not.toMatch(/react|client\./i);
   expect(before.length, urls).toBeLessThanOrEqual(5);
 
@@ -171,8 +171,16 @@ test('the home page loads at most 5 requests, 3 kB of script and no React', asyn
 });
 
 for (const path of [
-  ...['/', '/pricing', '/subscribe', '/checkout', '/maturity-assessment', '/laws/deadlines'],
-  ...['/login', '/blog', '/blog/ai-governance-weekly-august-26-2025', '/questions'],
+  '/',
+  '/pricing',
+  '/subscribe',
+  '/checkout',
+  '/maturity-assessment',
+  '/laws/deadlines',
+  '/login',
+  '/blog',
+  '/blog/ai-governance-weekly-august-26-2025',
+  '/questions',
 ])
   test(`before ${path} paints, only its font and pictures load`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
@@ -198,7 +206,7 @@ for (const path of [
     expect(early.some((url) => url.endsWith('.woff2'))).toBe(true);
     // A browser that lays out text before it sends the font's request raises the priority by itself.
     await expect(page.locator('#font')).toHaveJSProperty('fetchPriority', 'low');
-    for (const url of early.filter((one) => !one.endsWith('.woff2')))
+    for (const url of early.filter((file) => !file.endsWith('.woff2')))
       expect(priorities.get(url), url).toMatch(/Low$/);
   });
 

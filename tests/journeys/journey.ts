@@ -271,7 +271,7 @@ export async function mailsAbout(
         // Every administrator gets the alarms that other journeys cause.
         !/alarm/i.test(mail.subject ?? '') &&
         wanted(mail) &&
-        [mail.text, mail.to?.[0]?.address].some((words) => words?.includes(about)),
+        [mail.text, mail.to?.[0]?.address].some((text) => text?.includes(about)),
     );
   await expect.poll(async () => (await read()).length).toBe(count);
   return read();

@@ -10,14 +10,14 @@ import {
 import { expect, expectAccessible, expectToast, holdBack, test } from './journey.ts';
 
 /** Types without letting the page run other tasks between letters, as queued keys do in a busy browser. */
-const typeWithoutAPause = (field: Locator, words: string) =>
+const typeWithoutAPause = (field: Locator, text: string) =>
   field.evaluate(async (element: HTMLInputElement, letters) => {
     element.focus();
     for (const letter of letters) {
       document.execCommand('insertText', false, letter);
       await Promise.resolve();
     }
-  }, words);
+  }, text);
 
 const readProgress = (page: Page) =>
   page.evaluate(() => localStorage.getItem('assessmentProgress'));
@@ -99,9 +99,9 @@ test('answers survive going offline and a reload (R27)', async ({ page, context,
     await expect.poll(fetched).toMatch(part);
   await context.setOffline(true);
   await wizard.submit.tap();
-  const words = 'We couldn’t reach the server. Please check your connection and try again.';
-  await expectToast(page, 'Submission Error', words);
-  await expect(wizard.form.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  const message = 'We couldn’t reach the server. Please check your connection and try again.';
+  await expectToast(page, 'Submission Error', message);
+  await expect(wizard.form.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await expect(wizard.option(usualValues[9]!)).toBeChecked();
   await context.setOffline(false);
   await page.reload();

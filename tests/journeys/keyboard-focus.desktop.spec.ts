@@ -8,20 +8,23 @@ function findCramped(): string[] {
   const targets = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ]
-    .filter((one) => {
-      const { visibility, opacity } = getComputedStyle(one);
-      const { width, height, right } = one.getBoundingClientRect();
+    .filter((control) => {
+      const { visibility, opacity } = getComputedStyle(control);
+      const { width, height, right } = control.getBoundingClientRect();
       return width > 1 && height > 1 && right > 0 && visibility === 'visible' && opacity !== '0';
     })
     // A label is a target for its control.
-    .map((one) => {
-      const label = (one as HTMLInputElement).labels?.[0];
-      const boxes = [one, ...(label ? [label] : [])].map((box) => box.getBoundingClientRect());
-      return { one, box: boxes.sort((a, b) => b.width * b.height - a.width * a.height)[0]! };
+    .map((control) => {
+      const label = (control as HTMLInputElement).labels?.[0];
+      const boxes = [control, ...(label ? [label] : [])].map((box) => box.getBoundingClientRect());
+      return {
+        control,
+        box: boxes.sort((a, b) => b.width * b.height - a.width * a.height)[0]!,
+      };
     });
-  const isInSentence = (one: HTMLElement) => {
-    if (one.tagName !== 'A' || getComputedStyle(one).display !== 'inline') return false;
-    return (one.parentElement?.textContent ?? '').trim() !== one.textContent.trim();
+  const isInSentence = (control: HTMLElement) => {
+    if (control.tagName !== 'A' || getComputedStyle(control).display !== 'inline') return false;
+    return (control.parentElement?.textContent ?? '').trim() !== control.textContent.trim();
   };
   const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
   const distance = (at: { x: number; y: number }, box: DOMRect) =>
@@ -30,20 +33,20 @@ function findCramped(): string[] {
       Math.max(box.top - at.y, 0, at.y - box.bottom),
     );
   return targets
-    .filter(({ one, box }) => {
-      if ((box.width >= 23.9 && box.height >= 23.9) || isInSentence(one)) return false;
+    .filter(({ control, box }) => {
+      if ((box.width >= 23.9 && box.height >= 23.9) || isInSentence(control)) return false;
       const at = middle(box);
       return targets.some(
         (other) =>
-          other.one !== one &&
-          !other.one.contains(one) &&
-          !one.contains(other.one) &&
+          other.control !== control &&
+          !other.control.contains(control) &&
+          !control.contains(other.control) &&
           distance(at, other.box) < 12,
       );
     })
     .map(
-      ({ one, box }) =>
-        `${one.tagName} ${one.id} ${one.textContent.trim().slice(0, 30)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+      ({ control, box }) =>
+        `${control.tagName} ${control.id} ${control.textContent.trim().slice(0, 30)} ${Math.round(box.width)}×${Math.round(box.height)}`,
     );
 }
 
@@ -71,11 +74,11 @@ for (const [path, width, height] of [
         if (!focused || focused === document.body || focused.id === 'chat') return null;
         const name = `${focused.tagName} ${focused.id} ${focused.textContent.trim().slice(0, 40)}`;
         const box = focused.getBoundingClientRect();
-        const covers = [...document.querySelectorAll(selector)].filter((one) => {
-          const over = one.getBoundingClientRect();
+        const covers = [...document.querySelectorAll(selector)].filter((element) => {
+          const over = element.getBoundingClientRect();
           return (
-            !one.contains(focused) &&
-            ['fixed', 'sticky'].includes(getComputedStyle(one).position) &&
+            !element.contains(focused) &&
+            ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
             over.width > 0 &&
             box.left < over.right &&
             box.right > over.left &&
@@ -86,9 +89,9 @@ for (const [path, width, height] of [
         const isOut = box.bottom > innerHeight || box.bottom < 0;
         // The focus ring is on the element, or on the label or sibling that is shown in its place.
         const { labels, nextElementSibling } = focused as HTMLInputElement;
-        const hasRing = [focused, ...(labels ?? []), nextElementSibling].some((one) => {
-          if (!one) return false;
-          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        const hasRing = [focused, ...(labels ?? []), nextElementSibling].some((element) => {
+          if (!element) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
           return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
         });
         return { name, isWrong: covers.length > 0 || isOut, hasRing };
@@ -106,23 +109,23 @@ for (const [path, width, height] of [
 test('the call label stays under the pointer until Escape (WCAG 1.4.13)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
-  const words = page.locator('#call > span');
+  const label = page.locator('#call > span');
   const chat = page.getByRole('button', { name: 'Chat with Lexi' });
   await page.locator('#call').hover();
-  await expect(words).toHaveCSS('opacity', '1');
+  await expect(label).toHaveCSS('opacity', '1');
   await expectAccessible(page);
-  await words.hover();
-  await expect(words).toHaveCSS('opacity', '1');
+  await label.hover();
+  await expect(label).toHaveCSS('opacity', '1');
   // The script that listens for Escape loads after the pointer moves, and then sets this attribute.
   await expect(chat).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Escape');
-  await expect(words).toHaveCSS('opacity', '0');
+  await expect(label).toHaveCSS('opacity', '0');
   await page.mouse.move(200, 300);
   await page.keyboard.press('Shift');
   await page.locator('#call').focus();
-  await expect(words).toHaveCSS('opacity', '1');
+  await expect(label).toHaveCSS('opacity', '1');
   await page.keyboard.press('Escape');
-  await expect(words).toHaveCSS('opacity', '0');
+  await expect(label).toHaveCSS('opacity', '0');
 
   const menu = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu' }).press('Enter');

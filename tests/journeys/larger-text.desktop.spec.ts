@@ -3,21 +3,23 @@ import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** One page of each kind. */
 const pages = [
-  ...['/', '/pricing', '/software', '/resources', '/subscribe', '/maturity-assessment', '/quote'],
-  ...[
-    '/register',
-    '/laws',
-    '/laws/tx-hb-149',
-    '/laws/deadlines',
-    '/legal',
-    '/blog',
-    '/accessibility',
-  ],
-  ...[
-    '/blog/ai-governance-weekly-august-26-2025',
-    '/resources/ai-acceptable-use-policy',
-    '/search',
-  ],
+  '/',
+  '/pricing',
+  '/software',
+  '/resources',
+  '/subscribe',
+  '/maturity-assessment',
+  '/quote',
+  '/register',
+  '/laws',
+  '/laws/tx-hb-149',
+  '/laws/deadlines',
+  '/legal',
+  '/blog',
+  '/accessibility',
+  '/blog/ai-governance-weekly-august-26-2025',
+  '/resources/ai-acceptable-use-policy',
+  '/search',
 ];
 
 /** Texts that an element with hidden overflow cuts off. */

@@ -7,13 +7,13 @@ const offline = /ERR_INTERNET_DISCONNECTED/;
 const connection = 'Please check your connection and try again.';
 
 /** Goes offline and sends the form that has focus; expects advice about the connection in the form, and a toast (section 8). */
-async function sendOffline(page: Page, place: Locator, title: string, words = connection) {
+async function sendOffline(page: Page, place: Locator, title: string, message = connection) {
   await expectToasterReady(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
-  await expectToast(page, title, words);
+  await expectToast(page, title, message);
   const problem = place.getByRole('alert').filter({ hasText: connection }).first();
-  await expect(problem).toContainText(words);
+  await expect(problem).toContainText(message);
   await page.context().setOffline(false);
 }
 

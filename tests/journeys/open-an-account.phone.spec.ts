@@ -97,7 +97,7 @@ test('a failed registration keeps its entries (section 8, R5)', async ({ page, w
   await page.goto('/register?checkout=subscription');
   const form = registerForm(page);
   const email = await fillRegistration(page);
-  for (const [fail, words] of [
+  for (const [fail, message] of [
     [refuse(503, 'Not right now.'), 'Not right now.'],
     [
       (route: Route) => route.fulfill({ status: 500, json: {} }),
@@ -107,9 +107,9 @@ test('a failed registration keeps its entries (section 8, R5)', async ({ page, w
   ] as const) {
     await page.route(endpoint, fail);
     await form.send.tap();
-    await expect(form.problem).toContainText(words);
+    await expect(form.problem).toContainText(message);
     await expect(form.problem).toBeFocused();
-    await expectToast(page, 'Registration failed', words);
+    await expectToast(page, 'Registration failed', message);
     await page.unroute(endpoint);
   }
   await expectAccessible(page);

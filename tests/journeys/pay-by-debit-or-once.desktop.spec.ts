@@ -27,9 +27,9 @@ async function debitBank(page: Page, email: string): Promise<string> {
   return paymentPage;
 }
 
-async function expectPaymentError(page: Page, words: string): Promise<void> {
+async function expectPaymentError(page: Page, message: string): Promise<void> {
   await expect(heading(page)).toHaveText('Payment Error');
-  await expect(page.getByRole('alert')).toContainText(words);
+  await expect(page.getByRole('alert')).toContainText(message);
   await expect(page.getByRole('link', { name: 'Return to Pricing' })).toBeVisible();
   await expectAccessible(page);
 }
@@ -100,10 +100,10 @@ test('a buyer retries after an outage and buys a license (section 8)', async ({ 
   await page.goto('/checkout');
   const main = page.getByRole('main');
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
-  const words = 'Our payment system is currently unavailable. Please contact support.';
+  const message = 'Our payment system is currently unavailable. Please contact support.';
   await proceed.click();
-  await expectToast(page, 'Payment System Not Available', words);
-  await expect(main.getByRole('alert')).toHaveText(words);
+  await expectToast(page, 'Payment System Not Available', message);
+  await expect(main.getByRole('alert')).toHaveText(message);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(proceed).not.toHaveAttribute('aria-busy');
   await expectAccessible(page);

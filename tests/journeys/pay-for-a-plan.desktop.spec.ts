@@ -107,15 +107,15 @@ test('a buyer reads why payment cannot open, and retries (section 8)', async ({ 
   await page.goto('/subscribe?plan=small-rural-monthly');
   const form = checkoutDialog(page);
   await form.email.pressSequentially('dana@city.example');
-  for (const words of [
+  for (const text of [
     'Unable to process checkout response. Please try again.',
     `Server error (503): ${error}`,
   ]) {
     await form.send.click();
-    const problem = form.problem.filter({ hasText: words });
+    const problem = form.problem.filter({ hasText: text });
     await expect(problem).toContainText('Checkout Setup Failed');
     await expect(problem).toBeFocused();
-    await expect(toast(page)).toContainText(words);
+    await expect(toast(page)).toContainText(text);
     await expect(form.email).toHaveValue('dana@city.example');
     const wide = await form.dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(wide).toBe(0);

@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { expect, heading, mailsAbout, newVisitor, test } from './journey.ts';
 
 /** The one mail with this subject that is to or about an email address. */
 async function mailOf(email: string, subject: string): Promise<string> {
-  const [mail] = await mailsAbout(email, 1, (each) => each.subject?.startsWith(subject) ?? false);
+  const [mail] = await mailsAbout(email, 1, (mail) => mail.subject?.startsWith(subject) ?? false);
   return mail?.text ?? '';
 }
 
 /** Accepts a quote for a year; resolves to the URL of its page. */
 async function acceptQuote(page: Page, email: string): Promise<string> {
   const quote = {
-    priceId: 'small-rural-yearly',
-    ...{ legalName: 'City of Port Amelie', street: '1 Levee Road', city: 'Port Amelie' },
-    ...{ state: 'LA', zip: '70112', contactName: 'Dana Reyes', attemptId: crypto.randomUUID() },
-    ...{ contactEmail: email, payablesEmail: `payables-${email}` },
+    ...quoteRequest,
+    attemptId: crypto.randomUUID(),
+    poNumber: '',
+    contactEmail: email,
+    payablesEmail: `payables-${email}`,
   };
   expect((await page.request.post('/api/quotes', { data: quote })).ok()).toBe(true);
   const mails = await mailsAbout(email, 2);
@@ -33,10 +35,10 @@ test('an agency pays an invoice in two parts, disputes one, and gets both back',
 }) => {
   const { email } = newVisitor();
   const quoteUrl = await acceptQuote(page, email);
-  const expectOnQuote = (words: string | RegExp) =>
+  const expectOnQuote = (text: string | RegExp) =>
     expect(async () => {
       await page.goto(quoteUrl);
-      await expect(page.getByRole('main')).toContainText(words, { timeout: 500 });
+      await expect(page.getByRole('main')).toContainText(text, { timeout: 500 });
     }).toPass();
   const openInvoice = async () => {
     await page.goto(quoteUrl);
@@ -88,7 +90,8 @@ test('a buyer starts a trial that our staff set up, and reads when it must be pa
   const [price] = (await client.prices.list({ lookup_keys: ['medium-yearly'] })).data;
 
   const session = await client.checkout.sessions.create({
-    ...{ mode: 'subscription', customer_email: email },
+    mode: 'subscription',
+    customer_email: email,
     line_items: [{ price: price!.id, quantity: 1 }],
     subscription_data: { trial_period_days: 14 },
     success_url: `${new URL(process.env['LEVEE_TEST_URL'] ?? '').origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

@@ -53,14 +53,14 @@ test('an official prints pages without the parts that need a click', async ({ pa
   await expect(page.locator('.plan-table')).toBeVisible();
   for (const name of ['Contact for Custom Quote', 'Get Started with Large, annual'])
     await expect(page.getByRole('link', { name })).toBeHidden();
-  for (const words of [
+  for (const text of [
     'Leaving a yearly plan',
     'Security breach',
     'Liability',
     /Contact for Custom Quote: https?:.*\/contact/,
     site.contact.billingEmail,
   ])
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
   // Both intervals, whichever was chosen.
   for (const price of ['$1,000 per month', '$11,000 per year'])
     await expect(page.getByText(price, { exact: true })).toBeVisible();

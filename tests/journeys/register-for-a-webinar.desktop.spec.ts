@@ -102,7 +102,9 @@ test('an upcoming webinar opens its dialog and promises an invite (R23)', async 
   const sent = page.waitForRequest(endpoint);
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({
-    ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+    firstName: 'Dana',
+    lastName: 'Reyes',
+    email: 'dana@city.example',
     webinarDate: 'august-14-2025',
   });
   await expectToast(

@@ -70,7 +70,9 @@ test('a search link shows its results, and markup as plain text', async ({ page 
     route.fulfill({
       json: [
         {
-          ...{ path: '/about', kind: 'page', title: `Levees ${hostile}` },
+          path: '/about',
+          kind: 'page',
+          title: `Levees ${hostile}`,
           parts: [
             [`<b>${hostile}`, `About levees </mark><script>document.title = 2</script> ${hostile}`],
           ],

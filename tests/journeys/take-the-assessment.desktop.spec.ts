@@ -30,8 +30,8 @@ test('a city manager takes the assessment by keyboard alone (R20, R25)', async (
   await expect(wizard.back).toBeHidden();
   await expectAccessible(page);
   const visitor = newAssessor();
-  for (const words of [visitor.name, visitor.title, visitor.agency, visitor.email]) {
-    await keyboard.type(words);
+  for (const detail of [visitor.name, visitor.title, visitor.agency, visitor.email]) {
+    await keyboard.type(detail);
     await keyboard.press('Tab');
   }
   await expect(page.getByLabel(/^State/)).toBeFocused();

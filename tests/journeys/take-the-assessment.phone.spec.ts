@@ -50,17 +50,17 @@ test('an assessment that is sent several times counts once (R27)', async ({ page
     [refuse(500, 'Something went wrong on our side.'), 'couldn’t save your assessment'],
     [refuse(429, 'Too many tries. Please wait 4 minutes.'), 'Please wait 4 minutes'],
   ] as const;
-  for (const [fail, words] of failures) {
+  for (const [fail, message] of failures) {
     await page.route(endpoint, fail);
     await wizard.submit.tap();
-    await expectToast(page, 'Submission Error', words);
+    await expectToast(page, 'Submission Error', message);
     const problem = wizard.form.getByRole('alert');
     await expect(problem).toBeFocused();
     await expect(problem).toContainText('What you entered is still here.');
     await expect(wizard.submit).toHaveText('Submit Assessment');
     await expect(wizard.submit).toBeEnabled();
     await expect(wizard.option(usualValues[9]!)).toBeChecked();
-    await expectNoSidewaysScroll(page, words);
+    await expectNoSidewaysScroll(page, message);
     await page.unroute(endpoint);
   }
   await expectAccessible(page);

@@ -124,9 +124,15 @@ test('WebKitGTK 2.50 books a demo and repeats the assessment (R17)', async ({ pa
         'assessmentResults',
         JSON.stringify([
           {
-            ...{ takenAt: '2026-11-20T12:00:00Z', name: 'Dana', title: 'CIO', agency: 'City' },
-            ...{ answers, score: 30, maturityLevel: 'established', recommendations: [] },
-            ...{ reportPath: `/maturity-assessment/report/${'a'.repeat(24)}` },
+            takenAt: '2026-11-20T12:00:00Z',
+            name: 'Dana',
+            title: 'CIO',
+            agency: 'City',
+            answers,
+            score: 30,
+            maturityLevel: 'established',
+            recommendations: [],
+            reportPath: `/maturity-assessment/report/${'a'.repeat(24)}`,
             reportDeletedOn: '2027-02-18',
           },
         ]),

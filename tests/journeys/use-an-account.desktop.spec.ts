@@ -28,8 +28,8 @@ test('a clerk opens, exports and deletes an account (R32)', async ({ page, watch
   await page.waitForURL('**/login**');
   await signIn(page, email);
   await page.waitForURL('**/account');
-  for (const words of ['Dana Reyes', email, 'City of Somewhere', '(this browser)'])
-    await expect(main).toContainText(words);
+  for (const text of ['Dana Reyes', email, 'City of Somewhere', '(this browser)'])
+    await expect(main).toContainText(text);
   await expectAccessible(page);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(['account', 'known-browser', 'session']);

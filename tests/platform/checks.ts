@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { siteHeaders } from '#src/server/pages/platform-rules.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { join } from 'node:path';
 import { anyUuid } from '#tests/bench/attack/values.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
@@ -74,7 +74,9 @@ export const checks: Record<string, (url: string) => Promise<void>> = {
   async 'a function reaches the database, stores a form, and renders a page'(url) {
     assert.equal((await get(`${url}/api/health`)).status, 200);
     const booking = {
-      ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Port Amelie' },
+      name: 'Dana Reyes',
+      email: 'dana@city.example',
+      agency: 'City of Port Amelie',
       preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
     };
     const answer = await get(`${url}/api/demo-booking`, {

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLocalServices } from '#local/local-services.ts';
 import { findFreePort } from '#local/process/free-port.ts';
-import { projectRoot } from '#local/project-root.ts';
-import { markDatabase } from '#src/integrations/database/mark-database.ts';
+import { projectRoot } from '#local/process/settings.ts';
+import { markDatabase } from '#src/integrations/database/migrate.ts';
 import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { checks } from './checks.ts';
 
@@ -28,10 +28,10 @@ const environment = {
 };
 
 /** Starts the CLI; `NETLIFY_CLI` is the path of an installed one. */
-function start(words: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
+function start(args: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
   const installed = process.env['NETLIFY_CLI'];
   const [program, ...before] = installed ? [process.execPath, installed] : ['npx', '--yes', cli];
-  return spawn(program, [...before, ...words], {
+  return spawn(program, [...before, ...args], {
     cwd: projectRoot,
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,8 +84,17 @@ await services.open(url, () => Promise.resolve([]));
 await markDatabase('preview');
 const child = start(
   [
-    ...['dev', '--offline', '--dir', 'dist', '--framework', '#static', '--context', deployContext],
-    ...['--internal-disable-edge-functions', '--port', String(port)],
+    'dev',
+    '--offline',
+    '--dir',
+    'dist',
+    '--framework',
+    '#static',
+    '--context',
+    deployContext,
+    '--internal-disable-edge-functions',
+    '--port',
+    String(port),
   ],
   process.env,
 );

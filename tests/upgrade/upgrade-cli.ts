@@ -7,7 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ncu from 'npm-check-updates';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { collectOutput } from '#tests/fixtures/child-output.ts';
 import { upgradePackages } from './upgrade.ts';
 
@@ -46,7 +46,10 @@ try {
     findNewer: async (filter, target) =>
       (await ncu.run({
         packageFile: join(projectRoot, 'package.json'),
-        ...{ filter, target, jsonUpgraded: true, silent: true },
+        filter,
+        target,
+        jsonUpgraded: true,
+        silent: true,
       })) as Record<string, string>,
     // npm may omit packages for other operating systems from the lock file; then `npm ci` fails in a fresh clone.
     install: (packages) =>

@@ -55,7 +55,7 @@ const upgrade = (broken = /^$/, changes: Partial<Upgrade> = {}) =>
     install: async (packages) => {
       installed.push(packages.join(' '));
       let text = read();
-      for (const [, name, version] of packages.map((one) => /(.+)@(.+)/.exec(one)!))
+      for (const [, name, version] of packages.map((line) => /(.+)@(.+)/.exec(line)!))
         text = text.replace(new RegExp(`("${name}": ")[^"]+`), `$1${version}`);
       writeFileSync(join(root, 'package.json'), text);
       write('package-lock.json', { zod: versionOf('zod') });

@@ -6,7 +6,7 @@ import { testEnv } from '#tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { sqlOverHttp } from '#src/integrations/database/client.ts';
 import { openLocalDatabase, prepareDatabase } from './local-database.ts';
-import { OperatorError } from '#local/process/operator-error.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
 
 /** Opens and prepares the database of a folder as `npm start` does, works with it, and closes it. */
 async function withDatabase<Result>(

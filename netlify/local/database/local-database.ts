@@ -6,8 +6,8 @@ import { EnvError, requireEnv } from '#src/environment/env.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { startNodeServer } from '#local/http-server.ts';
 import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
-import { OperatorError } from '#local/process/operator-error.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
+import { projectRoot } from '#local/process/settings.ts';
 
 /**
  * Opens the database that the environment names, or the embedded one in LOCAL_DIR/db when it names none.

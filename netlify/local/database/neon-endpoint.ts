@@ -48,8 +48,22 @@ const isolationLevels: Record<string, string> = {
   Serializable: 'isolation level serializable',
 };
 const errorFields = [
-  ...['severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery'],
-  ...['where', 'schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
+  'severity',
+  'code',
+  'detail',
+  'hint',
+  'position',
+  'internalPosition',
+  'internalQuery',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'file',
+  'line',
+  'routine',
 ];
 
 /** Serves the Neon HTTP protocol over an executor: single queries and batches, each one transaction. */

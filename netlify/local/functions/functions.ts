@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { OperatorError } from '#local/process/operator-error.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
 import './load-tsx.ts';
 
 /** A function with its configuration. */

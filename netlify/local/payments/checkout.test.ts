@@ -203,8 +203,8 @@ test.each<[string, object, RegExp]>([
   ['levee-standard', { subscription_data: { metadata: { a: 'b' } } }, /payment` mode/],
   ['medium-yearly', { ui_mode: 'hosted' }, /ui_mode/],
   ['medium-yearly', { amount: 5 }, /unknown parameter/],
-])('rejects a session for %s with %j', async (priceId, params, words) => {
-  await expect(payments.openCheckout(priceId, params)).rejects.toThrow(words);
+])('rejects a session for %s with %j', async (priceId, params, message) => {
+  await expect(payments.openCheckout(priceId, params)).rejects.toThrow(message);
 });
 
 test('an archived price cannot be bought', async () => {

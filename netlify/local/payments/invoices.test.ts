@@ -33,7 +33,8 @@ test('an invoice is drafted, finalized, emailed and paid on its hosted page', as
     customer,
     invoice: id,
     description: 'Medium Agency, one year',
-    ...{ amount: cents('medium-yearly'), currency: 'usd' },
+    amount: cents('medium-yearly'),
+    currency: 'usd',
   });
   await client.invoices.update(id, { custom_fields: [{ name: 'PO number', value: '4711' }] });
   const sent = await client.invoices.sendInvoice(id);
@@ -49,8 +50,8 @@ test('an invoice is drafted, finalized, emailed and paid on its hosted page', as
   expect(payments.mails.at(-1)?.text).toContain(sent.hosted_invoice_url);
 
   const page = await (await fetch(sent.hosted_invoice_url ?? '')).text();
-  for (const words of ['4711', `${dollars('medium-yearly')}.00`, 'Medium Agency, one year']) {
-    expect(page).toContain(words);
+  for (const text of ['4711', `${dollars('medium-yearly')}.00`, 'Medium Agency, one year']) {
+    expect(page).toContain(text);
   }
   await fetch(sent.hosted_invoice_url ?? '', {
     method: 'POST',
@@ -72,7 +73,10 @@ test('an invoice is drafted, finalized, emailed and paid on its hosted page', as
 test('an invoice can be paid in parts on its page, each of which can be disputed and refunded', async () => {
   const { id } = await draft();
   await client.invoiceItems.create({
-    ...{ customer, invoice: id, amount: 1_100_000, currency: 'usd' },
+    customer,
+    invoice: id,
+    amount: 1_100_000,
+    currency: 'usd',
   });
   const { hosted_invoice_url: url } = await client.invoices.sendInvoice(id);
   const press = (fields: Record<string, string>) =>
@@ -83,7 +87,10 @@ test('an invoice can be paid in parts on its page, each of which can be disputed
   }
   await press({ action: 'part', amount: '$4,000' });
   expect(await client.invoices.retrieve(id)).toMatchObject({
-    ...{ status: 'open', amount_due: 1_100_000, amount_paid: 400_000, amount_remaining: 700_000 },
+    status: 'open',
+    amount_due: 1_100_000,
+    amount_paid: 400_000,
+    amount_remaining: 700_000,
   });
   expect(await (await press({ action: 'pay' })).text()).toContain('Payment of $7,000.00');
   expect((await client.invoices.retrieve(id)).status).toBe('paid');
@@ -107,16 +114,22 @@ test('a trial has a paid invoice of $0, and the period after it an open one', as
   const { id, latest_invoice: trial } = await client.subscriptions.create({
     customer,
     items: [{ price: await payments.priceOf('large-yearly') }],
-    ...{ collection_method: 'send_invoice', days_until_due: 30, trial_period_days: 14 },
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+    trial_period_days: 14,
   });
   const { status, trial_start: start, trial_end: end } = await client.subscriptions.retrieve(id);
   expect([status, end! - start!]).toEqual(['trialing', 14 * 86_400]);
   expect(await client.invoices.retrieve(trial as string)).toMatchObject({
-    ...{ status: 'paid', total: 0, billing_reason: 'subscription_create' },
+    status: 'paid',
+    total: 0,
+    billing_reason: 'subscription_create',
   });
   const next = await payments.standIn.control('renew', { subscription: id });
   expect(next).toMatchObject({
-    ...{ status: 'open', total: cents('large-yearly'), billing_reason: 'subscription_cycle' },
+    status: 'open',
+    total: cents('large-yearly'),
+    billing_reason: 'subscription_cycle',
   });
   expect((await client.subscriptions.retrieve(id)).status).toBe('active');
 });
@@ -197,6 +210,6 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
       }),
     /collection_method/,
   ],
-])('rejects %s', async (_title, attempt, words) => {
-  await expect(attempt()).rejects.toThrow(words);
+])('rejects %s', async (_title, attempt, message) => {
+  await expect(attempt()).rejects.toThrow(message);
 });

@@ -1,8 +1,7 @@
 /** A local stand-in for Stripe: the parts of its API that the site uses, its hosted pages, and its webhooks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFromThisMachine, startHttpServer } from '#local/http-server.ts';
-import { closeInReverse, type Closers } from '#local/process/closers.ts';
-import { OperatorError } from '#local/process/operator-error.ts';
+import { closeInReverse, type Closers, OperatorError } from '#local/process/lifecycle.ts';
 import { expireSession, finishDebit } from './actions/finish-checkout.ts';
 import { endSubscription, renewSubscription } from './actions/run-subscription.ts';
 import { answerApi } from './api/answer-api.ts';

@@ -4,7 +4,7 @@ import { startHttpServer } from '#local/http-server.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestPayments } from '#tests/fixtures/payments.ts';
-import { OperatorError } from '#local/process/operator-error.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
 
 let dir: string;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '#local/process/operator-error.ts';
-import { replaceFile } from '#local/process/replace-file.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
+import { replaceFile } from '#src/integrations/private-files.ts';
 import { missingResource } from './api/stripe-error.ts';
 import { includableFields, idPrefixes } from './stripe-objects.ts';
 import type { Event, ObjectName, Objects } from './stripe-objects.ts';
@@ -94,7 +94,7 @@ export class Store {
 
   /** All objects of a type, newest first. */
   all<N extends ObjectName>(object: N): Objects[N][] {
-    const found = [...this.#objects.values()].filter((each) => each.object === object);
+    const found = [...this.#objects.values()].filter((stored) => stored.object === object);
     return found.reverse() as Objects[N][];
   }
 

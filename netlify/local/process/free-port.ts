@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './lifecycle.ts';
 
 /** The addresses to listen on: `host`, or both loopbacks, since `localhost` may resolve to either. */
 export function listenHosts(host?: string): string[] {

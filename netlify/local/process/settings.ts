@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { projectRoot } from '#local/project-root.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './lifecycle.ts';
+
+/** The folder of the project, absolute. */
+export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
 /** Applies the project's `.env` file to the environment and returns the settings. */
 export function loadSettings() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
-import { OperatorError } from '#local/process/operator-error.ts';
+import { OperatorError } from '#local/process/lifecycle.ts';
 
 /** Matches a path against a pattern and returns the values of `:name` and `*` (as `splat`), or null. */
 type PathMatcher = (path: string) => Record<string, string> | null;

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
 import { answerRequest, type Deployment } from '#local/answer-request.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { compilePathPattern, readPlatformConfig } from './platform-config.ts';
 import { loadStaticSite } from './static-site.ts';
 

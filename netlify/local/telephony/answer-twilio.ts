@@ -67,9 +67,16 @@ function requireToken(headers: Headers, accountSid: string): string {
 function describeAccount(sid: string, token: string, status: TwilioState['accountState']) {
   const at = new Date(0).toUTCString();
   return {
-    ...{ sid, owner_account_sid: sid, auth_token: token, status, type: 'Full' },
-    ...{ friendly_name: 'Local account', date_created: at, date_updated: at },
-    ...{ uri: `/2010-04-01/Accounts/${sid}.json`, subresource_uris: {} },
+    sid,
+    owner_account_sid: sid,
+    auth_token: token,
+    status,
+    type: 'Full',
+    friendly_name: 'Local account',
+    date_created: at,
+    date_updated: at,
+    uri: `/2010-04-01/Accounts/${sid}.json`,
+    subresource_uris: {},
   };
 }
 
@@ -99,9 +106,21 @@ function createMessage(state: TwilioState, accountSid: string, headers: Headers,
   const now = new Date();
   state.keep({ sid, from, to, body: text, sentAt: now.toISOString() });
   return {
-    ...{ sid, account_sid: accountSid, from, to, body: text, status: 'queued' },
-    ...{ date_created: now.toUTCString(), date_sent: null, error_code: null, error_message: null },
-    ...{ direction: 'outbound-api', num_segments: '1', num_media: '0', price: null },
-    ...{ uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`, subresource_uris: {} },
+    sid,
+    account_sid: accountSid,
+    from,
+    to,
+    body: text,
+    status: 'queued',
+    date_created: now.toUTCString(),
+    date_sent: null,
+    error_code: null,
+    error_message: null,
+    direction: 'outbound-api',
+    num_segments: '1',
+    num_media: '0',
+    price: null,
+    uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`,
+    subresource_uris: {},
   };
 }

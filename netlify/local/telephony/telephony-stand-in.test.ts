@@ -46,7 +46,9 @@ test('returns an account only to a request with its token', async () => {
     expect(await ask(path, { headers: { authorization } })).toEqual({
       status: 401,
       body: {
-        ...{ code: 20003, message: 'Authenticate', status: 401 },
+        code: 20003,
+        message: 'Authenticate',
+        status: 401,
         more_info: 'https://www.twilio.com/docs/errors/20003',
       },
     });
@@ -58,7 +60,10 @@ test('stores a message as a file', async () => {
   expect([status, body['status']]).toEqual([201, 'queued']);
   const [name = ''] = readdirSync(dir);
   expect(JSON.parse(readFileSync(join(dir, name), 'utf8'))).toMatchObject({
-    ...{ sid: body['sid'], from: message.From, to: message.To, body: 'Hello' },
+    sid: body['sid'],
+    from: message.From,
+    to: message.To,
+    body: 'Hello',
   });
 });
 

@@ -1,7 +1,7 @@
 /** Text messages as files: LOCAL_DIR/texts/*.json, with names that sort by arrival. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '#local/process/replace-file.ts';
+import { replaceFile } from '#src/integrations/private-files.ts';
 
 /** A stored text message. */
 export interface StoredText {

@@ -1,5 +1,5 @@
 /** The list of articles, for functions. The build writes it, and it is deployed with them. */
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 
 /** One article of this build. */
 export interface ListedArticle {

@@ -18,13 +18,24 @@ function isPrefetched(path: string): boolean {
   return !excluded.some((pattern) => new URLPattern(pattern, url).test(url));
 }
 
-test.each([
-  ...['/blog', '/blog/ai-governance-weekly-august-26-2025', '/laws/texas', '/newsletter'],
-])('%s is prefetched', (path) => expect(isPrefetched(path)).toBe(true));
+test.each(['/blog', '/blog/ai-governance-weekly-august-26-2025', '/laws/texas', '/newsletter'])(
+  '%s is prefetched',
+  (path) => expect(isPrefetched(path)).toBe(true),
+);
 
 test.each([
-  ...['/account', '/account/new-email', '/admin/inbox', '/login', '/verify-email', '/api/blog'],
-  ...['/checkout', '/quote', '/quote/1/confirm', '/subscribe', '/unsubscribe'],
-  ...['/form-result/newsletter', '/maturity-assessment/report'],
+  '/account',
+  '/account/new-email',
+  '/admin/inbox',
+  '/login',
+  '/verify-email',
+  '/api/blog',
+  '/checkout',
+  '/quote',
+  '/quote/1/confirm',
+  '/subscribe',
+  '/unsubscribe',
+  '/form-result/newsletter',
+  '/maturity-assessment/report',
   '/resources/ai-acceptable-use-policy.docx',
 ])('%s is not prefetched', (path) => expect(isPrefetched(path)).toBe(false));

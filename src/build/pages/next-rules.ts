@@ -1,10 +1,28 @@
 /** Pages with forms, accounts or payment, pages that emails link to, and files: never prefetched. */
 const excluded = [
-  ...['/account{/*}?', '/admin{/*}?', '/api/*', '/form-result/*', '/login{/*}?', '/quote{/*}?'],
-  ...['/checkout', '/forgot-password', '/payment-success', '/register', '/reset-password'],
-  ...['/maturity-assessment/*', '/newsletter-confirmation', '/unsubscribe', '/verify-email'],
-  ...['/end-transfer', '/newsletter-choices', '/privacy-request{/*}?', '/your-demo'],
-  ...['/subscribe', '/subscription', '/subscription-portal', '/*.*'],
+  '/account{/*}?',
+  '/admin{/*}?',
+  '/api/*',
+  '/form-result/*',
+  '/login{/*}?',
+  '/quote{/*}?',
+  '/checkout',
+  '/forgot-password',
+  '/payment-success',
+  '/register',
+  '/reset-password',
+  '/maturity-assessment/*',
+  '/newsletter-confirmation',
+  '/unsubscribe',
+  '/verify-email',
+  '/end-transfer',
+  '/newsletter-choices',
+  '/privacy-request{/*}?',
+  '/your-demo',
+  '/subscribe',
+  '/subscription',
+  '/subscription-portal',
+  '/*.*',
 ];
 /** The navigation's links. Not imported, because a module shared with `site.ts` would be another request. */
 const pages = [

@@ -63,12 +63,12 @@ test('an entry with other bytes than those that were written does not count', ()
 });
 
 test('builds at the same time add to the same file', () => {
-  const [one, other] = [open(), open()];
-  one.add('a', 'of one');
-  other.add('b', 'of the other');
-  one.add('c', 'of one, too');
-  expect(other.get('b')).toBe('of the other');
-  expect(one.get('c')).toBe('of one, too');
+  const [first, second] = [open(), open()];
+  first.add('a', 'of one');
+  second.add('b', 'of the other');
+  first.add('c', 'of one, too');
+  expect(second.get('b')).toBe('of the other');
+  expect(first.get('c')).toBe('of one, too');
   expect(open().keys()).toEqual(['a', 'b', 'c']);
 });
 

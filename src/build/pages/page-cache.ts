@@ -24,7 +24,7 @@ const codeFiles = [
 ];
 
 /** A hash of our code, styles, drawings and schemas, of all packages and of Node; an article, a law or a question does not change it. */
-export const fingerprintCode = (root: string): string =>
+const fingerprintCode = (root: string): string =>
   hashFiles(process.version, root, globSync(codeFiles, { cwd: root }));
 
 /** A hash of everything besides content that makes a page: our code, the deploy, the build's scripts and stylesheets in `assets`, and `settings`. */

@@ -81,11 +81,11 @@ function follow(
   for (const name of later) {
     if (atOnce.has(name)) continue;
     const together = [...withImports(scripts, [name])];
-    const hasOwn = together.some((one) => scripts.get(one)?.hasOwnUtilities);
-    for (const one of together) {
-      reached.add(one);
-      if (!hasOwn) utilities.add(one);
-      for (const next of referencesOf(one)) later.add(next);
+    const hasOwn = together.some((script) => scripts.get(script)?.hasOwnUtilities);
+    for (const script of together) {
+      reached.add(script);
+      if (!hasOwn) utilities.add(script);
+      for (const next of referencesOf(script)) later.add(next);
     }
   }
   const inlineWords = inlined.map((text) => wordsInScript(text, composed));

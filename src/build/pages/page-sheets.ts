@@ -30,4 +30,4 @@ export function setAsideSheets(routes: Routes): PageSheets {
 
 /** Returns CSS with the stylesheets that its names stand for. */
 export const insertSheets = (css: string, sheets: PageSheets): string =>
-  css.replace(name, (one) => sheets.get(one) ?? one);
+  css.replace(name, (placeholder) => sheets.get(placeholder) ?? placeholder);

@@ -3,8 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { pageCacheWriter, type FinishedPage } from './page-cache.ts';
 import { readFacts } from './page-facts.ts';
 import { pageFinisher } from './page-finisher.ts';
-import type { PageWorkerData, RenderedPage } from './page-threads.ts';
-import { handleTasks } from './worker-tasks.ts';
+import { type PageWorkerData, type RenderedPage, handleTasks } from './page-threads.ts';
 
 const { assets, sheets, composed, cacheFile } = workerData as PageWorkerData;
 const keep = pageCacheWriter(cacheFile);

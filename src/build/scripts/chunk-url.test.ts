@@ -28,7 +28,8 @@ async function buildWith(later: string, imported = './later.ts') {
     },
   });
   const { output } = built as Rolldown.RolldownOutput;
-  const find = (name: string) => output.find((one) => one.type === 'chunk' && one.name === name);
+  const find = (name: string) =>
+    output.find((chunk) => chunk.type === 'chunk' && chunk.name === name);
   return [find('entry'), find('later')] as [Rolldown.OutputChunk, Rolldown.OutputChunk];
 }
 

@@ -32,7 +32,7 @@ async function buildPages(shared: string): Promise<Record<string, string>> {
     },
   })) as Rollup.RollupOutput;
   return Object.fromEntries(
-    built.output.map((one) => [one.name ?? '', one.type === 'chunk' ? one.code : '']),
+    built.output.map((chunk) => [chunk.name ?? '', chunk.type === 'chunk' ? chunk.code : '']),
   );
 }
 

@@ -173,11 +173,10 @@ test('teasers of other pages are excluded; downloads are included', () => {
 });
 
 test('a text that two pages share is indexed only for the first', () => {
-  const words =
-    '<p>Please include your agency name and role, so that the right person answers.</p>';
+  const text = '<p>Please include your agency name and role, so that the right person answers.</p>';
   const passages = collect(
-    page(`<h1>x</h1>${words}`),
-    page(`<h1>y</h1>${words}<h2>More</h2><p>Yes.</p>`),
+    page(`<h1>x</h1>${text}`),
+    page(`<h1>y</h1>${text}<h2>More</h2><p>Yes.</p>`),
   );
   expect(passages.map(({ path }) => path)).toEqual(['/rules', '/rules-1']);
 });

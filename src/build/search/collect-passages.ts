@@ -94,7 +94,8 @@ export function readPage(html: string, { siteName, isPreview = false }: ReaderOp
   const article = findBelow(main, ({ tagName }) => tagName === 'article');
   const kind = article ? 'article' : (readKind(main) ?? 'page');
   return {
-    ...{ title: readTitle(elements, siteName), kind },
+    title: readTitle(elements, siteName),
+    kind,
     date: article && readDate(article),
     sections: readSections(main, elements).map(({ lines, ...section }) => ({
       ...section,

@@ -33,8 +33,15 @@ export const classesInProps = (html: string, names: HtmlNames): string[] =>
     .filter((name) => names.class.has(name));
 
 const entities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"' },
-  ...{ '#39': "'", '#34': '"', '#38': '&', '#60': '<', '#62': '>' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#34': '"',
+  '#38': '&',
+  '#60': '<',
+  '#62': '>',
 };
 
 /** Decodes the HTML entities of an attribute's value. */
@@ -63,7 +70,7 @@ export function wordsInScript(script: string, composed: ComposedClasses = new Ma
   // A plain word counts in a string with a name that is not plain, and after a class attribute.
   const strings = script.split(/["'`]/).map((text) => text.split(/\s+/));
   const isClassList = (names: string[]) =>
-    names.some((one) => /^[a-z][\w:-]*[-:][^\s]+$/.test(one));
+    names.some((className) => /^[a-z][\w:-]*[-:][^\s]+$/.test(className));
   const attributes = script.matchAll(/class(?:Name|List|=)([^]{0,200})/g);
   for (const names of strings.filter(isClassList)) for (const name of names) utilities.add(name);
   for (const [, text = ''] of attributes)

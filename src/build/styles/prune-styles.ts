@@ -83,7 +83,7 @@ function readSheet(css: string): Sheet {
   const styleRules = listRules(root);
   const rules = styleRules.map((rule) => {
     const { selectors, canMatch, names: found } = readSelector(rule.selector);
-    for (const one of found) names.set(`${one.kind} ${one.name}`, one);
+    for (const name of found) names.set(`${name.kind} ${name.name}`, name);
     const block = `{${rule.nodes.map(String).join(';')}}`;
     return { selectors, canMatch, isUtility: isUtility(rule), block };
   });
@@ -110,12 +110,12 @@ function readSelector(text: string): ReturnType<typeof parseSelector> {
 function parseSelector(text: string) {
   const names: Sheet['names'] = [];
   const { nodes } = selectorParser().astSync(text);
-  for (const one of nodes)
-    one.walk(({ type, value = '' }) => {
+  for (const selector of nodes)
+    selector.walk(({ type, value = '' }) => {
       if (type !== 'class' && type !== 'id' && type !== 'tag') return;
       names.push({ name: type === 'tag' ? value.toLowerCase() : value, kind: type });
     });
-  const selectors = nodes.map((one) => String(one).trim());
+  const selectors = nodes.map((selector) => String(selector).trim());
   return { selectors, canMatch: nodes.map(compile), names };
 }
 
@@ -175,9 +175,9 @@ function compile(selector: Selector): CanMatch {
     if (node.type === 'tag') all.push((mayHave) => mayHave(node.value.toLowerCase(), 'tag'));
     if (node.type !== 'pseudo' || !/^:(is|where|has|-\w+-any)$/.test(node.value)) continue;
     const any = (node as Container<string, Selector>).nodes.map(compile);
-    all.push((mayHave) => any.some((one) => one(mayHave)));
+    all.push((mayHave) => any.some((matches) => matches(mayHave)));
   }
-  return (mayHave) => all.every((one) => one(mayHave));
+  return (mayHave) => all.every((matches) => matches(mayHave));
 }
 
 /**

@@ -102,10 +102,10 @@ function shorten(
     }),
   );
   root.walkRules((rule) => {
-    const name = classesOf(rule).find((one) => given.has(one));
+    const name = classesOf(rule).find((className) => given.has(className));
     if (name === undefined || isImportant(rule)) return;
     joinAxes(rule);
-    const others = rulesOf.get(name)!.filter((one) => one !== rule);
+    const others = rulesOf.get(name)!.filter((other) => other !== rule);
     dropUnderline(rule, others);
     joinBorder(rule, rule.selector === `.${name}` && !besideBorder.has(name) ? others : undefined);
   });
@@ -218,7 +218,7 @@ function joinBorder(rule: Rule, others: Rule[] | undefined): void {
 
 /** Shortens "no underline", unless another rule underlines the element: the shorthand would reset the inherited thickness. */
 function dropUnderline(rule: Rule, others: Rule[]): void {
-  if (others.some((one) => decorationOf(one)?.value === 'underline')) return;
+  if (others.some((other) => decorationOf(other)?.value === 'underline')) return;
   const line = decorationOf(rule);
   if (line?.value === 'none') line.prop = 'text-decoration';
 }

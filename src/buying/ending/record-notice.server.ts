@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';

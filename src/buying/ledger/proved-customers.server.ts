@@ -1,6 +1,6 @@
 /** Which Stripe customers belong to an account (R41). */
 import { sql, type SQL } from 'drizzle-orm';
-import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
+import { customerHandovers } from '#src/integrations/database/tables/accounts.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 

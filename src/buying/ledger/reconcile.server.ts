@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { countFailures } from '#src/server/jobs/count-failures.ts';
+import { countFailures } from '#src/server/counts.ts';
 import type { WorkContext } from '#src/server/jobs/scheduled.ts';
 import { selectOwedRefunds } from '#src/buying/ending/owed-refunds.server.ts';
 import { tryToRefund } from '#src/buying/ending/refund-unused.server.ts';

@@ -7,9 +7,8 @@ import {
   portalLoginUrl,
   requirePortal,
 } from '#src/integrations/payments/portal-configuration.server.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findAccount } from '#src/server/sessions/session.server.ts';
 import { provedCustomers } from '#src/buying/ledger/proved-customers.server.ts';
-import { findAccount } from '#src/server/sessions/session.server.ts';
 import { toPaymentRefusal } from '#src/buying/stripe/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { messages } from './portal-request.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fenced } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
-import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
+import { barrierReports } from '#src/integrations/database/tables/leads.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { type Mail, queueMail } from '#src/integrations/mail/outbox.ts';
 import { ownTerms } from '#src/buying/terms/legal-figures.ts';

@@ -6,7 +6,7 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { env } from '#src/environment/env.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
-import { countForm } from '#src/server/limits/count-form.ts';
+import { countForm } from '#src/server/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart } from './booking.ts';
 import type { Booking } from './booking-form.ts';

@@ -6,7 +6,7 @@ import {
   type TwilioCredentials,
   selectConfiguration,
 } from '#src/integrations/telephony/configuration.server.ts';
-import { purgeCached } from '#src/integrations/hosting/purge-cache.server.ts';
+import { purgeCached } from '#src/integrations/hosting.server.ts';
 import { EncryptionKeyMissing } from '#src/environment/sealed-secret.ts';
 import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
 import { recordAudit, selectAudit } from '#src/server/audit.ts';

@@ -4,7 +4,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { countForm } from '#src/server/limits/count-form.ts';
+import { countForm } from '#src/server/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import type { Registration, RegistrationOutcome } from './webinar-form.ts';
 import { invitationMail, noticeMail, tookPlaceMail } from './registration-mails.server.ts';

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '#src/integrations/private-files.ts';
-import { openWholeStore, type BlobAccess, type StoreName } from './open-store.server.ts';
+import { openWholeStore, type BlobAccess, type StoreName } from './stores.server.ts';
 
 const concurrency = 8;
 

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startHttpServer } from '#local/http-server.ts';
 import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
-import { findCertificate, putCertificate } from './certificate-store.server.ts';
+import {
+  findCertificate,
+  putCertificate,
+  type BlobAccess,
+  findReport,
+  putReport,
+} from './stores.server.ts';
 import { backUpBlobs, restoreBlobs } from './copy-blobs.server.ts';
-import type { BlobAccess } from './open-store.server.ts';
-import { findReport, putReport } from './report-store.server.ts';
 
 let blobs: TestBlobs;
 let folder: string;
@@ -40,13 +44,15 @@ async function openApi() {
     { port: 0, host: '127.0.0.1' },
   );
   const access: BlobAccess = {
-    ...{ siteId: 'local', token, apiUrl: `http://127.0.0.1:${server.port}` },
+    siteId: 'local',
+    token,
+    apiUrl: `http://127.0.0.1:${server.port}`,
   };
   return { access, pages, close: server.close };
 }
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
-const reports = Object.fromEntries(ids.map((id) => [id, { id, words: 'Grüße\u2028 “\n' }]));
+const reports = Object.fromEntries(ids.map((id) => [id, { id, text: 'Grüße\u2028 “\n' }]));
 /** Binary data with a different first byte for each id. */
 const certificateOf = (id: string) =>
   Uint8Array.from({ length: 3_000 }, (_, n) => (n === 0 ? id.charCodeAt(0) : 255 - (n % 256)));
@@ -63,8 +69,11 @@ test('blobs are copied from one site to another through the platform’s API, pa
   mkdirSync(join(folder, 'reports'), { mode: 0o755 });
   expect(await backUpBlobs(folder, api.access)).toEqual(counts);
   expect(api.pages).toEqual([
-    ...['assessment-reports 0', 'assessment-reports 2', 'assessment-reports 4'],
-    ...['exemption-certificates 0', 'exemption-certificates 2'],
+    'assessment-reports 0',
+    'assessment-reports 2',
+    'assessment-reports 4',
+    'exemption-certificates 0',
+    'exemption-certificates 2',
   ]);
   expect(readdirSync(folder).sort()).toEqual(['certificates', 'reports']);
   expect(readdirSync(join(folder, 'reports')).sort()).toEqual(ids.map((id) => `${id}.json`));

@@ -106,7 +106,7 @@ test('a folder with a backup is not overwritten', async () => {
 const cut = (file: string, from: RegExp, to: string) => (copy: string) =>
   writeFileSync(join(copy, file), readFileSync(join(copy, file), 'utf8').replace(from, to));
 
-test.each<[words: string, damage: (copy: string) => void]>([
+test.each<[sentence: string, damage: (copy: string) => void]>([
   ['There is no backup in', (copy) => rmSync(join(copy, 'manifest.json'))],
   ['There is no backup in', (copy) => rmSync(copy, { recursive: true })],
   ['manifest.json can’t be read', cut('manifest.json', /[^]{9}$/, '')],
@@ -115,12 +115,12 @@ test.each<[words: string, damage: (copy: string) => void]>([
   ['accounts.jsonl is missing', (copy) => rmSync(join(copy, 'accounts.jsonl'))],
   ['demo_bookings.jsonl has 1102 rows instead of 1103', cut('demo_bookings.jsonl', /.*\n/, '')],
   ['demo_bookings.jsonl has a row that can’t be read', cut('demo_bookings.jsonl', /.{9}\n$/, '\n')],
-])('“%s”: a damaged backup is refused before the database changes', async (words, damage) => {
+])('“%s”: a damaged backup is refused before the database changes', async (sentence, damage) => {
   const database = await openTestDatabase({ migrated: false });
   const copy = mkdtempSync(join(tmpdir(), 'levee-backup-'));
   cpSync(folder, copy, { recursive: true });
   damage(copy);
-  await expect(restoreDatabase(copy)).rejects.toThrow(words);
+  await expect(restoreDatabase(copy)).rejects.toThrow(sentence);
   expect(await database.query(`select to_regclass('public.applied_migrations')`)).toEqual([[null]]);
   rmSync(copy, { recursive: true, force: true });
   await database.close();

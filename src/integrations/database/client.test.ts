@@ -72,8 +72,8 @@ test('a batch is one round trip, and stores all or nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-const selectWords = (words: string) =>
-  database().execute<{ words: string }>(sql`select ${words}::text as words`);
+const selectWords = (text: string) =>
+  database().execute<{ words: string }>(sql`select ${text}::text as words`);
 
 test('each result has the name of its statement: a list for a list, null for none', async () => {
   const before = fixture.roundTrips();

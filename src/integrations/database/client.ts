@@ -5,8 +5,7 @@ import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { asDeploy, isPreview } from '#src/environment/deploy-context.ts';
-import { env } from '#src/environment/env.ts';
+import { asDeploy, isPreview, env } from '#src/environment/env.ts';
 import { PreviewDatabaseError } from './database-error.ts';
 import { sendTwice, type DatabaseRequest } from './send-twice.ts';
 

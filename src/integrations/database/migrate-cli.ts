@@ -1,6 +1,5 @@
 /** `npm run db:migrate`: migrates and marks the environment's database; `-- preview` marks it for previews. */
-import { markDatabase } from './mark-database.ts';
-import { migrate } from './migrate.ts';
+import { markDatabase, migrate } from './migrate.ts';
 
 try {
   const [context, ...more] = process.argv.slice(2);

@@ -1,8 +1,9 @@
-/** Applies the numbered SQL files once each, in order. */
+/** Applies the numbered SQL files once each, in order, and marks a database for production or for previews. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sqlOverHttp } from './client.ts';
+import { env } from '#src/environment/env.ts';
+import { readDeployContext, sqlOverHttp, type DeployContext } from './client.ts';
 import { findDatabaseError } from './database-error.ts';
 
 /** Explains in one sentence why migrations can't continue. */
@@ -95,8 +96,8 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
       // A concurrent run applied the file; its checksum is checked like that of any applied file.
       if (cause?.code === '23505' && cause.constraint === 'applied_migrations_pkey') return false;
       if (!cause) throw error;
-      const words = error instanceof Error ? error.message : '';
-      throw new MigrationError(`${name} failed and changed nothing: ${words} (${cause.code}).`, {
+      const message = error instanceof Error ? error.message : '';
+      throw new MigrationError(`${name} failed and changed nothing: ${message} (${cause.code}).`, {
         cause: error,
       });
     }
@@ -128,4 +129,31 @@ function requireUnchanged(file: MigrationFile, checksum: string | undefined): vo
   throw new MigrationError(
     `${file.name} was edited after it was applied: restore it and write a new migration instead.`,
   );
+}
+
+/**
+ * Marks the environment's database, for production unless it is marked already. Resolves to a sentence about it, or
+ * null when nothing changed. A branch of production's database has the same mark and another host, so it can be
+ * marked for previews; production's own database can't. A preview refuses a database without the mark.
+ */
+export async function markDatabase(wanted?: DeployContext['context']): Promise<string | null> {
+  const { hostname } = new URL(env().DATABASE_URL);
+  // Neon's pooled host of the same database.
+  const host = hostname.replace('-pooler.', '.');
+  const current = await readDeployContext();
+  const context = wanted ?? current?.context ?? 'production';
+  if (current?.context === context && current.host === host) return null;
+  if (current?.context === 'production' && !wanted) {
+    return `It was marked for production at ${current.host}, and is now at ${host}: a branch is marked with npm run db:migrate -- preview, a database that moved with -- production.`;
+  }
+  if (current?.context === 'production' && context === 'preview' && current.host === host) {
+    throw new MigrationError(
+      'This is production’s own database, not a branch of it: previews get one of their own.',
+    );
+  }
+  const sql = sqlOverHttp();
+  await sql`
+    insert into deploy_context (context, host) values (${context}, ${host})
+    on conflict (id) do update set context = excluded.context, host = excluded.host, marked_at = now()`;
+  return `Marked the database as one for ${context === 'preview' ? 'previews' : 'production'}.`;
 }

@@ -13,8 +13,15 @@ const launched = 2;
 const rowCount = 100_000;
 /** Tables that grow with visitors. */
 const tables = [
-  ...['accounts', 'chat_exchanges', 'demo_bookings', 'maturity_assessments'],
-  ...['newsletter_subscribers', 'outbox_mails', 'purchases', 'quotes', 'webinar_registrations'],
+  'accounts',
+  'chat_exchanges',
+  'demo_bookings',
+  'maturity_assessments',
+  'newsletter_subscribers',
+  'outbox_mails',
+  'purchases',
+  'quotes',
+  'webinar_registrations',
 ];
 const migrations = join(import.meta.dirname, '../../../netlify/database/migrations');
 

@@ -24,7 +24,9 @@ beforeAll(async () => {
   proxy = await startHttpServer(async (request) => {
     requests += 1;
     const answer = await fetch(behind, {
-      ...{ method: 'POST', headers: request.headers, body: await request.text() },
+      method: 'POST',
+      headers: request.headers,
+      body: await request.text(),
     });
     const fault = lost.shift();
     if (fault === 'hangs') await new Promise(() => undefined);

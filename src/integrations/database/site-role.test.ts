@@ -10,7 +10,7 @@ import { makeArticle } from '#tests/fixtures/listed-articles.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import { sqlOverHttp } from './client.ts';
-import { markDatabase } from './mark-database.ts';
+import { markDatabase } from './migrate.ts';
 
 setUpShell();
 const fixture = setUpDatabase({ asSite: true });

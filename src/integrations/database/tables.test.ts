@@ -20,7 +20,7 @@ const readMeta = <Content>(name: string) =>
 
 /** What drizzle-kit leaves to a hand-written statement: the values of a column. */
 const valueChecks = Object.values(declared)
-  .filter((it) => is(it, PgTable))
+  .filter((table) => is(table, PgTable))
   .flatMap((table) =>
     getTableConfig(table).columns.flatMap(({ name, enumValues }) =>
       enumValues

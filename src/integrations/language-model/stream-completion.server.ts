@@ -46,7 +46,10 @@ export async function* streamCompletion(
   });
   const stream = await client.chat.completions.create(
     {
-      ...{ model: OPENAI_MODEL, messages, stream: true, max_completion_tokens: tokenLimit },
+      model: OPENAI_MODEL,
+      messages,
+      stream: true,
+      max_completion_tokens: tokenLimit,
       ...(schema && {
         response_format: {
           type: 'json_schema',

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 
 /** The content of an email. */
-export interface MailParts {
+interface MailParts {
   messageId: string;
   recipient: string;
   subject: string;

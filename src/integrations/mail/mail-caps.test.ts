@@ -58,7 +58,10 @@ const register = (email: string) =>
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ firstName: 'Dana', lastName: 'Reyes', email, webinarDate: 'august-14-2025' },
+        firstName: 'Dana',
+        lastName: 'Reyes',
+        email,
+        webinarDate: 'august-14-2025',
       }),
     }),
     makeContext(),

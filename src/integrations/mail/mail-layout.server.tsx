@@ -42,7 +42,7 @@ export function renderSectionParts({ items = [], ...section }: Section) {
     const [before = '', after = ''] = whole.split(item);
     return { before, after };
   };
-  const htmlItem = (words: string) => renderToHtml(<Item words={words} />);
+  const htmlItem = (text: string) => renderToHtml(<Item text={text} />);
   const whole = { ...section, items: [mark] };
   return {
     text: {
@@ -77,7 +77,7 @@ function renderText(content: MailContent, footer: string[]): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.5' };
+const textStyle: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.5' };
 const small: CSSProperties = { margin: '0 0 4px', fontSize: '13px', lineHeight: '1.5' };
 const fontFamily = "'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
 
@@ -115,19 +115,19 @@ function Mail({
         >
           <p style={{ margin: '0 0 24px', fontSize: '18px', fontWeight: '700' }}>{site.name}</p>
           <h1 style={{ margin: '0 0 16px', fontSize: '24px', lineHeight: '1.25' }}>{heading}</h1>
-          {paragraphs.map((words) => (
-            <p key={words} style={text}>
-              <Lines words={words} />
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} style={textStyle}>
+              <Lines text={paragraph} />
             </p>
           ))}
           {sections.map((section) => (
             <MailSection key={section.heading} {...section} />
           ))}
           {facts.map(([label, value]) => (
-            <p key={label} style={{ ...text, margin: '0 0 8px' }}>
+            <p key={label} style={{ ...textStyle, margin: '0 0 8px' }}>
               <strong>{label}:</strong>{' '}
               {typeof value === 'string' ? (
-                <Lines words={value} />
+                <Lines text={value} />
               ) : (
                 splitLinks(value.typed).map((piece, at) => <span key={at}>{piece}</span>)
               )}
@@ -138,7 +138,7 @@ function Mail({
           <hr style={{ margin: '24px 0 16px', border: '0', borderTop: '1px solid #8a9a96' }} />
           {[...footer, senderLine, contactLine].map((line) => (
             <p key={line} style={small}>
-              <Lines words={line} />
+              <Lines text={line} />
             </p>
           ))}
         </div>
@@ -152,14 +152,14 @@ function MailSection({ heading, paragraph, items = [] }: Section) {
     <>
       <h2 style={{ margin: '24px 0 8px', fontSize: '18px', lineHeight: '1.3' }}>{heading}</h2>
       {paragraph && (
-        <p style={text}>
-          <Lines words={paragraph} />
+        <p style={textStyle}>
+          <Lines text={paragraph} />
         </p>
       )}
       {items.length > 0 && (
-        <ul style={{ ...text, paddingLeft: '20px' }}>
+        <ul style={{ ...textStyle, paddingLeft: '20px' }}>
           {items.map((item) => (
-            <Item key={item} words={item} />
+            <Item key={item} text={item} />
           ))}
         </ul>
       )}
@@ -167,10 +167,10 @@ function MailSection({ heading, paragraph, items = [] }: Section) {
   );
 }
 
-function Item({ words }: { words: string }) {
+function Item({ text }: { text: string }) {
   return (
     <li style={{ margin: '0 0 8px' }}>
-      <Lines words={words} />
+      <Lines text={text} />
     </li>
   );
 }
@@ -212,8 +212,8 @@ function requireWebAddress(url: string): string {
 const bareUrl = /(https?:\/\/[^\s<>"']+)/;
 
 /** Renders a text with its line breaks, and with links for bare URLs. */
-function Lines({ words }: { words: string }) {
-  return words
+function Lines({ text }: { text: string }) {
+  return text
     .split(/\r?\n/)
     .map((line, index) => <Line key={index} isFirst={index === 0} line={line} />);
 }

@@ -35,7 +35,7 @@ ${site.contact.infoEmail} · ${site.contact.tollFree.display}
     'March 2',
     'calendar</a>',
     'Stop',
-  ].map((words) => html.indexOf(words));
+  ].map((text) => html.indexOf(text));
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });

@@ -7,7 +7,7 @@ import {
   type MailAttachment,
   type Preparation,
 } from '#src/integrations/database/tables/mail.ts';
-import { recordBounce } from './bounces/record-bounce.server.ts';
+import { recordBounce } from './bounces/bounce.server.ts';
 
 /** An email that this run has claimed. */
 export interface ClaimedMail {
@@ -26,11 +26,11 @@ export interface ClaimedMail {
 }
 
 /** The state of an email that was not sent. */
-export type MailState = 'waiting' | 'failed' | 'unconfirmed';
+type MailState = 'waiting' | 'failed' | 'unconfirmed';
 
 /** Why an email was not sent; `words` are stored for operators and never logged. */
 export interface DeliveryFailure {
-  words: string;
+  message: string;
   /** The server was unreachable, so the failure is not about this email. */
   serverDown: boolean;
   /** The server received the whole email, but its response is unknown. */
@@ -188,14 +188,18 @@ export async function recordFailure(
         ${longestMinutes}::integer, ${firstDelayMinutes}::integer * 2 ^ least(attempts, 12))::integer),
       unconfirmed_handovers =
         greatest(0, unconfirmed_handovers - ${failure.revertHandover ? 1 : 0}::integer),
-      last_error = ${failure.words.slice(0, 500)}::text,
+      last_error = ${failure.message.slice(0, 500)}::text,
       lease_id = null, leased_until = null
     where ${isHeld(mail)}
     returning state`);
   const bounce = failure.addressIsGone
     ? recordBounce({
-        ...{ source: 'smtp', kind: 'bounce', eventId: mail.messageId, email: mail.recipient },
-        ...{ detail: failure.words, occurredAt: new Date() },
+        source: 'smtp',
+        kind: 'bounce',
+        eventId: mail.messageId,
+        email: mail.recipient,
+        detail: failure.message,
+        occurredAt: new Date(),
       })
     : null;
   const { rows } = (await batch({ settled, server: recordServerState(failure), bounce })).settled;

@@ -3,20 +3,11 @@ import { sql } from 'drizzle-orm';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
-import { queueMail, type Mail } from './outbox.ts';
+import { queueMail } from './outbox.ts';
 import { sendDueMails } from './send-outbox.server.ts';
+import { makeMail } from '#tests/fixtures/outbox.ts';
 
 const fixture = setUpDatabase();
-
-function makeMail(mail: Partial<Mail> = {}): Mail {
-  return {
-    to: 'dana@city.example',
-    subject: 'Hello',
-    text: 'Words',
-    html: '<p>Words</p>',
-    ...mail,
-  };
-}
 
 test('an invalid address or header is never stored', () => {
   for (const to of [
@@ -59,12 +50,12 @@ test('the text of an email with a secret is deleted after sending, and other tex
   });
   const read = () =>
     fixture.query('select subject, text_body, html_body from outbox_mails order by recipient');
-  const words = ['Hello', 'Words', '<p>Words</p>'];
-  expect(await read()).toEqual([words, words]);
+  const content = ['Hello', 'Words', '<p>Words</p>'];
+  expect(await read()).toEqual([content, content]);
   const server = await setUpTestMailServer();
   expect(await sendDueMails()).toMatchObject({ sent: 2 });
   expect((await server.parsed()).map(({ text }) => text?.trim())).toEqual(['Words', 'Words']);
-  expect(await read()).toEqual([['Hello', '', ''], words]);
+  expect(await read()).toEqual([['Hello', '', ''], content]);
 });
 
 test('a subject is stored on one line', async () => {

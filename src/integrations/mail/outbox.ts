@@ -10,8 +10,7 @@ import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { wasJustRestored } from '#src/integrations/database/tables/watch.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { writtenPhone } from '#src/formats/typed-text.ts';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { env } from '#src/environment/env.ts';
+import { isPreview, env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
@@ -67,7 +66,7 @@ export const makesMailDue = <Item extends BatchItem>(statement: Item): Item =>
   followedBy(statement, sendMail);
 
 /** The recipients of an email to many. */
-export interface Audience {
+interface Audience {
   /** Common table expressions for `readers`; they may also write. */
   prepare: SQL;
   /** A query for each reader's `email`, which was checked before, and for the columns of `fill`. */
@@ -90,7 +89,7 @@ export function queueMail(
   const id = randomUUID();
   const to = requireAddress(mail.to);
   const counted = countedAs(to, isOwnDesk(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
-  const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...fill });
+  const fillIn = (text: string) => fillPlaceholders(text, { ...configuredNumber(), ...fill });
   if (preparation?.make) preparations[preparation.kind] = preparation.make;
   const storedPreparation = preparation && { kind: preparation.kind, id: preparation.id };
   const statement = database().execute(sql`
@@ -123,7 +122,7 @@ export function queueMailToEach(
   const columns = Object.fromEntries(
     Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
   );
-  const fillIn = (words: string) => fillPlaceholders(words, { ...configuredNumber(), ...columns });
+  const fillIn = (text: string) => fillPlaceholders(text, { ...configuredNumber(), ...columns });
   const statement = database().execute(sql`
     with ${prepare}
     insert into outbox_mails
@@ -143,14 +142,14 @@ function configuredNumber(): Record<string, SQL> {
   return { [defaultNumber]: sql`coalesce((${stored}), ${fallback}::text)` };
 }
 
-function fillPlaceholders(words: string, fill: Record<string, SQL>): SQL {
+function fillPlaceholders(content: string, fill: Record<string, SQL>): SQL {
   return Object.entries(fill).reduce(
     (text, [mark, value]) => sql`replace(${text}, ${mark}::text, (${value}))`,
-    sql`${words}::text`,
+    sql`${content}::text`,
   );
 }
 
-function selectContent(mail: Omit<Mail, 'to'>, fillIn: (words: string) => SQL): SQL {
+function selectContent(mail: Omit<Mail, 'to'>, fillIn: (text: string) => SQL): SQL {
   return sql`${toOneLine(mail.subject)}::text, ${fillIn(mail.text)}, ${fillIn(mail.html)},
     ${JSON.stringify(mail.attachments ?? [])}::jsonb,
     ${fillIn(JSON.stringify(checkHeaders(mail.headers ?? {})))}::jsonb`;
@@ -190,4 +189,15 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
     }
   }
   return headers;
+}
+
+/**
+ * The headers of every email to a list (RFC 2919). An id never changes, because readers filter by it;
+ * `Precedence` is for responders that know nothing else.
+ */
+export function listIdentity(
+  list: 'weekly-update' | 'five-lessons' | 'legal-notices',
+): Record<string, string> {
+  const domain = site.contact.infoEmail.replace(/^.*@/, '');
+  return { 'List-Id': `<${list}.${domain}>`, Precedence: 'bulk' };
 }

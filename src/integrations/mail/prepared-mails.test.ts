@@ -28,8 +28,12 @@ async function readMails() {
      from outbox_mails order by created_at, recipient`,
   );
   return rows.map(([state, attempts, handovers, lease, error, minutes]) => ({
-    ...{ state, error, held: lease !== null, attempts: Number(attempts) },
-    ...{ handovers: Number(handovers), dueInMinutes: Number(minutes) },
+    state,
+    error,
+    held: lease !== null,
+    attempts: Number(attempts),
+    handovers: Number(handovers),
+    dueInMinutes: Number(minutes),
   }));
 }
 

@@ -15,6 +15,7 @@ import { claimDueMails, clearLeases, markHandover } from './outbox-rows.server.t
 import { queueMail } from './outbox.ts';
 import type { Mail } from './outbox.ts';
 import { runTime, sendDueMails, sendOutbox } from './send-outbox.server.ts';
+import { makeMail } from '#tests/fixtures/outbox.ts';
 
 const fixture = setUpDatabase();
 let server: TestMailServer;
@@ -34,16 +35,6 @@ afterAll(() => void (runTime.claimUntilMs = claimUntilMs));
 function useServer({ url }: { url: string }) {
   process.env.SMTP_URL = url;
   forgetEnv();
-}
-
-function makeMail(mail: Partial<Mail> = {}): Mail {
-  return {
-    to: 'dana@city.example',
-    subject: 'Hello',
-    text: 'Words',
-    html: '<p>Words</p>',
-    ...mail,
-  };
 }
 
 async function queue(mail: Partial<Mail> = {}) {

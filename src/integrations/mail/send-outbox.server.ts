@@ -1,6 +1,6 @@
 /** Sends queued emails: none is lost, and one is sent twice only if the server's response was lost (R20). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 import type { FollowUpLog } from '#src/integrations/database/client.ts';
 import type { Preparation } from '#src/integrations/database/tables/mail.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import type { SmtpSession } from './smtp-session.server.ts';
 
 /** The number of emails by their state after a run. */
-export interface OutboxRun {
+interface OutboxRun {
   sent: number;
   /** To be retried later. */
   waiting: number;
@@ -264,7 +264,7 @@ function makeReusableSession(): ReusableSession {
 function describeFailure(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailed) return error.failure;
   return {
-    words: error instanceof Error ? error.message : 'An unknown error.',
+    message: error instanceof Error ? error.message : 'An unknown error.',
     serverDown: error instanceof MailServerDown,
     unconfirmed: false,
     revertHandover: false,

@@ -136,7 +136,7 @@ function explain(error: SmtpError, marked: boolean): Error {
   const refusedAddress = refused && error.command === 'RCPT TO';
   const addressIsGone = refused && isAddressGone(error);
   return new DeliveryFailed({
-    words: describe(error),
+    message: describe(error),
     serverDown: !responded && !marked,
     unconfirmed: marked && !responded,
     revertHandover: marked && responded,

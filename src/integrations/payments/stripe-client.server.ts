@@ -1,7 +1,6 @@
 /** The only access to Stripe: its own client, with another URL for local development. */
 import Stripe from 'stripe';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { env } from '#src/environment/env.ts';
+import { isPreview, env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
 /** The version of Stripe's API for which this code and the types of the pinned package are written. */

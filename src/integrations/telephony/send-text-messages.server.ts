@@ -1,5 +1,5 @@
 /** Sends due text messages, each at most once, even with concurrent runs. */
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 import type { Batch, FollowUpLog } from '#src/integrations/database/client.ts';
 import { openCredentials, type TelephonyConfiguration } from './configuration.server.ts';
 import {
@@ -53,7 +53,7 @@ export async function sendTextMessages({
     }
     const state = await recordTextFailure(text, failure);
     run[state] += 1;
-    log.warn('text message not sent', { textId: text.id, state, reason: failure.words });
+    log.warn('text message not sent', { textId: text.id, state, reason: failure.message });
     // Such a failure would affect all messages, so the run ends.
     if (failure.verdict !== 'never') break;
   }
@@ -79,7 +79,10 @@ async function sendText(
   configuration: TelephonyConfiguration | null,
 ): Promise<TextFailure | null> {
   if (!configuration?.phoneNumber) {
-    return { words: 'Twilio is not configured, or its settings can’t be read.', verdict: 'again' };
+    return {
+      message: 'Twilio is not configured, or its settings can’t be read.',
+      verdict: 'again',
+    };
   }
   const message = {
     to: text.recipient,
@@ -94,8 +97,8 @@ async function sendText(
     );
     providerId = sent.sid;
   } catch (error) {
-    const { kind, message: words } = toTwilioFailure(error);
-    return { words, verdict: verdicts[kind] };
+    const failure = toTwilioFailure(error);
+    return { message: failure.message, verdict: verdicts[failure.kind] };
   }
   // If this fails, the message stays 'sending' and becomes unconfirmed, so it is not sent again.
   await recordTextSent(text, providerId);

@@ -29,9 +29,9 @@ beforeEach(async () => {
 afterAll(() => telephony.close());
 
 const logged: string[] = [];
-const keep = (...words: unknown[]) =>
+const keep = (...values: unknown[]) =>
   void logged.push(
-    words.map((word) => (word instanceof Error ? word.message : JSON.stringify(word))).join(' '),
+    values.map((word) => (word instanceof Error ? word.message : JSON.stringify(word))).join(' '),
   );
 const log = { info: keep, warn: keep, error: keep };
 const send = () => sendTextMessages({ batch, log });

@@ -68,7 +68,7 @@ export async function recordTextSent({ id }: ClaimedText, providerId: string): P
 /** Why a message was not sent. */
 export interface TextFailure {
   /** For operators; never contains the message or the credentials. */
-  words: string;
+  message: string;
   /** Whether to retry later, or never, or not because the message may have been sent. */
   verdict: 'again' | 'never' | 'unknown';
 }
@@ -76,7 +76,7 @@ export interface TextFailure {
 /** Records why a message was not sent and when to try again; resolves to its new state. */
 export async function recordTextFailure(
   { id }: ClaimedText,
-  { words, verdict }: TextFailure,
+  { message, verdict }: TextFailure,
 ): Promise<TextState> {
   const { rows } = await database().execute(sql`
     update text_messages
@@ -89,7 +89,7 @@ export async function recordTextFailure(
       due_at = now() + make_interval(mins => least(
         ${longestDelayMinutes}::integer, ${firstDelayMinutes}::integer * 2 ^ least(attempts, 12))::integer),
       sending_since = null,
-      last_error = ${words}::text
+      last_error = ${message}::text
     where id = ${id}::uuid and state = 'sending'
     returning state`);
   return (rows[0]?.state ?? 'unconfirmed') as TextState;

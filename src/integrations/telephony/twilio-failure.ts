@@ -22,8 +22,8 @@ export type FailureKind =
 export class TwilioFailure extends Error {
   override name = 'TwilioFailure';
   readonly kind: FailureKind;
-  constructor(kind: FailureKind, words: string) {
-    super(words);
+  constructor(kind: FailureKind, message: string) {
+    super(message);
     this.kind = kind;
   }
 }

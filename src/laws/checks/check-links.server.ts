@@ -5,7 +5,7 @@ import { env } from '#src/environment/env.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { database, type Batch } from '#src/integrations/database/client.ts';
-import { lawLinks } from '#src/integrations/database/tables/law-links.ts';
+import { lawLinks } from '#src/integrations/database/tables/watch.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import type { LawSource } from './law-sources.ts';

@@ -1,6 +1,6 @@
 /** The source URLs of the register of laws. The build writes the list, which is deployed with the functions that read it. */
 import type { Law } from '#src/laws/record/law.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 
 /** A URL and the ids of the records that cite it. */
 export interface LawSource {

@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
-import { caches, networkCaches } from '#src/server/pages/platform-rules.ts';
+import { readBuiltFile, caches, networkCaches } from '#src/server/pages/platform-rules.ts';
 import { site } from '#src/site.ts';
 import type { NextInPlace } from '#src/laws/deadlines/deadlines.ts';
 

@@ -1,5 +1,5 @@
 /** Deadlines and changes from the register of laws, for functions. The build writes the list, which is deployed with them. */
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 
 /** A dated fact about a law. */
 export interface LawNewsItem {

@@ -1,6 +1,6 @@
 import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
 import { passagesPath, unpackPassages, type PackedPage } from '#src/content/passages/passage.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 import { warmUp } from '#src/lexi/answer/warm-up.ts';
 import { openKnowledge, type Knowledge } from './knowledge.ts';
 

@@ -7,7 +7,7 @@ import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
 import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { type Mail, queueMail } from '#src/integrations/mail/outbox.ts';
-import { countForm } from '#src/server/limits/count-form.ts';
+import { countForm } from '#src/server/counts.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';

@@ -5,7 +5,7 @@ import { ourDay, writtenDate } from '#src/formats/our-day.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { provedCustomers } from '#src/buying/ledger/proved-customers.server.ts';
 import { toFile } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';

@@ -4,7 +4,8 @@ import { openTestAccount } from '#tests/fixtures/accounts.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { readPdf } from '#tests/fixtures/pdf.ts';
-import { makeQuote, quoteRequest } from '#tests/fixtures/quotes.ts';
+import { makeQuote } from '#tests/fixtures/quotes.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 

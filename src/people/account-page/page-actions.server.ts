@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findSessionHash } from '#src/server/sessions/session.server.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { detailsForm } from './account-forms.ts';
 import { endedSession, writeCookie } from '#src/server/sessions/cookies.ts';
-import { findSessionHash } from '#src/server/sessions/session.server.ts';
 import { endAccess, endSession } from '#src/people/account/account-rows.server.ts';
 
 /** Stores an account's new details. */

@@ -2,13 +2,9 @@
 import { eq, and, isNotNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, batch } from '#src/integrations/database/client.ts';
-import {
-  accounts,
-  accountSessions,
-  secondFactors,
-} from '#src/integrations/database/tables/accounts.ts';
+import { accounts, accountSessions, secondFactors, auditEntries } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { endedSession, writeCookie } from '#src/server/sessions/cookies.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { deletionForm } from './account-forms.ts';
@@ -16,7 +12,6 @@ import { accountDeletedMail } from '#src/people/account/account-mails.server.ts'
 import { endLinksTo, requirePassword } from '#src/people/account/account-rows.server.ts';
 import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';

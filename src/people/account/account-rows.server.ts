@@ -8,8 +8,7 @@ import {
   accountTokens,
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
-import type { Account } from '#src/server/sessions/account.ts';
-import { sessionEnd } from '#src/server/sessions/session.server.ts';
+import { type Account, sessionEnd } from '#src/server/sessions/session.server.ts';
 import { hashToken, tokenPeriod, type Purpose } from '#src/server/sessions/tokens.ts';
 import { HttpError } from '#src/server/errors.ts';
 import {

@@ -4,10 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { database, isOfThisBatch, type BatchItem } from '#src/integrations/database/client.ts';
-import { accountTokens } from '#src/integrations/database/tables/accounts.ts';
+import { accountTokens, privacyRequests } from '#src/integrations/database/tables/accounts.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
-import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
 import { retention } from '#src/retention.ts';
 import { hashToken, tokenPeriod } from '#src/server/sessions/tokens.ts';
 

@@ -2,7 +2,7 @@
 import { Fact } from '#src/components/Fact.tsx';
 import type { Form } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { withHeading } from '#src/server/pages/link-page.server.tsx';
 import type { Visitor } from '#src/server/endpoint.ts';
 

@@ -16,7 +16,7 @@ import {
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { hashPassword } from '#src/people/password/password-hash.ts';
 import { makeToken } from '#src/server/sessions/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';

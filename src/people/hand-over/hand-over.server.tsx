@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
-import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
-import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
+import {
+  accounts,
+  accountTokens,
+  customerHandovers,
+} from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { customersOf } from '#src/buying/ledger/proved-customers.server.ts';
 import { hashToken, makeToken } from '#src/server/sessions/tokens.ts';

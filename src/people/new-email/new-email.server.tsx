@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
-import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
-import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
+import {
+  accounts,
+  accountTokens,
+  customerHandovers,
+} from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findSessionHash, toAccount } from '#src/server/sessions/session.server.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { customersOf, provedCustomers } from '#src/buying/ledger/proved-customers.server.ts';
-import { findSessionHash, toAccount } from '#src/server/sessions/session.server.ts';
 import { hashToken, makeToken } from '#src/server/sessions/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';

@@ -7,12 +7,11 @@ import {
   accountSessions,
   accountTokens,
 } from '#src/integrations/database/tables/accounts.ts';
-import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
+import { rateLimitHits } from '#src/integrations/database/tables/counts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { type Account, findSessionHash } from '#src/server/sessions/session.server.ts';
 import { writeSession } from '#src/server/sessions/cookies.ts';
 import { hashPassword } from './password-hash.ts';
-import { findSessionHash } from '#src/server/sessions/session.server.ts';
 import { hashToken, makeToken } from '#src/server/sessions/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';

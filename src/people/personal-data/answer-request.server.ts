@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
-import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
+import { privacyRequests } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { hashToken, makeToken } from '#src/server/sessions/tokens.ts';
 import { type Answer, ok, toFile } from '#src/server/answer.ts';

@@ -2,21 +2,23 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
-import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
-import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
-import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
 import {
+  accounts,
+  accountTokens,
+  privacyRequests,
+} from '#src/integrations/database/tables/accounts.ts';
+import {
+  barrierReports,
   leadStates,
   leftQuestions,
   questionAnswers,
 } from '#src/integrations/database/tables/leads.ts';
+import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { exemptionCertificates, quotes } from '#src/integrations/database/tables/quotes.ts';
 import { mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
-import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
-import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 
 const matches = (column: PgColumn, email: string): SQL =>

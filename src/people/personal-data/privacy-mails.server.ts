@@ -3,7 +3,7 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
-import type { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
+import type { privacyRequests } from '#src/integrations/database/tables/accounts.ts';
 
 type Kind = typeof privacyRequests.$inferSelect.kind;
 

@@ -2,7 +2,7 @@
 import { encode } from 'uqr';
 import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { withHeading } from '#src/server/pages/link-page.server.tsx';
 import { renderPrivatePage } from '#src/server/pages/site-page.ts';

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { database, runBatch, type Batch } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { scheduledRuns } from '#src/integrations/database/tables/watch.ts';
-import { asDeploy } from '#src/environment/deploy-context.ts';
+import { asDeploy } from '#src/environment/env.ts';
 import { createLog, nameError, type Log, type LogFacts } from '#src/server/log.ts';
 import { readRequestId, readSiteUrl } from '#src/server/visitor.ts';
-import { withTimeout } from '#src/server/with-timeout.ts';
+import { withTimeout } from '#src/server/errors.ts';
 
 /** The context of a scheduled function. */
 export interface Run {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
-import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
+import { rateLimitHits } from '#src/integrations/database/tables/counts.ts';
 import type { CountedMail } from '#src/integrations/mail/mail-caps.ts';
 import { env } from '#src/environment/env.ts';
 

@@ -60,8 +60,17 @@ test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(
 );
 
 const limited = [
-  ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events', 'policy-files'],
-  ...['payments', 'privacy', 'quotes', 'telephony', 'your-demo'],
+  'auth',
+  'chat',
+  'forms',
+  'maturity-assessment',
+  'page-events',
+  'policy-files',
+  'payments',
+  'privacy',
+  'quotes',
+  'telephony',
+  'your-demo',
 ];
 
 test('each function has the right platform limit, or none', async () => {

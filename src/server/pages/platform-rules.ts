@@ -1,7 +1,9 @@
 /**
- * Headers and limits. netlify.toml and each function's `config` must repeat them, because the platform
+ * Headers, limits and files of the build. netlify.toml and each function's `config` must repeat them, because the platform
  * reads those without running code. A test compares them.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Security headers of every static file and function response. */
 export const siteHeaders = {
@@ -53,3 +55,9 @@ export const platformLimits = {
   /** For the health check, which has no limit of our own. */
   health: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };
+
+/** Reads a file of the build as text, e.g. `dist/shell.html`; rejects when the site is not built. `included_files` in netlify.toml deploys these files. */
+export async function readBuiltFile(path: string): Promise<string> {
+  // In a cold function, loading node:fs/promises takes longer than this read.
+  return readFileSync(join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), path), 'utf8');
+}

@@ -21,7 +21,8 @@ test('only the renderer and the island fallback handle raw HTML', () => {
 
 test('no string in server code contains an HTML tag', () => {
   const server = list(
-    ...['src/**/*.server.{ts,tsx}', 'src/{server,integrations,environment}/**/*.{ts,tsx}'],
+    'src/**/*.server.{ts,tsx}',
+    'src/{server,integrations,environment}/**/*.{ts,tsx}',
     'netlify/functions/*.ts',
   );
   expect(server.length).toBeGreaterThan(100);

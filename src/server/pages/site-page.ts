@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { keepPrivate, securityHeaders } from '#src/server/answer.ts';
-import { readBuiltFile } from './built-file.ts';
-import { caches } from './platform-rules.ts';
+import { readBuiltFile, caches } from './platform-rules.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 
 /** A page; the renderer escapes all text and attributes. */

@@ -226,7 +226,7 @@ test('administrators see the canary data that the other tests look for', async (
 });
 
 test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (path, visitor) => {
-  const [status, words] = refusals[visitor];
+  const [status, message] = refusals[visitor];
   const before = await readAll();
   const answer = await call(path, { cookie: cookies.get(visitor) ?? '' });
   expect(answer.text).not.toMatch(/canary/i);
@@ -235,7 +235,7 @@ test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (pa
   if (!isPage) {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       status,
-      { success: false, error: words },
+      { success: false, error: message },
     ]);
   } else if (status === 401) {
     expect(answer.status).toBe(303);
@@ -244,7 +244,7 @@ test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (pa
     expect(answer.text).toBe('');
   } else {
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain(words);
+    expect(answer.text).toContain(message);
   }
   expect(await readAll()).toBe(before);
 });

@@ -6,9 +6,8 @@ import { HttpError } from '#src/server/errors.ts';
 import { renderLinkPage } from '#src/server/pages/link-page.server.tsx';
 import { isFormPost } from '#src/server/request-input.ts';
 import { renderPrivatePage, type Page } from '#src/server/pages/site-page.ts';
-import type { Account } from './account.ts';
+import { type Account, needsSecondFactor } from './session.server.ts';
 import { endedSession, readCookie } from './cookies.ts';
-import { needsSecondFactor } from './session.server.ts';
 
 /** The content of a private page. */
 export type PrivatePage = Omit<Page, 'noindex'>;

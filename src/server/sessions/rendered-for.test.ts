@@ -52,7 +52,8 @@ interface Node {
   childNodes?: Node[];
 }
 const all = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(all)];
-const read = ({ attrs }: Node, name: string) => attrs?.find((one) => one.name === name)?.value;
+const read = ({ attrs }: Node, name: string) =>
+  attrs?.find((attribute) => attribute.name === name)?.value;
 
 /** The forms of a page that post: each with its action and its values by name. */
 function postForms(html: string) {
@@ -104,26 +105,31 @@ async function openPages() {
     [
       `insert into account_tokens (token_hash, account_id, purpose, new_email, expires_at)
          values ($2, $1, 'new-email', 'new@city.example', now() + interval '1 day')`,
-      ...[id, hashToken(token)],
+      id,
+      hashToken(token),
     ],
     [
       `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, email,
          account_id, customer_id, created_at, read_at)
          values ('in_2', 'subscription', 'purchase', 'paid', 'medium-yearly', 1, 'usd', $2, $1, 'cus_2',
            now(), now())`,
-      ...[ben.account.id, ben.account.email],
+      ben.account.id,
+      ben.account.email,
     ],
     [
       `insert into account_tokens (token_hash, account_id, purpose, new_email, customer_ids, expires_at)
          values ($3, $1, 'hand-over', $2, '{cus_2}', now() + interval '1 day')`,
-      ...[ben.account.id, email, hashToken(hashToken(token))],
+      ben.account.id,
+      email,
+      hashToken(hashToken(token)),
     ],
     [
       `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, email,
          account_id, customer_id, settled_at, created_at, read_at)
          values ('in_1', 'subscription', 'purchase', 'paid', 'medium-yearly', 1, 'usd', $2, $1, 'cus_1',
            now(), now(), now())`,
-      ...[id, email],
+      id,
+      email,
     ],
     [
       `insert into subscriptions (id, status, plan_id, price_id, email, customer_id, current_period_end,

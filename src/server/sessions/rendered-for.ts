@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { HttpError } from '#src/server/errors.ts';
 import type { RawInput } from '#src/server/request-input.ts';
-import type { Account } from './account.ts';
+import type { Account } from './session.server.ts';
 
 /** The name of the hidden value with the id of the account that a form was rendered for. */
 export const accountField = 'renderedFor';

@@ -9,9 +9,22 @@ import {
 import { retention } from '#src/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { HttpError } from '#src/server/errors.ts';
-import type { Account } from './account.ts';
 import { readCookie } from './cookies.ts';
 import { hashToken } from './tokens.ts';
+
+/** An account with a verified email address, as the rest of the site sees it. */
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  agencyName: string;
+  jobTitle: string | null;
+  /** `admin` while the email address is in ADMIN_EMAILS. */
+  role: 'user' | 'admin';
+  hasSecondFactor: boolean;
+  createdAt: Date;
+}
 
 /** The message to administrators who have no second factor. */
 export const needsSecondFactor = 'Set up your second factor first.';

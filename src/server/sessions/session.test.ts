@@ -8,9 +8,13 @@ import { setUpShell } from '#tests/fixtures/shell.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { retention } from '#src/retention.ts';
-import type { Account } from './account.ts';
+import {
+  type Account,
+  findAccount,
+  requireAccount,
+  requireAdministrator,
+} from './session.server.ts';
 import { privatePage } from './private-page.server.tsx';
-import { findAccount, requireAccount, requireAdministrator } from './session.server.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -152,12 +156,12 @@ test('a private page redirects anonymous visitors to sign in, and keeps its quer
 test('a private page explains a refusal; admitted visitors see the page, uncached', async () => {
   const user = await openTestAccount();
   const refused = await page(from(user.cookie, '/admin?x="><script>'), makeContext());
-  const words = await refused.text();
-  expect([refused.status, words]).toEqual([
+  const text = await refused.text();
+  expect([refused.status, text]).toEqual([
     403,
     expect.stringContaining('Only administrators can do this.'),
   ]);
-  expect(words).not.toContain('<script>');
+  expect(text).not.toContain('<script>');
   const admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   const shown = await page(from(admin.cookie, '/admin?kind=one'), makeContext());
   expect(shown.status).toBe(200);

@@ -72,9 +72,9 @@ afterAll(async () => {
 async function listFormsOnPages(functions: LocalFunction[]): Promise<Form[]> {
   return (await listInputs(functions)).flatMap(({ form }) => {
     if (!form) return [];
-    const { pageOf, ...one } = form as Form;
-    const pages = [one.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];
-    return pages.filter((page) => !page.includes(':')).map((page) => ({ ...one, page }));
+    const { pageOf, ...onePage } = form as Form;
+    const pages = [onePage.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];
+    return pages.filter((page) => !page.includes(':')).map((page) => ({ ...onePage, page }));
   });
 }
 
@@ -142,8 +142,12 @@ async function openHanging() {
 /** Fields that these paths need before they call an outside service. */
 const complete: Record<string, Record<string, unknown>> = {
   '/api/payment/create-checkout-session': {
-    ...{ priceId: 'small-rural-yearly', isSubscription: true, email: 'dana@city.example' },
-    ...{ amount: undefined, currency: undefined, metadata: undefined },
+    priceId: 'small-rural-yearly',
+    isSubscription: true,
+    email: 'dana@city.example',
+    amount: undefined,
+    currency: undefined,
+    metadata: undefined,
   },
   '/api/payment/session': { sessionId: 'cs_test_1' },
 };

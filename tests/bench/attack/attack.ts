@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { format } from 'node:util';
 import { loadFunctions } from '#local/functions/functions.ts';
 import { startLocalPlatform } from '#local/local-platform.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { buildSite } from '#local/site/build-site.ts';
 import { openTestAccount } from '#tests/fixtures/accounts.ts';
 import { randomFrom } from '#tests/bench/random.ts';
@@ -33,7 +33,10 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
   const errors = keepLogs();
   const platform = await startLocalPlatform({ localDir, siteRoot });
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-  const target: Target = { url: platform.url, send: (one) => send(platform.url, agent, one) };
+  const target: Target = {
+    url: platform.url,
+    send: (hostile) => send(platform.url, agent, hostile),
+  };
   const found = new Faults();
   try {
     const routes = await listRoutes(await loadFunctions(join(projectRoot, 'netlify/functions')));
@@ -70,9 +73,9 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
 function keepLogs(): string[] {
   const errors: string[] = [];
   for (const level of ['log', 'info', 'warn', 'debug'] as const) console[level] = () => undefined;
-  console.error = (...words) => {
+  console.error = (...values) => {
     // Without times and ids, equal errors are equal lines.
-    const same = format(...words)
+    const same = format(...values)
       .replace(/"(time|requestId)":"(\\.|[^"\\])*",?/g, '')
       .slice(0, 1_000);
     if (!errors.includes(same)) errors.push(same);
@@ -163,7 +166,10 @@ function listPaths(folder: string): string[] {
     .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`);
   return [
     ...paths.map((path) => path.replace(/(^\/index|\.html)$/, '') || '/'),
-    ...['/nothing', '/_astro/nothing.js', '/blog/nothing', '/laws/nothing.ics'],
+    '/nothing',
+    '/_astro/nothing.js',
+    '/blog/nothing',
+    '/laws/nothing.ics',
   ];
 }
 
@@ -228,7 +234,7 @@ function send(
       response.on('end', () => {
         const got = new Headers();
         for (const [name, value] of Object.entries(response.headersDistinct))
-          for (const one of value ?? []) got.append(name, one);
+          for (const item of value ?? []) got.append(name, item);
         const text = Buffer.concat(chunks).toString();
         resolve({ status: response.statusCode ?? 0, headers: got, text });
       });

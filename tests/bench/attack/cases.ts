@@ -4,10 +4,15 @@ import { anyUuid } from './values.ts';
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (target: string, body: string, headers: Record<string, string> = json) => ({
-  ...{ method: 'POST', target, headers, body },
+  method: 'POST',
+  target,
+  headers,
+  body,
 });
 const get = (target: string, headers: Record<string, string> = {}) => ({
-  ...{ method: 'GET', target, headers },
+  method: 'GET',
+  target,
+  headers,
 });
 
 /** Each request with its description and the accepted statuses. */
@@ -125,8 +130,11 @@ export const cases: (HostileRequest & { what: string; statuses: number[] })[] = 
     ...post(
       '/api/payment/create-checkout-session',
       JSON.stringify({
-        ...{ email: 'a@city.example', isSubscription: true, priceId: 'small-rural-yearly' },
-        ...{ amount: 1, baseUrl: 'https://evil.example' },
+        email: 'a@city.example',
+        isSubscription: true,
+        priceId: 'small-rural-yearly',
+        amount: 1,
+        baseUrl: 'https://evil.example',
       }),
     ),
     statuses: [400],

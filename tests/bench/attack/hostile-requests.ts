@@ -31,10 +31,25 @@ const oddTypes = [
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE'];
 const oddHeaders = [
-  ...['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-match', 'range'],
-  ...['if-modified-since', 'referer', 'origin', 'host', 'x-forwarded-for', 'x-forwarded-host'],
-  ...['x-nf-client-connection-ip', 'x-nf-request-id', 'x-http-method-override'],
-  ...['stripe-signature', 'content-encoding', 'sec-fetch-site', 'expect'],
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'if-none-match',
+  'range',
+  'if-modified-since',
+  'referer',
+  'origin',
+  'host',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-nf-client-connection-ip',
+  'x-nf-request-id',
+  'x-http-method-override',
+  'stripe-signature',
+  'content-encoding',
+  'sec-fetch-site',
+  'expect',
 ];
 
 /** Makes a request; in one of eight the input is valid. */
@@ -95,7 +110,10 @@ function change(random: Random, values: Record<string, unknown>): void {
     const value = hostileValue(random);
     // Not an assignment, so that `__proto__` becomes an ordinary field.
     Object.defineProperty(values, name, {
-      ...{ value, enumerable: true, configurable: true, writable: true },
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
     });
   }
 }
@@ -137,7 +155,7 @@ const oddQuery = (random: Random) =>
 function encodeForm(values: Record<string, unknown>): string {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat(1)) fields.append(name.toWellFormed(), asText(one));
+    for (const item of [value].flat(1)) fields.append(name.toWellFormed(), asText(item));
   // Cut off: longer bodies have their own cases.
   return fields.toString().slice(0, 150_000);
 }

@@ -7,7 +7,20 @@ import { anyUuid, plainInput } from './values.ts';
 
 /** Repeated many times, these make a careless pattern backtrack. */
 const pieces = [
-  ...['a', ' ', 'a@', 'a.', '0', '-', '<', '\r\n', '&#', '://a', '\u200d', 'é', '[](', '%'],
+  'a',
+  ' ',
+  'a@',
+  'a.',
+  '0',
+  '-',
+  '<',
+  '\r\n',
+  '&#',
+  '://a',
+  '\u200d',
+  'é',
+  '[](',
+  '%',
 ];
 /** One that most fields reject, and one that a note or a message may have. */
 const lengths = [90_000, 1_900];
@@ -54,12 +67,12 @@ export async function measurePathological(
     }
   }
   const ratio = ({ ms, plainMs }: Measured) => ms / plainMs;
-  const worst = measured.toSorted((one, other) => ratio(other) - ratio(one)).slice(0, 5);
+  const worst = measured.toSorted((a, b) => ratio(b) - ratio(a)).slice(0, 5);
   return [
     `${measured.length} pathological texts; the largest ratios to plain words of the same length, in CPU time:`,
     ...worst.map(
-      (one) =>
-        `  ${ratio(one).toFixed(1)} (${one.ms.toFixed(1)} ms for ${one.plainMs.toFixed(1)}) ${one.what}`,
+      (measurement) =>
+        `  ${ratio(measurement).toFixed(1)} (${measurement.ms.toFixed(1)} ms for ${measurement.plainMs.toFixed(1)}) ${measurement.what}`,
     ),
   ];
 }

@@ -48,7 +48,9 @@ export async function listInputs(
 /** The routes of the functions with the JSON schemas of their inputs; a new route is attacked without being listed. */
 export async function listRoutes(functions: LocalFunction[]): Promise<Route[]> {
   return (await listInputs(functions)).map(({ path, method, input = 'body', schema }) => ({
-    ...{ path, method, input },
+    path,
+    method,
+    input,
     schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema,
   }));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { answerRequest } from '#local/answer-request.ts';
 import { loadFunctions } from '#local/functions/functions.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
 import { makeLocalSite } from '#tests/fixtures/local-site.ts';
@@ -34,7 +34,9 @@ test('1,000 hostile requests to static paths get no 5xx, all headers, and no fil
     if (!url) continue;
     const { method, headers } = hostile;
     const response = await answerRequest(new Request(url, { method, headers }), deployment, {
-      ...{ ip: '10.0.0.1', siteUrl: origin, waitUntil: () => undefined },
+      ip: '10.0.0.1',
+      siteUrl: origin,
+      waitUntil: () => undefined,
     });
     const { status } = response;
     const received = { status, headers: response.headers, text: await response.text() };

@@ -5,7 +5,14 @@ import type { HostileRequest } from './hostile-requests.ts';
 
 const methods = [
   ...(['GET', 'GET', 'GET', 'GET', 'HEAD'] as const),
-  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'LOCK'],
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'PROPFIND',
+  'PURGE',
+  'LOCK',
 ];
 
 /** Variations of a path. */
@@ -66,8 +73,15 @@ const encodeOne = (path: string, random: Random) => {
 const oddHeaders: Record<string, readonly string[]> = {
   host: ['evil.example', 'localhost:99999', 'LOCALHOST', 'a.b.c:1', '[::1]', 'localhost.'],
   range: [
-    ...['bytes=0-0', 'bytes=-1', 'bytes=9-3', 'bytes=99999999999999999999-', 'bytes=0-,0-,0-'],
-    ...[`bytes=${'0-1,'.repeat(1_000)}`, 'lines=1-2', 'bytes=', '='],
+    'bytes=0-0',
+    'bytes=-1',
+    'bytes=9-3',
+    'bytes=99999999999999999999-',
+    'bytes=0-,0-,0-',
+    `bytes=${'0-1,'.repeat(1_000)}`,
+    'lines=1-2',
+    'bytes=',
+    '=',
   ],
   'if-none-match': ['*', '"', 'W/', '"x", W/"y"', `${'"a",'.repeat(2_000)}`, '-br"'],
   'if-match': ['"x"', '*'],
@@ -123,7 +137,8 @@ export function findStaticFaults(
   if ((method === 'HEAD' || status === 304) && text !== '') faults.push('static: a body with HEAD');
   if (/^\[build\]|^root:|^DATABASE_URL|"lockfileVersion"/m.test(text))
     faults.push('static: a file outside the site');
-  if (status !== 200) for (const one of findInternals(text)) faults.push(`static: shows ${one}`);
+  if (status !== 200)
+    for (const internal of findInternals(text)) faults.push(`static: shows ${internal}`);
   const location = headers.get('location');
   if (location !== null && URL.parse(location, origin)?.origin !== origin)
     faults.push(`static: leads to ${location.slice(0, 200)}`);

@@ -60,13 +60,13 @@ function valueOf(random: Random, schema: InputSchema, name = ''): unknown {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && !schema.properties) return valueOf(random, random.pick(choices), name);
   if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((one) => valueOf(random, one, name))) as unknown;
+    return Object.assign({}, ...schema.allOf.map((part) => valueOf(random, part, name))) as unknown;
   if (schema.properties) {
     const required = new Set(schema.required);
     return Object.fromEntries(
       Object.entries(schema.properties)
         .filter(([key]) => required.has(key) || random.chance(0.6))
-        .map(([key, one]) => [key, valueOf(random, one, key)]),
+        .map(([key, property]) => [key, valueOf(random, property, key)]),
     );
   }
   if (/email/i.test(name)) return `visitor${random.below(1e6)}@city.example`;

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 import { startChild, type Child } from '#tests/fixtures/child.ts';
 import { randomFrom, type Random } from '#tests/bench/random.ts';
 import { moveClock } from './clock.ts';
@@ -222,7 +222,9 @@ async function post(
   const ip = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
   try {
     const response = await fetch(url + path, {
-      ...{ method: 'POST', body, redirect: 'manual' },
+      method: 'POST',
+      body,
+      redirect: 'manual',
       headers: { ...headers, 'x-nf-client-connection-ip': ip },
       signal: AbortSignal.timeout(30_000),
     });
@@ -243,8 +245,8 @@ async function acceptQuotes(
   await settle(sites, services);
   const mails = await services.mail.parsed();
   const modes = ['down', 'lost', 'rate-limited', 'broken', 'crashed'] as const;
-  for (const one of sent.filter(({ submission }) => submission.kind === 'quote')) {
-    const mail = mails.find(({ to }) => to?.[0]?.address === one.submission.email);
+  for (const quote of sent.filter(({ submission }) => submission.kind === 'quote')) {
+    const mail = mails.find(({ to }) => to?.[0]?.address === quote.submission.email);
     const [, path, token] =
       /https?:\/\/[^/\s]+(\/quote\/[^?\s]+)\?token=(\S+)/.exec(mail?.text ?? '') ?? [];
     if (!path || !token) continue;
@@ -253,7 +255,7 @@ async function acceptQuotes(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token }).toString(),
     });
-    one.isAccepted = status === 303 || status === 200;
+    quote.isAccepted = status === 303 || status === 200;
   }
   await services.setMode({ name: 'none' });
 }
@@ -289,10 +291,10 @@ async function compare({ mail, payments, query, texts }: Services, sent: Sent[])
   const mails = await Promise.all(
     mail.taken.map(async (raw) => {
       const { messageId = '', to, subject = '', text = '' } = await PostalMime.parse(raw);
-      return { messageId, to: to?.[0]?.address?.toLowerCase() ?? '', words: subject + text };
+      return { messageId, to: to?.[0]?.address?.toLowerCase() ?? '', text: subject + text };
     }),
   );
-  const single = [...new Map(mails.map((each) => [each.messageId, each])).values()];
+  const single = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()];
   const all = { limit: 10_000 };
   const invoices = await payments.client.invoices.list({ limit: 100 }).autoPagingToArray(all);
   const customers = await payments.client.customers.list({ limit: 100 }).autoPagingToArray(all);
@@ -304,7 +306,7 @@ async function compare({ mail, payments, query, texts }: Services, sent: Sent[])
     const { kind, email, word, isInvalid } = submission;
     const rows = Number((await query(stored, [email]))[0]?.[0]);
     const visitor = single.filter(({ to }) => to === email).length;
-    const us = single.filter(({ to, words }) => to !== email && words.includes(word)).length;
+    const us = single.filter(({ to, text }) => to !== email && text.includes(word)).length;
     add(outcome);
     if (tries > 1) add('tried again');
     const complain = (what: string) =>

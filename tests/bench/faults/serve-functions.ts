@@ -3,7 +3,7 @@ import './clock.ts';
 import { join } from 'node:path';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
 import { startHttpServer } from '#local/http-server.ts';
-import { projectRoot } from '#local/project-root.ts';
+import { projectRoot } from '#local/process/settings.ts';
 
 const functions = await loadFunctions(join(projectRoot, 'netlify/functions'));
 const siteUrl = process.env['SITE_URL'] ?? '';

@@ -100,7 +100,12 @@ export async function openServices(random: Random, aheadMs: number, postgresUrl?
   };
   await setMode(mode);
   return {
-    ...{ variables, query, mail, payments, texts, setMode },
+    variables,
+    query,
+    mail,
+    payments,
+    texts,
+    setMode,
     /** Moves the database's clock forward by an interval, so that scheduled work becomes due. */
     pass: (time: string) => query('update moved.clock set ahead = ahead + $1::interval', [time]),
     async close() {

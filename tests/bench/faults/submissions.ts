@@ -1,5 +1,6 @@
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { webinarDates } from '#src/features/webinars/webinars.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import type { Random } from '#tests/bench/random.ts';
 
@@ -36,8 +37,11 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word }: Person, random: Random) => ({
-      ...{ name: `Dana ${word}`, email, agency: `City of ${word}`, phone: '' },
-      ...{ preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
+      name: `Dana ${word}`,
+      email,
+      agency: `City of ${word}`,
+      phone: '',
+      preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
       preferredTime: random.pick(['9:00', '10:00', '13:00']),
       timeZone: random.pick(['America/Chicago', 'America/New_York', 'Pacific/Honolulu']),
     }),
@@ -61,7 +65,10 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word }: Person) => ({
-      ...{ firstName: 'Dana', lastName: word, email, webinarDate: webinarDates[0] },
+      firstName: 'Dana',
+      lastName: word,
+      email,
+      webinarDate: webinarDates[0],
     }),
   },
   assessment: {
@@ -73,7 +80,10 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word, uuid }: Person, random: Random) => ({
-      ...{ name: `Dana ${word}`, title: 'Clerk', agency: `City of ${word}`, email },
+      name: `Dana ${word}`,
+      title: 'Clerk',
+      agency: `City of ${word}`,
+      email,
       submissionId: uuid,
       answers: Object.fromEntries(questionIds.map((id) => [id, 1 + random.below(5)])),
     }),
@@ -87,9 +97,13 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word, uuid }: Person) => ({
-      ...{ priceId: 'small-rural-yearly', legalName: `City of ${word}`, street: '1 Levee Road' },
-      ...{ city: 'Port Amelie', state: 'LA', zip: '70112', contactName: `Dana ${word}` },
-      ...{ contactEmail: email, payablesEmail: email, poNumber: '', attemptId: uuid },
+      ...quoteRequest,
+      legalName: `City of ${word}`,
+      contactName: `Dana ${word}`,
+      contactEmail: email,
+      payablesEmail: email,
+      poNumber: '',
+      attemptId: uuid,
     }),
   },
   question: {
@@ -101,7 +115,9 @@ const kinds = {
       toUs: 1,
     },
     body: ({ email, word }: Person) => ({
-      ...{ email, agency: `City of ${word}`, question: `Do you work with courts? ${word}` },
+      email,
+      agency: `City of ${word}`,
+      question: `Do you work with courts? ${word}`,
     }),
   },
   account: {
@@ -115,8 +131,12 @@ const kinds = {
       whenRepeated: 8,
     },
     body: ({ email }: Person) => ({
-      ...{ firstName: 'Dana', lastName: 'Reyes', email, password: 'Levee holds 2 rivers' },
-      ...{ agencyName: 'City of Port Amelie', agreeToTerms: true },
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email,
+      password: 'Levee holds 2 rivers',
+      agencyName: 'City of Port Amelie',
+      agreeToTerms: true,
     }),
   },
   message: {
@@ -129,7 +149,9 @@ const kinds = {
       toUs: 0,
     },
     body: ({ email, uuid }: Person) => ({
-      ...{ sessionId: uuid, messageId: uuid, message: `What is the workspace? ${email}` },
+      sessionId: uuid,
+      messageId: uuid,
+      message: `What is the workspace? ${email}`,
     }),
   },
 } as const satisfies Record<string, unknown>;
@@ -156,7 +178,7 @@ export function makeSubmission(random: Random, number: number): Submission {
   const body: Record<string, unknown> = kinds[kind].body({ email, word, uuid }, random);
   const isInvalid = random.chance(0.1);
   if (isInvalid) {
-    const name = Object.keys(body).find((one) => /email|message$/i.test(one)) ?? 'email';
+    const name = Object.keys(body).find((field) => /email|message$/i.test(field)) ?? 'email';
     body[name] = name === 'message' ? '' : `dana.vee${number}x`;
   }
   return { kind, path: kinds[kind].path, body, email, word, isInvalid };

@@ -25,8 +25,11 @@ export function startPayment(
 ): PaymentIntent {
   const intent = store.insert('payment_intent', {
     ...fields,
-    ...{ amount_received: 0, currency: 'usd', latest_charge: null },
-    ...{ payment_method_types: [method], status: 'processing' },
+    amount_received: 0,
+    currency: 'usd',
+    latest_charge: null,
+    payment_method_types: [method],
+    status: 'processing',
   });
   if (method === 'us_bank_account') store.emit('payment_intent.processing', intent);
   return intent;
@@ -44,7 +47,11 @@ export function startInvoicePayment(
   }
   const intent = startPayment(store, { amount, customer }, method);
   store.insert('invoice_payment', {
-    ...{ invoice, amount_paid: null, amount_requested: amount, currency: 'usd', status: 'open' },
+    invoice,
+    amount_paid: null,
+    amount_requested: amount,
+    currency: 'usd',
+    status: 'open',
     is_default: amount === remaining,
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status_transitions: { canceled_at: null, paid_at: null },
@@ -60,7 +67,7 @@ export function finishPayment(store: Store, intent: PaymentIntent, { fails = fal
   store.emit(`payment_intent.${fails ? 'payment_failed' : 'succeeded'}`, intent);
   const payment = store
     .all('invoice_payment')
-    .find((each) => each.payment.payment_intent === intent.id);
+    .find((invoicePayment) => invoicePayment.payment.payment_intent === intent.id);
   if (!payment) return;
   const invoice = store.require('invoice', payment.invoice);
   if (fails) return markPaymentFailed(store, invoice);
@@ -125,7 +132,11 @@ export function refundCharge(store: Store, fields: Fields<Refund>): Refund {
   const { id, currency, payment_intent } = charge;
   const refund = store.insert('refund', {
     ...fields,
-    ...{ charge: id, payment_intent, currency, status: 'succeeded', amount },
+    charge: id,
+    payment_intent,
+    currency,
+    status: 'succeeded',
+    amount,
   });
   store.emit('refund.created', refund);
   const amount_refunded = charge.amount_refunded + amount;
@@ -149,7 +160,12 @@ export function disputeCharge(
 ): Dispute {
   const { id, currency, payment_intent } = charge;
   const dispute = store.insert('dispute', {
-    ...{ amount, charge: id, currency, payment_intent, reason: 'fraudulent', status },
+    amount,
+    charge: id,
+    currency,
+    payment_intent,
+    reason: 'fraudulent',
+    status,
     evidence_details: { due_by: store.now() + disputeDueSeconds } as Dispute['evidence_details'],
   });
   const isInquiry = status.startsWith('warning');
@@ -175,8 +191,16 @@ function addCharge(store: Store, intent: PaymentIntent, paid: boolean): Charge {
   const { id: payment_intent, amount, currency, customer, payment_method_types } = intent;
   const type = payment_method_types[0] ?? 'card';
   const charge = store.insert('charge', {
-    ...{ amount, currency, customer, paid, payment_intent, payment_method_details: { type } },
-    ...{ amount_captured: paid ? amount : 0, amount_refunded: 0, disputed: false, refunded: false },
+    amount,
+    currency,
+    customer,
+    paid,
+    payment_intent,
+    payment_method_details: { type },
+    amount_captured: paid ? amount : 0,
+    amount_refunded: 0,
+    disputed: false,
+    refunded: false,
     status: paid ? 'succeeded' : 'failed',
   });
   intent.latest_charge = charge.id;

@@ -24,14 +24,19 @@ export function startSubscription(
   const subscription = store.insert(
     'subscription',
     {
-      ...{ cancel_at_period_end: false, discounts: [], ...fields },
-      ...{ status: trialEnd ? 'trialing' : 'active', trial_end: trialEnd },
+      cancel_at_period_end: false,
+      discounts: [],
+      ...fields,
+      status: trialEnd ? 'trialing' : 'active',
+      trial_end: trialEnd,
       trial_start: trialEnd && start,
     },
     ['cancel_at', 'canceled_at', 'cancellation_details', 'days_until_due', 'ended_at', 'schedule'],
   );
   const items = prices.map((price) => ({
-    ...{ id: newId('si_'), object: 'subscription_item', quantity: 1 },
+    id: newId('si_'),
+    object: 'subscription_item',
+    quantity: 1,
     current_period_end: trialEnd ?? endOfPeriod(start, price),
     current_period_start: start,
     price: structuredClone(price),

@@ -21,15 +21,19 @@ export function draftInvoice(
   const invoice = store.insert(
     'invoice',
     {
-      ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, subtotal: 0, total: 0 },
-      ...{ starting_balance: 0, ending_balance: null },
-      ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
-      ...{
-        attempt_count: 0,
-        billing_reason: 'manual',
-        currency: 'usd',
-        ...customerFields(customer),
-      },
+      amount_due: 0,
+      amount_paid: 0,
+      amount_remaining: 0,
+      subtotal: 0,
+      total: 0,
+      starting_balance: 0,
+      ending_balance: null,
+      post_payment_credit_notes_amount: 0,
+      pre_payment_credit_notes_amount: 0,
+      attempt_count: 0,
+      billing_reason: 'manual',
+      currency: 'usd',
+      ...customerFields(customer),
       collection_method: 'charge_automatically',
       due_date: days ? store.now() + days * daySeconds : null,
       lines: toList([]),
@@ -77,7 +81,7 @@ export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   // A finalized invoice keeps the customer's current name and addresses.
   Object.assign(invoice, customerFields(customer));
   applyBalance(invoice, customer);
-  const earlier = store.all('invoice').filter((each) => each.number !== null);
+  const earlier = store.all('invoice').filter((invoice) => invoice.number !== null);
   const number = `LOCAL-${String(earlier.length + 1).padStart(4, '0')}`;
   const hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
   store.change(invoice, { status: 'open', number, hosted_invoice_url }, 'invoice.finalized');
@@ -91,8 +95,10 @@ function applyBalance(invoice: Invoice, customer: Customer): void {
   const due = Math.max(0, invoice.total + balance);
   customer.balance = balance + invoice.total - due;
   Object.assign(invoice, {
-    ...{ starting_balance: balance, ending_balance: customer.balance },
-    ...{ amount_due: due, amount_remaining: due },
+    starting_balance: balance,
+    ending_balance: customer.balance,
+    amount_due: due,
+    amount_remaining: due,
   });
 }
 
@@ -149,8 +155,12 @@ export function creditInvoice(store: Store, fields: Fields<CreditNote>): CreditN
   invoice.pre_payment_credit_notes_amount += before;
   invoice.post_payment_credit_notes_amount += amount - before;
   const note = store.insert('credit_note', {
-    ...{ amount, currency: 'usd', invoice: invoice.id, status: 'issued' },
-    ...{ out_of_band_amount: outside, pre_payment_amount: before },
+    amount,
+    currency: 'usd',
+    invoice: invoice.id,
+    status: 'issued',
+    out_of_band_amount: outside,
+    pre_payment_amount: before,
     post_payment_amount: amount - before,
   });
   store.emit('credit_note.created', note);
@@ -173,7 +183,9 @@ export function requireStatus({ id, status }: Invoice, statuses: string[], verb:
 
 function customerFields({ address = null, email, name = null, tax_exempt = 'none' }: Customer) {
   return {
-    ...{ customer_address: address, customer_email: email, customer_name: name },
+    customer_address: address,
+    customer_email: email,
+    customer_name: name,
     customer_tax_exempt: tax_exempt,
   };
 }

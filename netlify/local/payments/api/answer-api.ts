@@ -15,8 +15,14 @@ import { list, params, parseForm, readParams, text } from './params.ts';
 import { StripeApiError } from './stripe-error.ts';
 
 const routes = [
-  ...[checkoutSessionRoutes, customerRoutes, invoiceRoutes, paymentRoutes],
-  ...[portalRoutes, productRoutes, subscriptionRoutes, webhookEndpointRoutes],
+  checkoutSessionRoutes,
+  customerRoutes,
+  invoiceRoutes,
+  paymentRoutes,
+  portalRoutes,
+  productRoutes,
+  subscriptionRoutes,
+  webhookEndpointRoutes,
 ].flat();
 const expandParams = params({}, { expand: list(text(100), 20) });
 const idempotencySeconds = 24 * 60 * 60;

@@ -22,11 +22,12 @@ export function expand(store: Store, object: object, paths: readonly string[]): 
     const below = named.map((path) => path.slice(name.length + 1)).filter(Boolean);
     const childName = childLists[`${kind} ${name}`];
     const children =
-      childName && store.all(childName).filter((each: Shown) => each[kind] === shown.id);
+      childName && store.all(childName).filter((child: Shown) => child[kind] === shown.id);
     const value = children ? toList(children) : shown[name];
     const found = typeof value === 'string' && name !== 'id' ? store.findAny(value) : value;
     const isPart = found !== shown[name] || hidden.includes(name) || below.length > 0;
-    if (Array.isArray(found)) shown[name] = found.map((each: object) => expand(store, each, below));
+    if (Array.isArray(found))
+      shown[name] = found.map((member: object) => expand(store, member, below));
     else if (typeof found === 'object' && found && isPart)
       shown[name] = expand(store, found, below);
     else if (value !== null) {

@@ -50,7 +50,7 @@ export function readRoutes(path: string, name: ObjectName, filters: z.core.$ZodS
     const { starting_after: after, ending_before: before, ...filter } = cursors;
     const found = store.all(name).filter((object) => matches(object, filter));
     const place = (id: string, param: string) =>
-      found.findIndex((each) => each === store.require(name, id, param));
+      found.findIndex((candidate) => candidate === store.require(name, id, param));
     const first = after ? place(after, 'starting_after') + 1 : 0;
     const end = before ? place(before, 'ending_before') : first + limit;
     const start = before ? Math.max(0, end - limit) : first;

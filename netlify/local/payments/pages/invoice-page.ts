@@ -44,7 +44,7 @@ function showCharge(store: Store, { id }: Invoice, charge: Charge): Html {
   const dispute = findDispute(store, charge);
   const isOpen = dispute && !['won', 'lost'].includes(dispute.status);
   const name = `Payment of ${dollars(amount)}`;
-  const words = [
+  const details = [
     name,
     refunded > 0 && `${dollars(refunded)} refunded`,
     dispute && `disputed: ${dispute.status.replaceAll('_', ' ')}`,
@@ -55,7 +55,7 @@ function showCharge(store: Store, { id }: Invoice, charge: Charge): Html {
     ...(refunded < amount ? [button('refund', 'Refund it')] : []),
   ];
   return html`<form method="post" action="/i/${id}" aria-label="${name}">
-    <p>${words.filter(Boolean).join(', ')}</p>
+    <p>${details.filter(Boolean).join(', ')}</p>
     <input type="hidden" name="charge" value="${charge.id}" />
     ${actions}
   </form>`;

@@ -80,7 +80,12 @@ function isRightCode(store: Store, email: string, given: string): boolean {
 
 // As in Stripe: the newest customer with this email address that has a subscription, if any.
 function findCustomer(store: Store, email: string) {
-  const customers = store.all('customer').filter((each) => each.email?.toLowerCase() === email);
+  const customers = store
+    .all('customer')
+    .filter((customer) => customer.email?.toLowerCase() === email);
   const running = store.all('subscription').filter(({ status }) => status !== 'canceled');
-  return customers.find(({ id }) => running.some((each) => each.customer === id)) ?? customers[0];
+  return (
+    customers.find(({ id }) => running.some((subscription) => subscription.customer === id)) ??
+    customers[0]
+  );
 }

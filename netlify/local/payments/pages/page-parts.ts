@@ -21,25 +21,25 @@ export function goTo(location: string): Response {
 }
 
 /** A link, or nothing without a URL. */
-export function linkTo(url: string | null | undefined, words: string): Html {
-  return url ? html`<p><a href="${url}">${words}</a></p>` : html``;
+export function linkTo(url: string | null | undefined, label: string): Html {
+  return url ? html`<p><a href="${url}">${label}</a></p>` : html``;
 }
 
 /** A message that a screen reader announces. */
-export function alert(words: string): Html {
-  return html`<p role="alert">${words}</p>`;
+export function alert(text: string): Html {
+  return html`<p role="alert">${text}</p>`;
 }
 
 /** A submit button for an action. */
-export function button(action: string, words: string): Html {
-  return html`<button name="action" value="${action}">${words}</button>`;
+export function button(action: string, label: string): Html {
+  return html`<button name="action" value="${action}">${label}</button>`;
 }
 
 /** A table of amounts with a total row. */
 export function amounts(rows: (readonly [string, string])[], total: [string, string]): Html {
-  const row = ([words, amount]: readonly [string, string]) =>
+  const row = ([label, amount]: readonly [string, string]) =>
     html`<tr>
-      <th scope="row">${words}</th>
+      <th scope="row">${label}</th>
       <td>${amount}</td>
     </tr>`;
   return html`<table>

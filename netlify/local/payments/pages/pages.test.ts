@@ -28,8 +28,8 @@ test('the payment page shows that it is not real, the price and the payer', asyn
   expect(response.headers.get('referrer-policy')).toBe('same-origin');
   const text = await response.text();
   const price = `${dollars('medium-yearly')}.00 per year`;
-  for (const words of ['no real money', price, 'buyer@city.example', 'lang="en"'])
-    expect(text).toContain(words);
+  for (const phrase of ['no real money', price, 'buyer@city.example', 'lang="en"'])
+    expect(text).toContain(phrase);
   expect(text).not.toContain('<script');
 });
 

@@ -8,10 +8,12 @@ import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 /** Shows the customer's subscriptions, with buttons to change them, and invoices. */
 export function showPortal(store: Store, session: PortalSession): Response {
   const { email, id: customer } = store.require('customer', session.customer);
-  const subscriptions = store.all('subscription').filter((each) => each.customer === customer);
+  const subscriptions = store
+    .all('subscription')
+    .filter((subscription) => subscription.customer === customer);
   const invoices = store
     .all('invoice')
-    .filter((each) => each.customer === customer && each.status !== 'draft');
+    .filter((invoice) => invoice.customer === customer && invoice.status !== 'draft');
   const lines = invoices.map(
     ({ created, id, number, status, total }) =>
       html`<li>

@@ -62,7 +62,10 @@ function createSession(store: Store, given: Creation): Session {
   const items = line_items.map(({ price: id, quantity }, index) => {
     const price = requirePrice(store, id, `line_items[${index}][price]`, { isRecurring });
     return {
-      ...{ id: newId('li_'), object: 'item', currency: price.currency, quantity },
+      id: newId('li_'),
+      object: 'item',
+      currency: price.currency,
+      quantity,
       amount_total: price.unit_amount * quantity,
       description: productName(store, price),
       price: structuredClone(price),
@@ -79,7 +82,10 @@ function createSession(store: Store, given: Creation): Session {
       currency: 'usd',
       expires_at: store.now() + openForSeconds,
       line_items: toList(items),
-      ...{ payment_intent_data, payment_status: 'unpaid', status: 'open', subscription_data },
+      payment_intent_data,
+      payment_status: 'unpaid',
+      status: 'open',
+      subscription_data,
     },
     ['customer', 'customer_details', 'customer_email', 'invoice', 'payment_intent', 'subscription'],
   );

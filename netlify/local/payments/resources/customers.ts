@@ -13,10 +13,18 @@ import type { Customer } from '#local/payments/stripe-objects.ts';
 import type { Store } from '#local/payments/store.ts';
 
 const address = params({}, {
-  ...{ city: text(), country: text(2), line1: text(), postal_code: text(), state: text() },
+  city: text(),
+  country: text(2),
+  line1: text(),
+  postal_code: text(),
+  state: text(),
 } satisfies ParamsOf<Stripe.AddressParam>);
 const customerParams = params({}, {
-  ...{ address, balance: integer(-99_999_999), email, metadata, name: text(256) },
+  address,
+  balance: integer(-99_999_999),
+  email,
+  metadata,
+  name: text(256),
   invoice_settings: params({}, { footer: text(5_000) }),
   tax_exempt: z.enum(['exempt', 'none', 'reverse']),
 } satisfies ParamsOf<Stripe.CustomerCreateParams>);

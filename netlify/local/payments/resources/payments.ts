@@ -12,7 +12,10 @@ import {
 import { readRoutes, route } from '#local/payments/api/route.ts';
 
 const refundParams = params({}, {
-  ...{ amount: integer(1), charge: text(), metadata, payment_intent: text() },
+  amount: integer(1),
+  charge: text(),
+  metadata,
+  payment_intent: text(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']),
 } satisfies ParamsOf<Stripe.RefundCreateParams>);
 const payment = params({ type: z.enum(['payment_intent']), payment_intent: text() }, {});
@@ -25,7 +28,9 @@ export const paymentRoutes = [
   ...readRoutes('/v1/refunds', 'refund', { payment_intent: text() }),
   ...readRoutes('/v1/disputes', 'dispute', { charge: text(), payment_intent: text() }),
   ...readRoutes('/v1/invoice_payments', 'invoice_payment', {
-    ...{ invoice: text(), payment, status: z.enum(['paid']) },
+    invoice: text(),
+    payment,
+    status: z.enum(['paid']),
   }),
   ...readRoutes('/v1/events', 'event', {
     created: params({ gte: integer() }, {}),

@@ -30,7 +30,10 @@ const features = params({}, {
 } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features>);
 const policyUrls = { privacy_policy_url: webUrl, terms_of_service_url: webUrl };
 const settings = params({}, {
-  ...{ active: boolean, features, login_page: enabled, metadata },
+  active: boolean,
+  features,
+  login_page: enabled,
+  metadata,
   business_profile: params({}, { headline: text(60), ...policyUrls }),
   default_return_url: webUrl,
 } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationUpdateParams>);

@@ -18,11 +18,14 @@ const productFields = { active: boolean, description: text(), metadata };
 const priceFields = { active: boolean, metadata, nickname: text(250) };
 const interval = { interval: z.enum(['month', 'year']) };
 const newPrice = params({ currency: z.enum(['usd']), product: text(), unit_amount: integer() }, {
-  ...{ ...priceFields, lookup_key: text(200), transfer_lookup_key: boolean },
+  ...priceFields,
+  lookup_key: text(200),
+  transfer_lookup_key: boolean,
   recurring: params(interval, { interval_count: integer(1, 36) }),
 } satisfies ParamsOf<Stripe.PriceCreateParams>);
 const newProduct = params({ name: text(250) }, {
-  ...{ ...productFields, id: text(100) },
+  ...productFields,
+  id: text(100),
 } satisfies ParamsOf<Stripe.ProductCreateParams>);
 
 const coupon = params({ percent_off: integer(1, 100) }, { duration: z.enum(['once']) });
@@ -38,7 +41,9 @@ export const productRoutes = [
   // As in Stripe, an amount cannot be changed: it takes a new price.
   updateRoute('/v1/prices', 'price', params({}, priceFields)),
   ...readRoutes('/v1/prices', 'price', {
-    ...{ active: boolean, lookup_keys: list(text(200), 10), product: text() },
+    active: boolean,
+    lookup_keys: list(text(200), 10),
+    product: text(),
   }),
   route('POST', '/v1/coupons', coupon, (store, given) =>
     store.insert('coupon', { duration: 'once', ...given, valid: true }),

@@ -27,7 +27,9 @@ const creation = params(
   } satisfies ParamsOf<Stripe.SubscriptionCreateParams>,
   {
     discounts: list(params({ coupon: text() }, {})),
-    ...{ metadata, trial_end: integer(), trial_period_days: integer(1, 730) },
+    metadata,
+    trial_end: integer(),
+    trial_period_days: integer(1, 730),
   } satisfies ParamsOf<Stripe.SubscriptionCreateParams>,
 );
 const update = params({}, {

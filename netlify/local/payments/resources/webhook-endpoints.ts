@@ -8,7 +8,8 @@ const kind = 'webhook_endpoint';
 const fields = { enabled_events: list(text(100)), url: webUrl };
 const status = boolean.transform((disabled) => (disabled ? 'disabled' : 'enabled'));
 const update = params({}, {
-  ...{ ...fields, disabled: status },
+  ...fields,
+  disabled: status,
 } satisfies ParamsOf<Stripe.WebhookEndpointUpdateParams>).transform(
   ({ disabled: status, ...given }) => ({ ...given, ...(status && { status }) }),
 );

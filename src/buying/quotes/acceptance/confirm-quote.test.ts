@@ -10,13 +10,8 @@ import { expectLoggedError } from '#tests/fixtures/console.ts';
 import { readPdf } from '#tests/fixtures/pdf.ts';
 import { payInvoice } from '#tests/fixtures/pay-invoice.ts';
 import { setUpQuotesWithPayments } from '#tests/fixtures/quotes-with-payments.ts';
-import {
-  acceptQuote,
-  makeQuote,
-  openLink,
-  openQuote,
-  quoteRequest,
-} from '#tests/fixtures/quotes.ts';
+import { acceptQuote, makeQuote, openLink, openQuote } from '#tests/fixtures/quotes.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { listRequests } from '#tests/fixtures/webhooks.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 import { site } from '#src/site.ts';

@@ -6,9 +6,9 @@ import {
   makeQuote,
   openLink,
   openQuote,
-  quoteRequest,
   typePoNumber,
 } from '#tests/fixtures/quotes.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 import { site } from '#src/site.ts';
 
 const setup = setUpQuotesWithPayments();

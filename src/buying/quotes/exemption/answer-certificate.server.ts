@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { findCertificate } from '#src/integrations/blobs/certificate-store.server.ts';
+import { findCertificate } from '#src/integrations/blobs/stores.server.ts';
 import { database } from '#src/integrations/database/client.ts';
-import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import { exemptionCertificates } from '#src/integrations/database/tables/quotes.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { keepPrivate, toFile } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/endpoint.ts';

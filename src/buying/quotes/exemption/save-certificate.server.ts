@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
-import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
-import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { exemptionCertificates, quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
@@ -83,7 +82,7 @@ async function storeFile(
   certificate: Uint8Array<ArrayBuffer>,
   { log }: Visitor,
 ): Promise<void> {
-  const { putCertificate } = await import('#src/integrations/blobs/certificate-store.server.ts');
+  const { putCertificate } = await import('#src/integrations/blobs/stores.server.ts');
   await putCertificate(id, certificate).catch((error: unknown) => {
     log.error('the certificate could not be stored', error);
     throw new HttpError(
@@ -102,7 +101,7 @@ interface NewCertificate {
 }
 
 async function deleteFile(id: string, { log }: Visitor): Promise<void> {
-  const { deleteCertificate } = await import('#src/integrations/blobs/certificate-store.server.ts');
+  const { deleteCertificate } = await import('#src/integrations/blobs/stores.server.ts');
   await deleteCertificate(id).catch((error: unknown) =>
     log.error('the file of a refused certificate stays', error),
   );

@@ -13,10 +13,10 @@ import {
   openLink,
   openPayablesLink,
   openQuote,
-  quoteRequest,
   takeOver,
   typePoNumber,
 } from '#tests/fixtures/quotes.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
 
 const setup = setUpQuotesWithPayments();
 

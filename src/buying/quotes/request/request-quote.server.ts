@@ -9,7 +9,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
-import { countForm } from '#src/server/limits/count-form.ts';
+import { countForm } from '#src/server/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { makeSecret } from '#src/buying/quotes/acceptance/find-quote.server.ts';
 import { quoteMail, quoteNoticeMail } from '#src/buying/quotes/quote-mails.server.ts';

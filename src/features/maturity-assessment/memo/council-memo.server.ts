@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { planSizes, plans, type PlanSize } from '#src/buying/catalog/plans.ts';
 import type { PdfBlock } from '#src/formats/documents/pdf-document.server.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerAssessment from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
+import * as reportStore from '#src/integrations/blobs/stores.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { retention } from '#src/retention.ts';

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { StateDuties } from '#src/laws/deadlines/state-duties.ts';
-import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
+import * as reportStore from '#src/integrations/blobs/stores.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import type { MailPreparation, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
 import { retention } from '#src/retention.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type ScoredAssessment, type Report } from './report.ts';
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink, MailTo } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
-import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
+import { deleteReport } from '#src/integrations/blobs/stores.server.ts';
 import { retention } from '#src/retention.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/answer.ts';

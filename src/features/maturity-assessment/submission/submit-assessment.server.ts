@@ -7,7 +7,7 @@ import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { countForm } from '#src/server/limits/count-form.ts';
+import { countForm } from '#src/server/counts.ts';
 import { created, type Visitor } from '#src/server/endpoint.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { reportMail, salesMail } from './assessment-mails.server.ts';

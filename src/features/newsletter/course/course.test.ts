@@ -17,7 +17,7 @@ import deleteExpired from '#functions/delete-expired.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import sendLessons from '#functions/send-lessons.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import { recordBounce } from '#src/integrations/mail/bounces/record-bounce.server.ts';
+import { recordBounce } from '#src/integrations/mail/bounces/bounce.server.ts';
 import type { Lesson } from '#src/server/lessons.ts';
 import { site } from '#src/site.ts';
 

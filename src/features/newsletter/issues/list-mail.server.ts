@@ -1,6 +1,6 @@
 /** The headers and footer of every email to subscribers, with links to choose and unsubscribe. */
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { listIdentity } from '#src/integrations/mail/list-identity.ts';
+import { isPreview } from '#src/environment/env.ts';
+import { listIdentity } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
 import { ownName, type ListId } from '#src/features/newsletter/lists.ts';
 

@@ -1,7 +1,6 @@
 /** The emails before and after an address is confirmed. */
-import { listIdentity } from '#src/integrations/mail/list-identity.ts';
+import { listIdentity, type Mail } from '#src/integrations/mail/outbox.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
-import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { site } from '#src/site.ts';

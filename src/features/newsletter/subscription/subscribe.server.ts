@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
-import { countForm } from '#src/server/limits/count-form.ts';
+import { countForm } from '#src/server/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { confirmationMail } from './confirmation-mails.server.ts';
 import type { Subscription } from './subscription.ts';

@@ -8,7 +8,7 @@ import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { batch, database } from '#src/integrations/database/client.ts';
-import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import { auditEntries } from '#src/integrations/database/tables/accounts.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import { announced, appliesFrom, readersOf } from './announce.server.ts';
 import {

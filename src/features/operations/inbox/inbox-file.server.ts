@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { ourDay } from '#src/formats/our-day.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import { currency } from '#src/buying/catalog/prices.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/endpoint.ts';

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { islandLabels } from '#src/components/islands/island-crash.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
-import { lawLinks } from '#src/integrations/database/tables/law-links.ts';
+import { lawLinks } from '#src/integrations/database/tables/watch.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { dueChecks, whyDue, type RecordCheck } from '#src/laws/checks/due-checks.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 import { undeliveredStates, type UndeliveredState } from './inbox-address.ts';
 
 /** Counting stops here, because a larger number doesn't matter and would be slow to count. */

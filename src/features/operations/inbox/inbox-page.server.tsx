@@ -6,7 +6,7 @@ import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import {
   inboxCsvPath,

@@ -4,8 +4,11 @@ import { eq } from 'drizzle-orm';
 import { env } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
-import { BadReport, type Bounce } from '#src/integrations/mail/bounces/bounce.ts';
-import { recordBounce } from '#src/integrations/mail/bounces/record-bounce.server.ts';
+import {
+  BadReport,
+  type Bounce,
+  recordBounce,
+} from '#src/integrations/mail/bounces/bounce.server.ts';
 import { readDsn } from '#src/integrations/mail/bounces/read-dsn.server.ts';
 import { readPostmarkReport } from '#src/integrations/mail/bounces/read-postmark.server.ts';
 import {

@@ -7,7 +7,7 @@ import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
 import { formCounts, resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import { countedForms, type CountedForm } from '#src/server/limits/count-form.ts';
+import { countedForms, type CountedForm } from '#src/server/counts.ts';
 import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import { ourDay } from '#src/formats/our-day.ts';

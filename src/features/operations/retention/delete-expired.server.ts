@@ -7,18 +7,18 @@ import {
   accountSessions,
   accountTokens,
   secondFactors,
+  auditEntries,
+  customerHandovers,
+  privacyRequests,
 } from '#src/integrations/database/tables/accounts.ts';
-import { auditEntries } from '#src/integrations/database/tables/audit.ts';
-import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
+import { barrierReports, leftQuestions } from '#src/integrations/database/tables/leads.ts';
 import {
   chatExchanges,
   chatModelCounts,
   chatModelDays,
 } from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
-import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
 import { isListMail, mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import {
@@ -30,7 +30,6 @@ import {
   purchases,
   subscriptions,
 } from '#src/integrations/database/tables/payments.ts';
-import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';

@@ -1,9 +1,8 @@
 /** Deletes the files of expired assessment reports and tax exemption certificates, then their rows or ids. */
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { deleteCertificate } from '#src/integrations/blobs/certificate-store.server.ts';
-import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
+import { deleteCertificate, deleteReport } from '#src/integrations/blobs/stores.server.ts';
 import { database } from '#src/integrations/database/client.ts';
-import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
+import { exemptionCertificates } from '#src/integrations/database/tables/quotes.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { retention } from '#src/retention.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
-import { putReport } from '#src/integrations/blobs/report-store.server.ts';
+import { putReport } from '#src/integrations/blobs/stores.server.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { retention } from '#src/retention.ts';
 import { deleteExpired } from './delete-expired.server.ts';

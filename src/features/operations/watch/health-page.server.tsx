@@ -1,7 +1,7 @@
 /** `/admin/health`: the state of the site's automatic work, for administrators. Plain HTML. */
 import { sql } from 'drizzle-orm';
 import { Fact } from '#src/components/Fact.tsx';
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';

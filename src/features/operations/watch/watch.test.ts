@@ -12,7 +12,7 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
-import { countFailures } from '#src/server/jobs/count-failures.ts';
+import { countFailures } from '#src/server/counts.ts';
 import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { openTestAccount } from '#tests/fixtures/accounts.ts';
 import { expectLoggedError } from '#tests/fixtures/console.ts';

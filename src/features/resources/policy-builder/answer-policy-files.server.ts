@@ -1,8 +1,7 @@
 import { ourDay } from '#src/formats/our-day.ts';
 import { securityHeaders } from '#src/server/answer.ts';
-import { readBuiltFile } from '#src/server/pages/built-file.ts';
+import { readBuiltFile, caches } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { caches } from '#src/server/pages/platform-rules.ts';
 import type { PolicyAnswers } from './policy-form.ts';
 import type { PolicyTexts } from './policy-texts.ts';
 

@@ -1,4 +1,4 @@
-/** Accounts, and what proves who holds one. */
+/** Accounts, what proves who holds one, and what their holders and administrators did. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -85,4 +85,56 @@ export const secondFactors = pgTable('second_factors', {
   /** The time step of the last used code, so that no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   confirmedAt: instant('confirmed_at'),
+});
+
+/** Completed transfers of purchases: to a colleague, or to an account's new email address. */
+export const customerHandovers = pgTable(
+  'customer_handovers',
+  {
+    id: uuid().primaryKey(),
+    fromEmail: text('from_email').notNull(),
+    toEmail: text('to_email').notNull(),
+    customerIds: text('customer_ids').array().notNull(),
+    /** No longer used, like `expiresAt`; a later migration drops both. */
+    tokenHash: text('token_hash').unique(),
+    expiresAt: instant('expires_at'),
+    takenAt: instant('taken_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('customer_handovers_to')
+      .on(sql`lower(${table.toEmail})`)
+      .where(sql`taken_at is not null`),
+    index('customer_handovers_from')
+      .on(sql`lower(${table.fromEmail})`)
+      .where(sql`taken_at is not null`),
+  ],
+);
+
+/** The audit log of administrators' actions, without secrets. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid().primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actorEmail: text('actor_email').notNull(),
+    action: text().notNull(),
+    detail: text().notNull().default(''),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** Requests to export or delete personal data, whether done or not. */
+export const privacyRequests = pgTable('privacy_requests', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  kind: text({ enum: ['export', 'deletion'] }).notNull(),
+  /** A hash of the token in the emailed link. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** When the owner of the email address pressed the button. */
+  doneAt: instant('done_at'),
 });

@@ -14,7 +14,7 @@ import {
 import { instant } from './instant.ts';
 
 /** A source of an answer, as stored. */
-export interface StoredSource {
+interface StoredSource {
   number: number;
   title: string;
   href: string;

@@ -1,5 +1,7 @@
-/** Daily counts, without personal data. */
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+/** Counts without personal data: by day, and of requests for rate limits. */
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
 /** Crashes of islands by UTC day, island, kind of error and engine. */
 export const islandCrashes = pgTable(
@@ -37,4 +39,18 @@ export const formCounts = pgTable(
     forms: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.page] })],
+);
+
+/** Requests per key within its window, for rate limits; a key is an HMAC. */
+export const rateLimitHits = pgTable(
+  'rate_limit_hits',
+  {
+    key: text().primaryKey(),
+    hitAt: instant('hit_at')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('rate_limit_hits_expires_at').on(table.expiresAt)],
 );

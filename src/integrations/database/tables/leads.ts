@@ -1,4 +1,4 @@
-/** Visitors' questions, our answers, and the follow-up state of leads. */
+/** Visitors' questions, our answers, barriers that they reported, and the follow-up state of leads. */
 import { sql } from 'drizzle-orm';
 import {
   index,
@@ -69,3 +69,15 @@ export const leadStates = pgTable(
     index('lead_states_assignee').on(table.assigneeEmail),
   ],
 );
+
+/** Reported accessibility barriers. */
+export const barrierReports = pgTable('barrier_reports', {
+  id: uuid().primaryKey(),
+  problem: text().notNull(),
+  /** The page or document; empty if not given, like `tools` and `email`. */
+  place: text().notNull(),
+  /** Browser and assistive technology. */
+  tools: text().notNull(),
+  email: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -1,5 +1,16 @@
+/** Quotes, and the tax exemption certificates that come with them. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Quotes for agencies that pay by invoice or purchase order, as offered, with their state. */
@@ -65,4 +76,22 @@ export const quotes = pgTable(
       .on(sql`lower(${table.payablesEmail})`, table.payablesProvedAt)
       .where(sql`payables_proved_at is not null`),
   ],
+);
+
+/** Uploaded tax exemption certificates; each file is a blob with the row's id as key. */
+export const exemptionCertificates = pgTable(
+  'exemption_certificates',
+  {
+    id: uuid().primaryKey(),
+    quoteId: text('quote_id').notNull(),
+    quoteNumber: text('quote_number').notNull(),
+    legalName: text('legal_name').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    /** Detected from the content, not from the file name. */
+    fileType: text('file_type', { enum: ['pdf', 'png', 'jpeg'] }).notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    sha256: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('exemption_certificates_same_file').on(table.quoteId, table.sha256)],
 );

@@ -8,7 +8,7 @@ interface Refusal {
   /** The enhanced status code (RFC 3463), or '' for a reply without one. */
   code?: RegExp;
   /** The reply, with each email address replaced by `<>`. */
-  words?: RegExp;
+  pattern?: RegExp;
 }
 
 /**
@@ -17,52 +17,52 @@ interface Refusal {
  */
 const refusals: Refusal[] = [
   { isGone: false, because: 'it is temporary', code: /^4/ },
-  { isGone: false, because: 'it is temporary', words: /(?<![\d.:])4[25]\d[ -]/ },
+  { isGone: false, because: 'it is temporary', pattern: /(?<![\d.:])4[25]\d[ -]/ },
   {
     isGone: true,
     because: 'Exchange Online knows no such recipient',
     code: /^5\.4\.1$/,
-    words: /recipient address rejected: access denied/i,
+    pattern: /recipient address rejected: access denied/i,
   },
   {
     isGone: false,
     because: 'it is about the sender or its server',
-    words:
+    pattern:
       /\bsenders?\b|sending (?:mail|ip|server|host|domain)|mail ?from\b|\brelay(?!;| recipient)|unauthenticated|authenticat|\b(?:spf|dkim|dmarc|ptr|rdns)\b|reverse (?:dns|lookup)|client host|\b(?:helo|ehlo)\b|\byour (?:ip|host|hostname|server|domain|network)\b|return[- ]path|resource record/i,
   },
   {
     isGone: false,
     because: 'it is about a blocklist or a policy',
-    words:
+    pattern:
       /(?:black|block|deny)[ -]?list|blackhole|\b[a-z]{1,5}bl\b|(?<!not )\blisted (?:at|by|on)\b|\b(?:is|are|was|been) listed|blocked|banned|spam|abus|unsolicited|quarantine|reputation|polic(?:y|ies)|virus|denied|refused|prohibited|not allowed|preferences/i,
   },
   {
     isGone: false,
     because: 'it is about a rate or a limit',
-    words:
+    pattern:
       /\brate\b|frequency|too (?:many|large|big|much|fast)|limit|exceed|throttl|maximum|per (?:minute|hour|day)\b|gr[ae]y[- ]?list|temporar|(?:, try again|try again later|try later)/i,
   },
   {
     isGone: false,
     because: 'the mailbox is full',
-    words: /(?:box|folder|is) full\b|quota|storage|capacity|\bspace\b|over (?:its|the|their) /i,
+    pattern: /(?:box|folder|is) full\b|quota|storage|capacity|\bspace\b|over (?:its|the|their) /i,
   },
   {
     isGone: false,
     because: 'the mailbox is suspended and may return',
-    words: /disabled|suspend|frozen|\blocked\b|does(?: not|n.t) accept(?! mail \()/i,
+    pattern: /disabled|suspend|frozen|\blocked\b|does(?: not|n.t) accept(?! mail \()/i,
   },
-  { isGone: false, because: 'a program failed at delivery', words: /x-unix;/i },
+  { isGone: false, because: 'a program failed at delivery', pattern: /x-unix;/i },
   {
     isGone: false,
     because: 'NTT Docomo says so for readers who filter, too',
     code: /^(?:5\.[03]\.0)?$/,
-    words: /550\W+unknown user <>/i,
+    pattern: /550\W+unknown user <>/i,
   },
   {
     isGone: false,
     because: 'KDDI names no address for readers who filter',
-    words: /550:? : user unknown/i,
+    pattern: /550:? : user unknown/i,
   },
   {
     isGone: true,
@@ -79,18 +79,18 @@ const refusals: Refusal[] = [
   {
     isGone: false,
     because: 'the server had read the email, so that a filter may say so',
-    words: /end of data/i,
+    pattern: /end of data/i,
   },
   {
     isGone: true,
     because: 'the words say that there is no such mailbox',
-    words:
+    pattern:
       /\b(?:no such|unknown|invalid|non-?existent|not our|no) (?:local |e-?mail )?(?:user|recipient|mailbox|address|account|person|customer)\b|\b(?:user|recipient|mailbox|address|account)\b(?:(?!\. )[^;!?]){0,50}\b(?:unknown|(?<!\b(?:may|might) )(?:not|n.t)(?: be)? (?:found|exist|recogni[sz]ed|known|local|listed in)|does(?: not|n.t) (?:exist|have an? )|no longer|invalid|unavailable)\b|address rejected\.?(?: <>)?$|\bunknown$/i,
   },
   {
     isGone: true,
     because: 'the words say that there is no such domain',
-    words:
+    pattern:
       /\b(?:host|domain)(?: [\w.-]+)? (?:not found|unknown|does not exist|does not accept mail)|\b(?:no such|unknown|invalid|illegal) (?:host|domain)(?! name)|unrouteable/i,
   },
 ];
@@ -99,8 +99,8 @@ const refusals: Refusal[] = [
 const maxLength = 5_000;
 
 /** The innermost enhanced status code in a reply, which is the one of the server that refused; '' if there is none. */
-const findCode = (words: string): string =>
-  [...words.matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g)].at(-1)?.[0] ?? '';
+const findCode = (text: string): string =>
+  [...text.matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g)].at(-1)?.[0] ?? '';
 
 /**
  * The kind of a refusal, or null for one that is not known. `reply` is what the server said; `status` is the code of a
@@ -112,7 +112,7 @@ export function judgeRefusal(
 ): Pick<Refusal, 'isGone' | 'because'> | null {
   const code =
     findCode(reply.slice(0, maxLength)) || findCode(!reply || status.startsWith('4') ? status : '');
-  const words = (reply || status)
+  const text = (reply || status)
     .slice(0, maxLength)
     .replace(/^\s*smtp;\s*/i, '')
     .replace(/<?[^\s<>"'()[\]:;]+@[^\s<>"'()[\]:;]+>?/g, '<>')
@@ -120,7 +120,7 @@ export function judgeRefusal(
     .trim();
   return (
     refusals.find(
-      (refusal) => (refusal.code?.test(code) ?? true) && (refusal.words?.test(words) ?? true),
+      (refusal) => (refusal.code?.test(code) ?? true) && (refusal.pattern?.test(text) ?? true),
     ) ?? null
   );
 }

@@ -1,6 +1,6 @@
 /** Reads delivery reports, which come by email: delivery status notifications (RFC 3464, 6533) and reports in prose. */
 import PostalMime, { type Email } from 'postal-mime';
-import { BadReport, parseTime, readText } from './bounce.ts';
+import { BadReport, parseTime, readText } from './bounce.server.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 
 /** The rest is the returned email; a hostile one must not keep the parser busy. */

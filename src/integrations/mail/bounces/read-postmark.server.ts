@@ -2,7 +2,7 @@
  * Reads events from Postmark, which posts them to a URL with a user name and a password:
  * https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
-import { findEmailAddress, parseTime, readObject, readText, type Bounce } from './bounce.ts';
+import { findEmailAddress, parseTime, readObject, readText, type Bounce } from './bounce.server.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 
 /** Kinds of bounces after which Postmark stops sending, because the mailbox doesn't exist. */

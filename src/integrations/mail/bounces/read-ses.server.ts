@@ -11,7 +11,7 @@ import {
   readObject,
   readText,
   type Bounce,
-} from './bounce.ts';
+} from './bounce.server.ts';
 import { judgeRefusal } from './judge-refusal.ts';
 
 const timeoutMs = 5_000;
@@ -22,15 +22,20 @@ const topicPattern =
   /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]{4,30}):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
 const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{8,64}\.pem$/;
 
+const ofSubscription = [
+  'Message',
+  'MessageId',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const;
 /** The signed fields, in order; a missing subject is left out. */
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
-  SubscriptionConfirmation: [
-    ...['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
-  ],
-  UnsubscribeConfirmation: [
-    ...['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
-  ],
+  SubscriptionConfirmation: ofSubscription,
+  UnsubscribeConfirmation: ofSubscription,
 } as const;
 const digests = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
 
@@ -124,10 +129,10 @@ function readNotification(notification: Record<string, unknown>): Bounce[] {
   if (type === 'Bounce') {
     const bounce = asObject(notification['bounce']);
     if (bounce['bounceType'] !== 'Permanent') return [];
-    return asList(bounce['bouncedRecipients']).flatMap((one) => {
-      const diagnostic = readText(one['diagnosticCode']);
-      if (judgeRefusal(diagnostic, readText(one['status']))?.isGone === false) return [];
-      return describe(bounce, one, 'bounce', diagnostic || readText(bounce['bounceSubType']));
+    return asList(bounce['bouncedRecipients']).flatMap((recipient) => {
+      const diagnostic = readText(recipient['diagnosticCode']);
+      if (judgeRefusal(diagnostic, readText(recipient['status']))?.isGone === false) return [];
+      return describe(bounce, recipient, 'bounce', diagnostic || readText(bounce['bounceSubType']));
     });
   }
   if (type !== 'Complaint') return [];
@@ -135,8 +140,8 @@ function readNotification(notification: Record<string, unknown>): Bounce[] {
   const kind = readText(complaint['complaintFeedbackType']);
   // The reader moved the email out of the spam folder.
   if (kind === 'not-spam') return [];
-  return asList(complaint['complainedRecipients']).flatMap((one) =>
-    describe(complaint, one, 'complaint', kind || readText(complaint['complaintSubType'])),
+  return asList(complaint['complainedRecipients']).flatMap((recipient) =>
+    describe(complaint, recipient, 'complaint', kind || readText(complaint['complaintSubType'])),
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
-import type { Account } from '#src/server/sessions/account.ts';
+import type { Account } from '#src/server/sessions/session.server.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';

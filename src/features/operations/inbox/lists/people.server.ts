@@ -2,8 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/retention.ts';
-import { accounts } from '#src/integrations/database/tables/accounts.ts';
-import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
+import { accounts, privacyRequests } from '#src/integrations/database/tables/accounts.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
 /** Subscribers of the newsletter and the email course, without the tokens that start or end a subscription. */

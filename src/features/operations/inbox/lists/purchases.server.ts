@@ -2,12 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
-import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { quotes, exemptionCertificates } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/retention.ts';
 import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote-state.ts';
-import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
 import { currency } from '#src/buying/catalog/prices.ts';
 import { endOf, inboxList } from './list.server.ts';
 

@@ -66,7 +66,7 @@ export async function checkModel(): Promise<Finding> {
 export async function checkReports(): Promise<Finding> {
   if (!process.env.NETLIFY_BLOBS_CONTEXT)
     return unknown('Only the deployed site can ask: /admin/health does.');
-  const { findReport } = await import('#src/integrations/blobs/report-store.server.ts');
+  const { findReport } = await import('#src/integrations/blobs/stores.server.ts');
   return findReport('doctor').then(
     () => right('Netlify Blobs answers.'),
     () =>

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { asDeploy } from '#src/environment/deploy-context.ts';
-import { forgetEnv } from '#src/environment/env.ts';
+import { asDeploy, forgetEnv } from '#src/environment/env.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { startHttpServer, type HttpServer } from '#local/http-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttpServer } from '#local/http-server.ts';
 import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
-import { deleteReport, findReport, putReport } from './report-store.server.ts';
+import { deleteReport, findReport, putReport } from './stores.server.ts';
 
 let blobs: TestBlobs;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-/** Opens stores of Netlify Blobs. */
+/** The stores of Netlify Blobs: assessment reports, and tax exemption certificates, by id. */
 import { getStore } from '@netlify/blobs';
-import { isPreview } from '#src/environment/deploy-context.ts';
+import { isPreview } from '#src/environment/env.ts';
 
 /** Access to a site's stores through Netlify's API, or through another URL. */
 export interface BlobAccess {
@@ -17,7 +17,7 @@ const timeoutMs = 5_000;
 const notRetried = 424;
 
 /** A strongly consistent store without retries, for handlers. Previews have separate stores. */
-export const openStore = (name: StoreName) =>
+const openStore = (name: StoreName) =>
   getStore({
     // All deploys of a site share its stores.
     name: isPreview() ? `${name}-of-previews` : name,
@@ -44,3 +44,38 @@ const fetchOnce: typeof fetch = async (input, init) => {
   const reason = response ? `${response.status} status code` : 'no answer';
   return new Response(null, { status: notRetried, headers: { 'x-nf-error': reason } });
 };
+
+const reports = () => openStore('assessment-reports');
+
+/** Stores or replaces a report; rejects when the store fails. */
+export async function putReport(id: string, report: object): Promise<void> {
+  await reports().setJSON(id, report);
+}
+
+/** A report, or null; rejects when the store fails. */
+export async function findReport(id: string): Promise<unknown> {
+  return reports().get(id, { type: 'json' });
+}
+
+/** Deletes a report if it exists; rejects when the store fails. */
+export async function deleteReport(id: string): Promise<void> {
+  await reports().delete(id);
+}
+
+/** Only administrators can download them. */
+const certificates = () => openStore('exemption-certificates');
+
+/** Stores a certificate; rejects when the store fails. */
+export async function putCertificate(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await certificates().set(id, bytes.buffer);
+}
+
+/** The bytes of a certificate, or null; rejects when the store fails. */
+export async function findCertificate(id: string): Promise<ArrayBuffer | null> {
+  return certificates().get(id, { type: 'arrayBuffer' });
+}
+
+/** Deletes a certificate if it exists; rejects when the store fails. */
+export async function deleteCertificate(id: string): Promise<void> {
+  await certificates().delete(id);
+}

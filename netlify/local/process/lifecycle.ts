@@ -1,5 +1,24 @@
+/** How a local process starts, fails and stops. */
 import { constants } from 'node:os';
-import { OperatorError } from './operator-error.ts';
+
+/** An error that the operator can fix: its message is one sentence, printed without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
+/** Cleanup functions, in the order in which their resources were opened. */
+export type Closers = (() => unknown)[];
+
+/** Runs each once, the last one first; a failure is logged, and the rest still run. */
+export async function closeInReverse(closers: Closers): Promise<void> {
+  for (let closer = closers.pop(); closer; closer = closers.pop()) {
+    try {
+      await closer();
+    } catch (error) {
+      console.error('Something couldn’t be closed.', error);
+    }
+  }
+}
 
 /** Starts something and closes it on SIGINT, SIGTERM or SIGHUP; the process exits with 0, or with 1 when the start failed. */
 export async function runUntilStopped(

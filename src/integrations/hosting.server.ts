@@ -1,7 +1,9 @@
-/** Starts a new build of the site through the platform's build hook. */
-import { env } from '#src/environment/env.ts';
+/** What the site asks of its platform: a new build through its build hook, and to purge its CDN cache. */
+import { setTimeout } from 'node:timers/promises';
+import { env, isPreview } from '#src/environment/env.ts';
 
-const timeoutMs = 10_000;
+const buildTimeoutMs = 10_000;
+const purgeTimeoutMs = 4000;
 
 /** Thrown when the hook refuses; the message never contains the hook's URL, which is a secret. */
 class BuildNotStarted extends Error {
@@ -18,7 +20,7 @@ export async function startBuild(): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     // A followed redirect would become a GET request, which starts no build.
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(buildTimeoutMs),
   }).catch((error: unknown) => {
     const late = error instanceof Error && error.name === 'TimeoutError';
     throw new BuildNotStarted(
@@ -28,5 +30,18 @@ export async function startBuild(): Promise<boolean> {
   });
   await response.body?.cancel();
   if (!response.ok) throw new BuildNotStarted(`The build hook answered ${response.status}.`);
+  return true;
+}
+
+/** Purges responses with a tag; resolves to false where there is no CDN, and throws when the platform refuses. */
+export async function purgeCached(tag: string): Promise<boolean> {
+  // The platform sets the token for its functions; elsewhere there is no CDN.
+  const { NETLIFY_PURGE_API_TOKEN: token, NETLIFY_API_BASE: apiURL } = env();
+  if (!token || isPreview()) return false;
+  const { purgeCache } = await import('@netlify/functions');
+  const timeout = setTimeout(purgeTimeoutMs, null, { ref: false }).then(() => {
+    throw new Error('The platform took too long to purge its caches.');
+  });
+  await Promise.race([purgeCache({ tags: [tag], ...(apiURL && { apiURL }) }), timeout]);
   return true;
 }

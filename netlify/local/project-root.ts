@@ -1,4 +1,0 @@
-import { join } from 'node:path';
-
-/** The folder of the project, absolute. */
-export const projectRoot = join(import.meta.dirname, '..', '..');
