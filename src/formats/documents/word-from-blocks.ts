@@ -3,7 +3,6 @@ import {
   BorderStyle,
   ExternalHyperlink,
   HeadingLevel,
-  Packer,
   Paragraph,
   ShadingType,
   Table,
@@ -14,14 +13,12 @@ import {
   type FileChild,
 } from 'docx';
 import type { PdfBlock, PdfText } from './pdf-document.server.ts';
-import { makeWordDocument } from './word-document.ts';
+import { writeWordDocument } from './word-document.ts';
 import { color, ownStyle, paper } from './word-look.ts';
 
 /** The bytes of a Word file with these blocks. */
-export async function makeWordFromBlocks(title: string, blocks: readonly PdfBlock[]) {
-  const document = makeWordDocument({ title, description: title, children: blocks.flatMap(write) });
-  return new Uint8Array(await Packer.toBuffer(document));
-}
+export const makeWordFromBlocks = (title: string, blocks: readonly PdfBlock[]) =>
+  writeWordDocument({ title, description: title, children: blocks.flatMap(write) });
 
 const headings = {
   1: HeadingLevel.TITLE,
