@@ -1,23 +1,26 @@
 /** The answers that the policy builder offers, each with the label that readers see; conditions in `policy-builder/` name their keys. Plain data without imports of code, so that pages, functions and scripts can use it. */
 import type { BoundBody } from './lists/law-lists.ts';
 
-/** The kinds of agencies, with who adopts a policy there. Keys are those of the register, so that they say which laws bind the agency. */
+/** By what most governing bodies adopt a policy. */
+const by = 'Resolution';
+
+/** The kinds of agencies, with who adopts a policy there and by what. Keys are those of the register, so that they say which laws bind the agency. */
 export const agencyKinds = {
-  cities: { label: 'City or town', adopts: 'City Council' },
-  counties: { label: 'County', adopts: 'County Board' },
-  'special-districts': { label: 'Special district', adopts: 'Board of Directors' },
-  schools: { label: 'School district or school', adopts: 'School Board' },
-  universities: { label: 'Public college or university', adopts: 'Governing Board' },
-  courts: { label: 'Court', adopts: 'Court' },
-  police: { label: 'Police department or sheriff’s office', adopts: 'Governing Body' },
-  health: { label: 'Public hospital or health department', adopts: 'Governing Board' },
-  'state-agencies': { label: 'State agency', adopts: 'Agency Head' },
-} as const satisfies Partial<Record<BoundBody, { label: string; adopts: string }>>;
+  cities: { label: 'City or town', adopts: 'City Council', by },
+  counties: { label: 'County', adopts: 'County Board', by },
+  'special-districts': { label: 'Special district', adopts: 'Board of Directors', by },
+  schools: { label: 'School district or school', adopts: 'School Board', by },
+  universities: { label: 'Public college or university', adopts: 'Governing Board', by },
+  courts: { label: 'Court', adopts: 'Court', by: 'Order' },
+  police: { label: 'Police department or sheriff’s office', adopts: 'Governing Body', by },
+  health: { label: 'Public hospital or health department', adopts: 'Governing Board', by },
+  'state-agencies': { label: 'State agency', adopts: 'Agency Head', by: 'Order' },
+} as const satisfies Partial<Record<BoundBody, { label: string; adopts: string; by: string }>>;
 
 /** A key of {@link agencyKinds}. */
 export type AgencyKind = keyof typeof agencyKinds;
 
-/** The answers to each other question, with their labels; the first of each is preselected. */
+/** The answers to each other question, with their labels. */
 export const policyChoices = {
   size: {
     small: 'Fewer than 50 employees',

@@ -11,6 +11,8 @@ const condition = group(
   {
     /** What the agency is, or runs: a city with a police department is both. */
     bodies: someOf(agencyKinds, 'police'),
+    /** What the agency itself is, whatever it runs. */
+    kind: someOf(agencyKinds, 'courts'),
     size: someOf(policyChoices.size, 'small'),
     uses: someOf(policyChoices.uses, 'chatbots'),
     approval: someOf(policyChoices.approval, 'committee'),
@@ -30,7 +32,7 @@ const clauseFields = {
 
 const clause = group(
   {
-    /** Markdown as in a template. `[Agency name]`, `[Governing body]` and `[State]` are filled in. */
+    /** Markdown as in a template. `[Agency name]`, `[Governing body]`, `[Resolution]`, `[resolution]` and `[State]` are filled in. */
     text: words(10, 3000, 'Staff check every output.'),
     ...clauseFields,
   },

@@ -11,6 +11,12 @@ async function follow(page: Page, name: string, title: string) {
   await expect(page.locator('[inert]')).toHaveCount(0);
 }
 
+/** How many pages a screen has on paper. */
+async function countPrinted(page: Page): Promise<number> {
+  const printed = await page.pdf({ format: 'Letter' });
+  return (await getDocumentProxy(new Uint8Array(printed))).numPages;
+}
+
 test('a visitor takes the tour by keyboard, and books a demo about what they saw (R54)', async ({
   page,
   watch,
@@ -31,8 +37,7 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expectAccessible(page);
 
   await follow(page, 'Next: assess its risks', 'Risk and privacy assessment');
-  const summary = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
-  expect(summary.numPages).toBe(1);
+  expect(await countPrinted(page)).toBe(1);
   await page.getByLabel('AI use').focus();
   await page.keyboard.type('Parking');
   await expect(page.getByRole('heading', { name: '10 gaps' })).toBeVisible();
@@ -42,6 +47,7 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expect(page.getByRole('heading', { name: '9 gaps' })).toBeVisible();
 
   await follow(page, 'Next: write the policy', 'Policy');
+  expect(await countPrinted(page)).toBe(1);
   await page.getByRole('checkbox', { name: 'Incidents' }).press('Space');
   await page.getByRole('button', { name: 'Publish 2.2' }).press('Enter');
   const accepted = page.getByRole('region', { name: /accepted version 2\.2/ });

@@ -1,7 +1,6 @@
 import {
   BorderStyle,
   HeadingLevel,
-  Packer,
   Paragraph,
   ShadingType,
   Table,
@@ -10,7 +9,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { writeWordDocument } from '#src/formats/documents/word-document.ts';
 import { color, ownStyle, paper } from '#src/formats/documents/word-look.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
@@ -27,10 +26,10 @@ const widths = [0.24, 0.16, 0.6].map((share) => Math.floor(paper.textWidth * sha
 const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 
 /** The bytes of the conformance report as a Word file, in the order of the VPAT template. */
-export async function makeReportFile(report: ConformanceReport): Promise<Uint8Array<ArrayBuffer>> {
+export function makeReportFile(report: ConformanceReport): Promise<Uint8Array<ArrayBuffer>> {
   const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
   const { supportEmail, tollFree } = site.contact;
-  const document = makeWordDocument({
+  return writeWordDocument({
     title: report.title,
     description: 'WCAG 2.2, levels A and AA, and Revised Section 508',
     children: [
@@ -56,7 +55,6 @@ export async function makeReportFile(report: ConformanceReport): Promise<Uint8Ar
       ...Object.values(chaptersLeftOut).map((text) => new Paragraph({ text })),
     ],
   });
-  return new Uint8Array(await Packer.toBuffer(document));
 }
 
 function makeTable(claims: Claim[]): Table {

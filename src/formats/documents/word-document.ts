@@ -4,6 +4,7 @@ import {
   BuilderElement,
   Document,
   Footer,
+  Packer,
   Paragraph,
   Tab,
   TabStopType,
@@ -12,6 +13,7 @@ import {
   type FileChild,
   type IPropertiesOptions,
 } from 'docx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { site } from '#src/site.ts';
 import { color, paper, styles } from './word-look.ts';
 
@@ -26,15 +28,15 @@ interface WordContent {
   children: FileChild[];
 }
 
-/** A document in our style, ready to be packed. */
-export function makeWordDocument({
+/** The bytes of a Word file in our style, which is valid against the transitional schemas of ECMA-376. */
+export async function writeWordDocument({
   title,
   description,
   numbering,
   isOnePage = false,
   children,
-}: WordContent) {
-  return new Document({
+}: WordContent): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new Document({
     title,
     description,
     creator: site.legalName,
@@ -52,6 +54,18 @@ export function makeWordDocument({
       },
     ],
   });
+  return withoutExtensions(await Packer.toBuffer(document));
+}
+
+/** What the package writes for extensions of the format, which we don't use. A quotation mark in a text is escaped, so only attributes match. */
+const extensions =
+  / (?:mc|w15):\w+="[^"]*"| xmlns:\w+="[^"]*(?:microsoft|markup-compatibility)[^"]*"/g;
+
+function withoutExtensions(packed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const parts = unzipSync(packed);
+  for (const [name, bytes] of Object.entries(parts))
+    parts[name] = strToU8(strFromU8(bytes).replace(extensions, ''));
+  return new Uint8Array(zipSync(parts));
 }
 
 function makeFooter(title: string): Footer {

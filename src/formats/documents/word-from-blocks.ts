@@ -3,7 +3,6 @@ import {
   BorderStyle,
   ExternalHyperlink,
   HeadingLevel,
-  Packer,
   Paragraph,
   ShadingType,
   Table,
@@ -14,14 +13,15 @@ import {
   type FileChild,
 } from 'docx';
 import type { PdfBlock, PdfText } from './pdf-document.server.ts';
-import { makeWordDocument } from './word-document.ts';
-import { color, ownStyle, paper } from './word-look.ts';
+import { writeWordDocument } from './word-document.ts';
+import { bulletLevels, color, ownStyle, paper } from './word-look.ts';
 
 /** The bytes of a Word file with these blocks. */
-export async function makeWordFromBlocks(title: string, blocks: readonly PdfBlock[]) {
-  const document = makeWordDocument({ title, description: title, children: blocks.flatMap(write) });
-  return new Uint8Array(await Packer.toBuffer(document));
-}
+export const makeWordFromBlocks = (title: string, blocks: readonly PdfBlock[]) =>
+  writeWordDocument({
+    ...{ title, description: title, numbering: { config: [bullets] } },
+    children: blocks.flatMap(write),
+  });
 
 const headings = {
   1: HeadingLevel.TITLE,
@@ -33,6 +33,9 @@ const headings = {
 const style = ownStyle.tableText;
 const above = { 1: 0, 2: 240, 3: 120 } as const;
 
+// The package's own bullets bring a second style with them, which no paragraph may have.
+const bullets = { reference: 'bullets', levels: bulletLevels };
+
 function write(block: PdfBlock): FileChild[] {
   if ('heading' in block) {
     const { heading: text, level } = block;
@@ -43,7 +46,11 @@ function write(block: PdfBlock): FileChild[] {
     return [new Paragraph({ style, children: makeRuns(block.paragraph, block.isPale) })];
   if ('list' in block)
     return block.list.map(
-      (text) => new Paragraph({ style, children: makeRuns(text), bullet: { level: 0 } }),
+      (text) =>
+        new Paragraph({
+          ...{ style, children: makeRuns(text) },
+          numbering: { reference: bullets.reference, level: 0 },
+        }),
     );
   return [makeTable(block.table)];
 }

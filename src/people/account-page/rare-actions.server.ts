@@ -2,7 +2,12 @@
 import { eq, and, isNotNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, batch } from '#src/integrations/database/client.ts';
-import { accounts, accountSessions, secondFactors, auditEntries } from '#src/integrations/database/tables/accounts.ts';
+import {
+  accounts,
+  accountSessions,
+  secondFactors,
+  auditEntries,
+} from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/sessions/session.server.ts';
 import { endedSession, writeCookie } from '#src/server/sessions/cookies.ts';

@@ -2,7 +2,6 @@ import {
   BorderStyle,
   ExternalHyperlink,
   HeadingLevel,
-  Packer,
   Paragraph,
   ShadingType,
   Table,
@@ -15,7 +14,7 @@ import {
 } from 'docx';
 import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { writeWordDocument } from '#src/formats/documents/word-document.ts';
 import { color, ownStyle, paper } from '#src/formats/documents/word-look.ts';
 import { site } from '#src/site.ts';
 import {
@@ -33,9 +32,9 @@ import {
 } from './report.ts';
 
 /** The bytes of a report's Word file; its links point to the site at `siteUrl`. */
-export async function makeReportDocument(report: Report, siteUrl: string) {
+export function makeReportDocument(report: Report, siteUrl: string) {
   const { level, agency, scoreText, madeOn } = report;
-  const document = makeWordDocument({
+  return writeWordDocument({
     title: `${reportHeadings.report} for ${agency}`,
     description: `${level.name}, ${writtenDay(madeOn)}`,
     children: [
@@ -62,7 +61,6 @@ export async function makeReportDocument(report: Report, siteUrl: string) {
       }),
     ],
   });
-  return new Uint8Array(await Packer.toBuffer(document));
 }
 
 const smallHeading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_2, text });

@@ -9,8 +9,11 @@ import { policyForm } from './policy-form.ts';
 
 const { path: action, label } = policyForm;
 
-/** What staff may do at first: uses that concern nobody else. */
-const preselected = ['drafting', 'analysis'];
+/** The answers of a usual agency, and uses that concern nobody else. */
+const preselected = [
+  ...['medium', 'lead', 'yearly', 'unreviewed', 'schedule'],
+  ...['drafting', 'analysis'],
+];
 
 /** The form of the policy builder, a plain post that downloads the archive; the page's script only follows the answers. */
 export function PolicyForm() {
@@ -65,7 +68,7 @@ function Select({ name, children }: { name: 'state' | 'kind'; children: ReactNod
   );
 }
 
-/** A question with radio buttons, the first chosen, or with checkboxes. */
+/** A question with radio buttons or checkboxes. */
 function Choices({
   name,
   type = 'radio',
@@ -91,7 +94,7 @@ function Choices({
             <input
               className="size-20 flex-none accent-river"
               id={index === 0 ? id : undefined}
-              defaultChecked={type === 'radio' ? index === 0 : preselected.includes(value)}
+              defaultChecked={preselected.includes(value)}
               {...{ name, type, value }}
             />
             {choice}

@@ -35,7 +35,8 @@ export async function makePolicyFiles(
   const blanks = blanksOf(answers);
   const files: Record<string, Uint8Array> = {};
   for (const [index, document] of documents.entries())
-    files[`${index + 1}-${document.id}.docx`] = await writeWordFile(
+    // An order is not named a resolution.
+    files[`${index + 1}-${blanks[document.id] ?? document.id}.docx`] = await writeWordFile(
       fill(
         [
           ...document.intro,
@@ -103,6 +104,8 @@ function numbered({ sections, isNumbered }: PolicyDocument, chosen: Chosen) {
 const blanksOf = ({ agency, state, kind }: PolicyAnswers): Record<string, string> => ({
   ...(agency && { 'Agency name': agency }),
   'Governing body': agencyKinds[kind].adopts,
+  Resolution: agencyKinds[kind].by,
+  resolution: agencyKinds[kind].by.toLowerCase(),
   ...(state !== federal.slug && { State: findJurisdiction(state)!.name }),
 });
 

@@ -12,7 +12,7 @@ import { openTestDist, shellHtml } from '#tests/fixtures/shell.ts';
 import { openSpreadsheet } from '#tests/fixtures/spreadsheet.ts';
 import { findAll, openWordFile } from '#tests/fixtures/word-document.ts';
 import answerPolicy from '#functions/policy-files.ts';
-import { policyChoices } from '#src/content/policy-choices.ts';
+import { agencyKinds, policyChoices } from '#src/content/policy-choices.ts';
 import { makePolicyTexts } from './policy-texts.ts';
 
 const fixture = setUpDatabase();
@@ -127,6 +127,25 @@ test('what was answered is filled in, and other blanks stay for the agency', asy
   expect(without.words(policy)).toContain('[Agency name] (“the agency”) uses');
   expect(without.words('4-for-counsel.docx')).toContain('complete for [State]');
 });
+
+test.each(Object.entries(agencyKinds))(
+  '%s adopt the policy by the paper of their kind',
+  async (kind, { by }) => {
+    const { files, words } = await download({ kind, approval: 'governing-body' });
+    const name = Object.keys(files)[1]!;
+    expect(name).toBe(`2-${by.toLowerCase()}.docx`);
+    const text = words(name);
+    expect(text).toMatch(
+      new RegExp(`^${by} on the use of .*[^]*\n${by} No\\. [^]*\nThis ${by.toLowerCase()} takes`),
+    );
+    const [other, found] =
+      by === 'Order'
+        ? [/resolves|Ayes|public meeting/, /orders:/]
+        : [/orders:/, /resolves:[^]*Ayes/];
+    expect(text).not.toMatch(other);
+    expect(text).toMatch(found);
+  },
+);
 
 test('counsel reads what the register could not settle, and which law limits local rules', async () => {
   const { words } = await download();

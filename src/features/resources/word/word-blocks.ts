@@ -1,6 +1,5 @@
 /** Converts Markdown blocks to Word: headings, paragraphs, lists, notes and tables. */
 import {
-  CheckBox,
   HeadingLevel,
   Paragraph,
   Tab,
@@ -12,6 +11,7 @@ import {
 } from 'docx';
 import type { MdastNode } from 'satteri';
 import { spanishHeading } from '#src/features/resources/templates/readable-html.ts';
+import { makeCheckBox } from './check-box.ts';
 import { refuse, textOf, type NodeOf, type Source } from './markdown-tree.ts';
 import {
   bulletLevels,
@@ -93,7 +93,7 @@ export function makeBlocks(
       const runs = opening ? makeRuns(opening.children, source) : [];
       const isTask = typeof item.checked === 'boolean';
       const box = () => [
-        new CheckBox({ checked: item.checked === true }),
+        makeCheckBox(item.checked === true),
         new TextRun({ children: [new Tab()] }),
       ];
       return [

@@ -1,7 +1,7 @@
 /** Writes the nodes of a Markdown text to an editable Word file. */
-import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from 'docx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { makeWordDocument } from '#src/formats/documents/word-document.ts';
+import { writeWordDocument } from '#src/formats/documents/word-document.ts';
 import { ownStyle } from '#src/formats/documents/word-look.ts';
 import { site } from '#src/site.ts';
 import type { MdastNode } from 'satteri';
@@ -25,12 +25,11 @@ export async function writeWordFile(
   source: WordSource,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { blocks, numbering } = makeBlocks(nodes, source);
-  const document = makeWordDocument({
+  return writeWordDocument({
     ...{ title: source.title, description: source.description },
     ...{ numbering, isOnePage: source.isOnePage ?? false },
     children: [...makeTitleBlock(source), ...blocks],
   });
-  return new Uint8Array(await Packer.toBuffer(document));
 }
 
 function makeTitleBlock({

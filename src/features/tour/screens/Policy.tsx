@@ -19,7 +19,7 @@ export function Policy({ state, change }: ScreenProps<PolicyState>) {
   const isChanged = added.length + removed.length > 0;
   const { rows, people, accepted, percent } = countAccepted(state);
   return (
-    <div className="grid items-start gap-16 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-16 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_20rem] print:grid-cols-[minmax(0,1fr)_14rem]">
       <Panel title="Clauses" note={`${draft.length} of ${clauses.length}`} className="print:hidden">
         <ul className="border-t border-rule">
           {clauses.map(({ id, title }) => (
@@ -94,7 +94,7 @@ export function Policy({ state, change }: ScreenProps<PolicyState>) {
         <ul>
           {rows.map((row) => (
             <li
-              className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-12 border-t border-rule py-4"
+              className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-12 border-t border-rule py-4 print:grid-cols-1"
               key={row.name}
             >
               <div>

@@ -2,7 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { bookingDetails, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { retention } from '#src/retention.ts';
-import { leftQuestions, questionAnswers, barrierReports } from '#src/integrations/database/tables/leads.ts';
+import {
+  leftQuestions,
+  questionAnswers,
+  barrierReports,
+} from '#src/integrations/database/tables/leads.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { endOf, inboxList } from './list.server.ts';
