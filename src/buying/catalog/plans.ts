@@ -125,7 +125,7 @@ function describePlan({ size, ...words }: SizeWords, interval: BillingInterval):
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Saves ${formatCents(savedCents)} a year over twelve monthly payments of ${formatCents(comparedCents)}, the coalition price`,
+          text: `Saves ${formatCents(savedCents)} a year over twelve monthly payments at the coalition price`,
         }
       : null,
   };
