@@ -96,7 +96,7 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
     return {
       id: size,
       name,
-      agencyLabel: planName.startsWith(name) ? agencyLabel : `On your order: ${planName}`,
+      agencyLabel: planName.startsWith(name) ? agencyLabel : `Order name: ${planName}`,
       populationLabel: `Population ${population}`,
       monthlyPriceCents: dollars.month * 100,
       yearlyPriceCents: dollars.year * 100,
