@@ -3,16 +3,21 @@ import type { z } from 'astro/zod';
 import { group, oneOf, words } from './schemas/head-fields.ts';
 import { dutyKinds } from './lists/law-lists.ts';
 
-/** The options whose work for a duty is described; the license has the suite's. */
+/** The options that are compared, with their names. */
 export const comparedOptions = {
-  spreadsheet: 'A spreadsheet and Word files',
-  chat: 'A general chat license',
-  suite: 'The suite, in a plan or by the license',
-  workspace: 'The AI workspace',
+  spreadsheet: 'Spreadsheet and Word files',
+  chat: 'General chat license',
+  suite: 'Governance suite',
+  workspace: 'AI workspace',
 } as const;
 
-/** How far an option goes, with the word before its sentence. */
-export const verdicts = { enough: 'Enough.', partly: 'In part.', no: 'No.' } as const;
+/** How far an option goes, in a word. */
+export const verdicts = { yes: 'Yes', partly: 'Partly', no: 'No' } as const;
+
+const { other: _other, ...kinds } = dutyKinds;
+
+/** The kinds of duties for which options are compared; the duties of "other" differ too much for one verdict. */
+export const comparedKinds = kinds;
 
 const cell = group(
   {
@@ -28,20 +33,20 @@ const entriesOf = <Key extends string, Schema extends z.ZodType>(
   schema: Schema,
 ) => Object.fromEntries(Object.keys(labels).map((key) => [key, schema])) as Record<Key, Schema>;
 
-/** For every kind of duty, what each option does. */
+/** For every kind of duty that is compared, what each option does. */
 export const compareSchema = group(
   {
     /** When each option is the right one, in a sentence or two. */
     choose: group(
-      entriesOf({ ...comparedOptions, license: '' }, words(20, 300, 'A few uses, one person')),
-      'spreadsheet, chat, suite, license and workspace',
+      entriesOf(comparedOptions, words(20, 300, 'A few uses, one person')),
+      'spreadsheet, chat, suite and workspace',
     ),
     kinds: group(
       entriesOf(
-        dutyKinds,
+        comparedKinds,
         group(entriesOf(comparedOptions, cell), 'spreadsheet, chat, suite and workspace'),
       ),
-      'every kind of duty',
+      'every kind of duty that is compared',
     ),
   },
   'choose and kinds',

@@ -1,7 +1,7 @@
 /** The comparison of options, as built: its duties are those of the register. */
 import { expect, test } from 'vitest';
-import { comparedOptions, verdicts } from '#src/content/compare-schema.ts';
-import { dutyKinds, jurisdictions } from '#src/content/lists/law-lists.ts';
+import { comparedKinds, comparedOptions, verdicts } from '#src/content/compare-schema.ts';
+import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { readLaws } from '#tests/fixtures/laws.ts';
 import { elementsOf, parse, readPages, valueOf, wordsOf } from './dist.ts';
 
@@ -12,7 +12,7 @@ const laws = new Map(readLaws().map((law) => [law.id, law]));
 test('the page says for every kind of duty how far each option goes', () => {
   const elements = read('/compare');
   const ids = elements.map((element) => valueOf(element, 'id'));
-  for (const kind of Object.keys(dutyKinds)) {
+  for (const kind of Object.keys(comparedKinds)) {
     expect(ids).toContain(kind);
     const section = elements.find((element) => valueOf(element, 'id') === kind)!;
     for (const option of Object.values(comparedOptions)) expect(wordsOf(section)).toContain(option);
@@ -22,8 +22,8 @@ test('the page says for every kind of duty how far each option goes', () => {
       .filter(({ tagName, parentNode }) => tagName === 'strong' && parentNode?.nodeName === 'dd')
       .map((element) => wordsOf(element).trim()),
   );
-  for (const verdict of Object.values(verdicts))
-    expect(firstWords.has(verdict), verdict).toBe(true);
+  for (const words of Object.values(verdicts))
+    expect(firstWords.has(`${words}.`), words).toBe(true);
 });
 
 test('without a script, a reader gets from there to every place', () => {

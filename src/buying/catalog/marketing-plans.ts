@@ -51,8 +51,9 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `That is off the regular price. Today every agency pays the coalition price, except on the monthly plans ${forMembersOnly}, where it is for members.`,
-  annualSaving: 'That compares a year with twelve monthly payments at the same price level.',
+  coalitionDiscount: `That is off the regular price. Today, every agency pays the coalition price except on the monthly plans ${forMembersOnly}, where only members do.`,
+  annualSaving:
+    'That is the average of all plans, at their coalition and regular prices. Each card shows its own saving.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
@@ -71,7 +72,7 @@ const shown: Record<PlanSize, { name: string; agencyLabel: string; dollars: Doll
   },
   medium: {
     name: 'Medium',
-    agencyLabel: 'Medium agencies',
+    agencyLabel: 'Mid-size cities and counties',
     dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
   },
   large: {
@@ -95,7 +96,7 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
     return {
       id: size,
       name,
-      agencyLabel: planName.startsWith(name) ? agencyLabel : `Bought as ${planName}`,
+      agencyLabel: planName.startsWith(name) ? agencyLabel : `Order name: ${planName}`,
       populationLabel: `Population ${population}`,
       monthlyPriceCents: dollars.month * 100,
       yearlyPriceCents: dollars.year * 100,

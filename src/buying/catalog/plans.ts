@@ -131,7 +131,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Saves ${formatCents(savedCents)} a year over twelve monthly payments of ${formatCents(comparedCents)}, the coalition price`,
+          text: `Saves ${formatCents(savedCents)} a year over twelve monthly payments at the coalition price`,
         }
       : null,
   };

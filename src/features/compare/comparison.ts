@@ -2,11 +2,18 @@
 import { getEntry } from 'astro:content';
 import type { z } from 'astro/zod';
 import { formatCents } from '#src/buying/catalog/money.ts';
-import { oneTimeProduct, plansBilledEvery } from '#src/buying/catalog/plans.ts';
-import { comparedOptions, type compareSchema } from '#src/content/compare-schema.ts';
+import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
+import { plansBilledEvery } from '#src/buying/catalog/plans.ts';
+import type { comparedKinds, comparedOptions, compareSchema } from '#src/content/compare-schema.ts';
 
 /** What each option does for each kind of duty, and when it is the right one. */
 export type Comparison = z.output<typeof compareSchema>;
+
+/** A key of {@link comparedOptions}. */
+export type ComparedOption = keyof typeof comparedOptions;
+
+/** A key of {@link comparedKinds}. */
+export type ComparedKind = keyof typeof comparedKinds;
 
 /** Reads `src/content/compare.yaml`. */
 export async function readComparison(): Promise<Comparison> {
@@ -20,19 +27,10 @@ export const comparePath = (slug: string): string => `/compare/${slug}`;
 
 const [smallest] = plansBilledEvery('year');
 
-/** The five options with what each costs, in the order of the page. */
-export const options = [
-  { id: 'spreadsheet', name: comparedOptions.spreadsheet, costs: 'Office software that you have' },
-  { id: 'chat', name: comparedOptions.chat, costs: 'Per person, by its vendor’s price list' },
-  {
-    id: 'suite',
-    name: 'The suite, in a plan',
-    costs: `From ${formatCents(smallest!.priceCents)} per year, by population`,
-  },
-  {
-    id: 'license',
-    name: 'The suite, by the license',
-    costs: `${formatCents(oneTimeProduct.priceCents)} once`,
-  },
-  { id: 'workspace', name: comparedOptions.workspace, costs: 'Comes with every plan' },
-] as const;
+/** What each option costs. */
+export const costs: Record<ComparedOption, string> = {
+  spreadsheet: 'Office software you already have',
+  chat: 'Per person, at its vendor’s price',
+  suite: `In a plan, from ${formatCents(smallest!.priceCents)} per year by population. As a license, ${formatCents(oneTimeProduct.priceCents)} once`,
+  workspace: 'Included in every plan',
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { makeLaw, readLaws } from '#tests/fixtures/laws.ts';
-import { countStates, dutiesByKind } from './duties-by-kind.ts';
+import { countStates, dutiesByKind, isLocal } from './duties-by-kind.ts';
 
 const today = '2026-11-27';
 const duty = (fields: object) => ({
@@ -50,4 +50,15 @@ test('every place of the register has duties to compare', () => {
   const laws = readLaws();
   for (const { slug } of jurisdictions)
     expect(dutiesByKind(laws, slug, today).size, slug).toBeGreaterThan(0);
+});
+
+test('a duty of state agencies alone is not local, and one of counties is', () => {
+  const law = makeLaw({
+    duties: [
+      duty({ id: 'state', binds: ['state-agencies', 'universities'] }),
+      duty({ id: 'both', binds: ['state-agencies', 'counties'] }),
+    ],
+  });
+  const owed = dutiesByKind([law], 'texas', today).get('other') ?? [];
+  expect(owed.filter(isLocal).map(({ duty: { id } }) => id)).toEqual(['both']);
 });

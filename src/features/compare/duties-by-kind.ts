@@ -1,10 +1,15 @@
 /** The duties of public bodies in the register by their kind, for the pages under `/compare`. */
-import { publicBodies, states, type DutyKind } from '#src/content/lists/law-lists.ts';
+import {
+  publicBodies,
+  states,
+  type BoundBody,
+  type DutyKind,
+} from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
 import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
 
 /** A duty with its law. */
-interface OwedDuty {
+export interface OwedDuty {
   law: Law;
   duty: Duty;
 }
@@ -31,3 +36,9 @@ export function countStates(laws: Law[], today: string): (kind: DutyKind) => num
   });
   return (kind) => kinds.filter((found) => found.has(kind)).length;
 }
+
+const notLocal: readonly BoundBody[] = ['state-agencies', 'universities', 'courts'];
+
+/** Whether a city, a county or another local body has a duty, and not only bodies of the state. */
+export const isLocal = ({ law, duty }: OwedDuty): boolean =>
+  whoOwes(law, duty).some((body) => publicBodies.includes(body) && !notLocal.includes(body));

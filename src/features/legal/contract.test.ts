@@ -66,7 +66,7 @@ test('the liability cap excludes third-party claims and the cost of a data breac
   expect(clause('19.2')).toContain('do not apply to (a) and (b)');
   const liability = section('subscription', 'Liability');
   const unlimited = liability.split('These limits do not apply')[1] ?? '';
-  for (const heading of ['Claims of others', 'Your data', 'Security', 'Breach notice'])
+  for (const heading of ['Third-party claims', 'Your data', 'Security', 'Breach notice'])
     expect(unlimited).toContain(`(${heading})`);
   expect(liability).toContain(legalFigures.liabilityCap.words);
 });

@@ -2,8 +2,8 @@ import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { textOf } from '#tests/built/dist.ts';
 import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
-import { writtenDay } from '#src/formats/calendar-days.ts';
 import { plainText } from './plain-text.ts';
+import { policyDates } from './policy-dates.ts';
 import { readPolicy, type Policy } from './read-policy.ts';
 
 const subscription = readPolicy(readLegalTexts().find(({ id }) => id === 'subscription')!);
@@ -11,9 +11,9 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 test('the plain text has every word of every section in order', () => {
   const text = plainText(subscription).replace(/^([-=])\1+$|^- /gm, '');
-  const { title, effectiveDate, lastUpdated, inShort, sections } = subscription;
+  const { title, inShort, sections } = subscription;
   const expected = [
-    `${title} Effective ${writtenDay(effectiveDate)}. Last updated ${writtenDay(lastUpdated)}. In short`,
+    `${title} ${policyDates(subscription).words} In short`,
     ...inShort.map((item) => textOf(parseFragment(item))),
     ...sections.map(({ heading, html }) => `${heading} ${textOf(parseFragment(html))}`),
   ];

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { writtenDay } from '#src/formats/calendar-days.ts';
+import { policyDates } from './policy-dates.ts';
 import type { Policy } from './read-policy.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -8,10 +8,10 @@ const width = 72;
 
 /** A legal text as plain text, wrapped at 72 columns; throws on unsupported HTML. */
 export function plainText(policy: Policy): string {
-  const { title, effectiveDate, lastUpdated, inShort, sections } = policy;
+  const { title, inShort, sections } = policy;
   const blocks = [
     underline(title, '='),
-    wrap(`Effective ${writtenDay(effectiveDate)}. Last updated ${writtenDay(lastUpdated)}.`),
+    wrap(policyDates(policy).words),
     underline('In short', '-'),
     ...inShort.map((item) => listItem(textOf(parseFragment(item).childNodes))),
     ...sections.flatMap(({ heading, html }) => [

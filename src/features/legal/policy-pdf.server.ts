@@ -4,8 +4,8 @@ import {
   type PdfBlock,
   type PdfText,
 } from '#src/formats/documents/pdf-document.server.ts';
-import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { policyDates } from './policy-dates.ts';
 import type { Policy } from './read-policy.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -20,7 +20,7 @@ export function makePolicyPdf(policy: Policy, siteUrl: string) {
     blocks: [
       { heading: title, level: 1 },
       {
-        paragraph: `${site.legalName} Effective ${writtenDay(effectiveDate)}. Last updated ${writtenDay(lastUpdated)}.`,
+        paragraph: `${site.legalName} ${policyDates(policy).words}`,
         isPale: true,
       },
       { heading: 'In short', level: 2 },

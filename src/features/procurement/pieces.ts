@@ -1,5 +1,6 @@
 /** The documents that buyers ask for ("pieces"), with their dates and links. */
-import { getCollection } from 'astro:content';
+import { getCollection, getEntry } from 'astro:content';
+import { addendumVersion } from '#src/buying/terms/addendum.ts';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
 import {
   pieceCheckedForDays,
@@ -28,6 +29,8 @@ export interface Piece {
   topic: 'security' | 'purchase';
   /** Year-month-day when it was last checked or made. */
   date: string;
+  /** What the date is: when it was checked or made, or which version it is. */
+  dated: 'Checked' | 'Made' | 'Version of';
   /** True when it was not checked for a year. */
   isOld: boolean;
   links: readonly PieceLink[];
@@ -75,6 +78,10 @@ export async function allPieces(): Promise<Piece[]> {
   const entries = new Map((await getCollection('trust')).map(({ id, data }) => [id, data]));
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
   const subprocessors = checkedOnOf(await allSubprocessors());
+  const versions: { [id in PieceId]?: string | undefined } = {
+    'subscription-agreement': (await getEntry('legal', 'subscription'))?.data.effectiveDate,
+    'signed-addendum': addendumVersion,
+  };
   return pieceIds
     .filter((id) => id !== 'conformance-report' || reportPages.length > 0)
     .map((id) => {
@@ -83,14 +90,17 @@ export async function allPieces(): Promise<Piece[]> {
       if (!entry) throw new Error(`${file} is missing.`);
       const { checkedOn, ...piece } = entry;
       const sheet = sheets.get(id);
+      const version = versions[id];
       // The bill of materials is made with each build.
-      const made = { 'bill-of-materials': builtOn, subprocessors }[id as string];
-      const date = sheet?.checkedOn ?? made ?? checkedOn;
+      const made = id === 'bill-of-materials' ? builtOn : undefined;
+      const date =
+        sheet?.checkedOn ?? version ?? made ?? (id === 'subprocessors' ? subprocessors : checkedOn);
       if (!date) throw new Error(`${file}: There is no checkedOn.`);
       return {
         ...piece,
         id,
         date,
+        dated: version ? 'Version of' : made ? 'Made' : 'Checked',
         isOld: isOld(date, builtOn),
         links: sheet
           ? [

@@ -23,7 +23,13 @@ test('the archive has all its files unchanged, and is deterministic', () => {
 });
 
 test('the read-me file lists each document with its date under its status, and marks those older than a year', () => {
-  const piece = { id: 'quote', links: [], topic: 'purchase', isOld: false } as const;
+  const piece = {
+    id: 'quote',
+    links: [],
+    topic: 'purchase',
+    dated: 'Checked',
+    isOld: false,
+  } as const;
   const asked = { status: 'on request, in writing', date: '2026-11-23' } as const;
   const description = describeArchive(
     [
@@ -39,7 +45,7 @@ test('the read-me file lists each document with its date under its status, and m
     '- Old, November 1, 2025 (older than a year). Sixty.',
     `On request, in writing, from ${site.contact.billingEmail}:`,
     '- W-9, November 23, 2026. Signed.',
-    'Not held:',
+    'What we do not have:',
     '- A seal, November 24, 2026. We claim none.',
   ];
   expect(description.split('\r\n').filter((line) => order.includes(line))).toEqual(order);

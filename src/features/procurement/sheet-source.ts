@@ -25,7 +25,7 @@ export const sheetSource = (sheet: Sheet) => ({
 });
 
 /** The title of the page and the file. */
-export const subprocessorsTitle = 'Subprocessors';
+export const subprocessorsTitle = 'Subprocessors of this website';
 /** The description of the page and the file. */
 export const subprocessorsDescription =
   'The companies that process data from this website for us: their task, the data, and the start date.';

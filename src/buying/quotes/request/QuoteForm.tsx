@@ -34,7 +34,7 @@ export function QuoteForm() {
         <TextField {...field('street')} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[2fr_1fr_1.4fr]">
           <TextField {...field('city')} />
-          <TextField {...field('state')} placeholder="LA" />
+          <TextField {...field('state')} />
           <TextField {...field('zip')} />
         </div>
       </fieldset>

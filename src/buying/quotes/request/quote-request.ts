@@ -117,7 +117,7 @@ export const quoteForm = defineForm({
     payablesEmail: {
       id: 'quote-payables-email-field',
       label: 'Accounts payable email',
-      hint: 'Once you accept, they get an email with one button. When they press it, invoices go to them.',
+      hint: 'Once you accept, we email this address to confirm it. After that, invoices go there.',
     },
     poNumber: { id: 'quote-po-number-field', label: 'PO number', autoComplete: 'off' },
   },
@@ -147,10 +147,11 @@ export const priceGroups = [
   })),
 }));
 
-// The amount first, because phones cut off long options.
-function labelOf({ priceCents, name, interval, isCoalitionPrice }: Price): string {
+// The population last, because phones cut off long options.
+function labelOf({ priceCents, name, plan, interval, isCoalitionPrice }: Price): string {
   const coalition = isCoalitionPrice ? ', GovAI Coalition' : '';
-  return `${formatCents(priceCents)} ${often[interval ?? 'once']}: ${name}${coalition}`;
+  const population = plan ? ` (population ${plan.population})` : '';
+  return `${name}: ${formatCents(priceCents)} ${often[interval ?? 'once']}${coalition}${population}`;
 }
 
 function isConfirmed({ priceId, isCoalitionMember }: Partial<QuoteRequest>): boolean {

@@ -218,6 +218,6 @@ test('the form offers every price once, with its amount', () => {
     prices.map(({ priceId }) => priceId).sort(),
   );
   for (const { priceId, label } of options)
-    expect(label.startsWith(`${formatCents(findPrice(priceId)!.priceCents)} `)).toBe(true);
+    expect(label).toContain(`: ${formatCents(findPrice(priceId)!.priceCents)} `);
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
 });

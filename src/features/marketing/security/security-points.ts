@@ -18,7 +18,7 @@ export const productPoints = [
   },
   {
     title: 'Stored in the United States',
-    text: 'We store and process your data in the United States. No one reaches it from elsewhere unless you agree in writing.',
+    text: 'We store and process your data in the United States. No one outside the United States has access unless you agree in writing.',
   },
   {
     title: 'Encryption and backups',
@@ -50,7 +50,7 @@ export const productPoints = [
 export const websitePoints = [
   {
     title: 'We collect little',
-    text: 'Forms ask only for what they need, and a daily job deletes each record when its time is over. Card and bank numbers go to Stripe’s own pages and never reach us.',
+    text: 'Forms ask only for what they need, and each record is deleted when its retention period ends. Card and bank numbers go to Stripe’s own pages and never reach us.',
   },
   {
     title: 'Encrypted in transit',
@@ -58,35 +58,19 @@ export const websitePoints = [
   },
   {
     title: 'Accounts',
-    text: `Passwords, sessions and emailed links are stored as hashes only. Anyone may set up a second factor, and administrators must. A session ends after ${retention.idleSessions.words} without use, and after ${retention.sessions.words} in any case.`,
+    text: `Passwords, sessions and emailed links are stored only as hashes. Anyone may set up a second factor, and administrators must. A session ends after ${retention.idleSessions.words} without use, and after ${retention.sessions.words} in any case.`,
   },
   {
-    title: 'Checks on the server',
-    text: 'The server repeats every rule of every form. An order with a price that is not in our catalog is refused.',
+    title: 'Server checks and rate limits',
+    text: 'The server repeats every rule of every form, and every form limits the number of tries. Repeated wrong passwords slow further tries; the account’s owner can still sign in.',
   },
   {
     title: 'No lost submissions',
     text: 'A record and its emails are stored together or not at all. When the mail server is down, the emails wait.',
   },
   {
-    title: 'Rate limits',
-    text: 'Every form and endpoint limits the number of tries. Guessing passwords gets slower with each try; the account’s owner can still sign in.',
-  },
-];
-
-/** How we test the security of this website. */
-export const testPoints = [
-  {
-    title: 'Attack testing',
-    text: 'Before each change, tests send hostile requests to every endpoint. A longer run sends twenty thousand.',
-  },
-  {
-    title: 'Failure testing',
-    text: 'During two thousand submissions, the database, the mail server and every outside service fail, and the server is killed at random. Every confirmed submission must be stored once and emailed once.',
-  },
-  {
-    title: 'OWASP ASVS 5.0, level 2',
-    text: 'We compared this website with every requirement of OWASP’s Application Security Verification Standard up to level 2.',
+    title: 'Attack and failure testing',
+    text: 'Before each change, tests send hostile requests to every endpoint, and other tests submit forms while the database and outside services fail. We compared this website with OWASP ASVS 5.0 up to level 2.',
   },
 ];
 

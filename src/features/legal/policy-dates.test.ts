@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { policyDates } from './policy-dates.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+const on = (day: string) => {
+  vi.useFakeTimers({ now: new Date(`${day}T18:00:00Z`), toFake: ['Date'] });
+};
+const privacy = { id: 'privacy', effectiveDate: '2026-11-29', lastUpdated: '2026-11-29' };
+
+test('before a text takes effect, it says which version applies until then', () => {
+  on('2026-11-28');
+  expect(policyDates(privacy)).toEqual({
+    words: 'Takes effect November 29, 2026. Until then, the version of November 28, 2026 applies.',
+    until: '2026-11-28',
+  });
+});
+
+test('from its first day on, a text says since when it is in effect', () => {
+  on('2026-11-29');
+  expect(policyDates(privacy)).toEqual({ words: 'Effective November 29, 2026.' });
+});
+
+test('a day of the last change is named when it is another one', () => {
+  on('2026-11-29');
+  expect(policyDates({ ...privacy, lastUpdated: '2026-11-27' }).words).toBe(
+    'Effective November 29, 2026. Last updated November 27, 2026.',
+  );
+});
