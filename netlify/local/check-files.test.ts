@@ -29,7 +29,7 @@ test('each file and folder that other users can open is named with its fix', () 
   writeFileSync(join(root, '.env.production'), '', { mode: 0o644 });
   expect(check()).toEqual({
     state: 'wrong',
-    words: 'Other users of this machine may open .env, .env.production, .local, backups.',
+    text: 'Other users of this machine may open .env, .env.production, .local, backups.',
     fix: 'Run chmod -R go= .env .env.production .local backups.',
   });
 });
@@ -40,7 +40,7 @@ test('what git does not ignore is named, in the project only', () => {
     asked.push(path);
     return !path.startsWith(join(root, 'backups'));
   });
-  expect(finding).toMatchObject({ state: 'wrong', words: 'Git does not ignore backups.' });
+  expect(finding).toMatchObject({ state: 'wrong', text: 'Git does not ignore backups.' });
   expect(asked.filter((path) => !path.startsWith(root))).toEqual([]);
 });
 

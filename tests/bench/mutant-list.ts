@@ -228,8 +228,8 @@ export const mutants: Mutant[] = [
   // Escaping
   {
     file: 'src/formats/fenced.ts',
-    right: 'return shorten(breakLinks(printable(words)), length);',
-    wrong: 'return shorten(printable(words), length);',
+    right: 'return shorten(breakLinks(printable(text)), length);',
+    wrong: 'return shorten(printable(text), length);',
     harm: 'A typed name puts a link into our email.',
   },
   {

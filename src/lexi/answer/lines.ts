@@ -77,7 +77,7 @@ export const handedOnLines: Record<HandedOn, string> = {
 
 /** Begins the answer to a message with a number of a person or a card. */
 export const sendNoNumbers =
-  'Please send no numbers of people or cards here. I do nothing with them: I look nobody up and take no payment.';
+  'Please send no numbers of people or cards here. I do nothing with them: I look no one up and take no payment.';
 /** The same in Spanish. */
 export const sendNoNumbersInSpanish =
   'Por favor, no escriba aquí números de personas ni de tarjetas. No hago nada con ellos: no busco a nadie ni cobro.';

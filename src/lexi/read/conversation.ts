@@ -228,7 +228,7 @@ export function sayAgain(
     ranking.shareSaid(message, sentence) +
     asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
   const isWhatIf =
-    isCondition.test(message) || /\b(?:not|no|nothing|nobody|never)\b|n['’]t\b/i.test(message);
+    isCondition.test(message) || /\b(?:not|no(?:thing|body)?|never)\b|n['’]t\b/i.test(message);
   const asksFigure = subject.asksFigure(message) !== null || interval.test(message);
   const isThin = ranking.weigh(message).length < 2;
   const shareOfFigure = isThin ? 0.75 : 0.45;
