@@ -5,11 +5,11 @@ import { legalFigures } from '#src/buying/terms/legal-figures.ts';
 export const principles = [
   {
     title: 'Transparency',
-    text: 'Every AI use is on a register with its purpose, owner and vendor, ready to publish.',
+    text: 'The register keeps each AI tool with its purpose, owner and vendor, ready to publish.',
   },
   {
     title: 'Accountability',
-    text: 'Each decision is on file with a name, a date and its sign-offs.',
+    text: 'Each decision is recorded with a name, a date and its sign-offs.',
   },
   {
     title: 'Privacy',
@@ -25,7 +25,7 @@ export const principles = [
   },
   {
     title: 'Security',
-    text: `${soc2Claim} Staff sign in with single sign-on (SSO). We notify you of a breach within ${legalFigures.breachNotice.words}.`,
+    text: `${soc2Claim} Staff sign in with single sign-on (SSO). We notify you of a breach within ${legalFigures.breachNotice.words} after we discover it.`,
   },
 ];
 
@@ -33,15 +33,15 @@ export const principles = [
 export const values = [
   {
     title: 'Residents first',
-    text: 'The person on the other side of the counter comes before a feature.',
+    text: 'We design first for the person on the other side of the counter.',
   },
   {
     title: 'Plain words',
     text: 'A council member should understand a screen, a contract and an answer from us.',
   },
   {
-    title: 'Evidence over claims',
-    text: 'Our articles name their sources, and our agreement lists what it doesn’t promise.',
+    title: 'We name our sources',
+    text: 'Our articles link to their sources, and our agreement says what we do not promise.',
   },
   {
     title: 'Small agencies too',
