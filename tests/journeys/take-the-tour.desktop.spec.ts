@@ -55,11 +55,11 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expect(page.getByText('48', { exact: true })).toBeVisible();
   await expect(page.getByText(/^7 of 48: .*Parking permit chatbot \(8 points\)/)).toBeVisible();
   await page.getByLabel('Question').press('ArrowUp');
-  await expect(page.getByText(/^48 uses are on the register/)).toBeVisible();
+  await expect(page.getByText(/^48 use cases are on the register/)).toBeVisible();
 
   // A reload changes nothing, and nothing has left this device.
   await page.reload();
-  await expect(page.getByText(/^48 uses are on the register/)).toBeVisible();
+  await expect(page.getByText(/^48 use cases are on the register/)).toBeVisible();
   expect(watch.outside).toEqual([]);
   await page.getByRole('link', { name: 'Book a demo of this screen' }).press('Enter');
   await expectAtForm(page);
