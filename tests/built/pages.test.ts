@@ -234,7 +234,7 @@ test('the procurement section links the quote and the file, and email requests',
 test('the about page has its parts and principles, and no agency logos (R36)', () => {
   const main = inside('/about', 'main');
   expect(textsIn(main, 'h2')).toEqual(
-    expect.arrayContaining(['Our story', 'Public-sector roots', 'Our mission']),
+    expect.arrayContaining(['Our story', 'Built for the public sector', 'Our mission']),
   );
   expect(textsIn(main, 'h3')).toEqual(
     expect.arrayContaining([
@@ -246,7 +246,7 @@ test('the about page has its parts and principles, and no agency logos (R36)', (
       'Security',
     ]),
   );
-  const kinds = main.find((element) => valueOf(element, 'aria-label') === 'Kinds of agency')!;
+  const kinds = main.find((element) => valueOf(element, 'aria-labelledby') === 'kinds')!;
   expect(textsIn(elementsOf(kinds), 'li')).toHaveLength(5);
   expect(linksIn(elementsOf(kinds))).toEqual([]);
   // Decorative drawings have no alternative text; a logo would have one.

@@ -153,7 +153,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.open('/tour');
     await visitor.presses('Start the tour');
     await visitor.sees('/tour/register');
-    await visitor.presses('Register a use');
+    await visitor.presses('Register a use case');
     await visitor.types('Name', 'Parking permit chatbot');
     for (const [question, answer] of [
       ['Does it talk to residents?', 'Yes'],
@@ -194,8 +194,8 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.presses('AI workspace');
     await visitor.sees('/tour/workspace');
     await visitor.presses('Can a resident pay a permit fee in installments?');
-    await visitor.hears('The answer of the workspace', '[aria-label^="Answered by"]');
-    await visitor.presses('Book a demo about this');
+    await visitor.hears('The answer of the workspace', '[aria-label="Answer"]');
+    await visitor.presses('Book a demo of this screen');
     await visitor.sees('Please show me: AI workspace');
   },
 };

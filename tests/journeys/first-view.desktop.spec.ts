@@ -116,7 +116,7 @@ test('the first screen of home has its headline, the product, and both ways to a
         : main.getByRole('img', { name: /dashboard/i });
     for (const part of [
       heading(page),
-      main.getByText('For cities, counties and state agencies.'),
+      main.getByText('See what AI your city, county or agency uses'),
       main.getByRole('link', { name: 'Schedule a Demo' }),
       main.getByRole('link', { name: 'Schedule Demo', exact: true }),
     ]) {

@@ -2,8 +2,8 @@
 export const screens = [
   {
     name: 'dashboard',
-    title: 'See every AI use in the agency, its risk, and what is waiting for a decision.',
-    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk. It answers a question of the council, and shows the 5 uses that wait for a decision, uses by department and risk, and evidence under the NIST AI Risk Management Framework.',
+    title: 'See every AI tool in the agency, its risk, and what is waiting for a decision.',
+    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk. It answers a question of the council, and shows the 5 use cases that wait for a decision, use cases by department and risk, and evidence under the NIST AI Risk Management Framework.',
   },
   {
     name: 'strategy',
@@ -17,13 +17,13 @@ export const screens = [
   },
   {
     name: 'usecases',
-    title: 'Register AI uses, score them at intake, and follow them from proposal to use.',
+    title: 'Register AI use cases, score them at intake, and follow them from proposal to launch.',
     alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant: five answers make 5 points of 12, medium risk, with the rule and what that level requires.',
   },
   {
     name: 'vendor',
     title: 'Know who supplies your AI, what they have promised, and when contracts end.',
-    alt: 'Vendor screen of a sample city: the five contracts that end next, each with what its contract and its fact sheet lack. Beside them is the file of the license plate reader vendor, whose contract has four of five clauses. Below are the words to ask for the right to audit.',
+    alt: 'Vendor screen of a sample city: the five contracts that end next, each with what its contract and its fact sheet lack. Beside them is the file of the license plate reader vendor, whose contract has four of five clauses. Below is contract language for the right to audit.',
   },
   {
     name: 'risk',

@@ -14,7 +14,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'registry',
     title: 'AI initiative registry and tracking',
-    description: 'Every AI use, its owner, vendor, purpose and status.',
+    description: 'Each AI tool with its owner, vendor, purpose and status.',
     icon: 'registry',
   },
   {
@@ -49,7 +49,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   },
   {
     id: 'assistant',
-    title: 'Lexi, the governance assistant',
+    title: 'Lexi, the AI assistant',
     description: 'Answers from your own policies. Powered by a GPT\u20114o\u2011class model.',
     icon: 'assistant',
   },

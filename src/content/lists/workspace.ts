@@ -13,7 +13,7 @@ export const soc2Claim =
 export const workspaceParts = [
   { title: 'Multiple AI models', text: 'Choose the model that fits the task.' },
   { title: 'Government agents', text: '50+ ready for permits, records and minutes.' },
-  { title: 'Document chat', text: 'Ask a code book or a contract, with page references.' },
+  { title: 'Document chat', text: 'Ask about a code book or a contract, with page references.' },
   { title: 'SSO', text: 'Staff sign in with the account they have.' },
 ];
 

@@ -38,7 +38,7 @@ export function Screen({ title, children }: ScreenProps) {
       <header className="absolute top-0 right-0 left-212 flex h-60 items-center justify-between border-b border-rule bg-panel px-24">
         <div className="flex h-36 w-300 items-center gap-9 rounded-[5px] border border-edge px-11 text-ink-3">
           <Icon name="search" className="size-16 text-ink-2" />
-          Search uses, vendors, policies
+          Search AI tools, vendors, policies
         </div>
         <div className="flex items-center gap-14 leading-18">
           <Icon name="bell" />

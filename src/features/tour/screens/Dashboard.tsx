@@ -67,11 +67,11 @@ export function Dashboard({
               </a>
             </p>
           </Panel>
-          <Panel title="Waiting for a decision" note={`${waiting.length} uses, soonest first`}>
+          <Panel title="Waiting for a decision" note={`${waiting.length} use cases, soonest first`}>
             <Table
               label="Waiting for a decision"
               columns={[
-                { name: 'Use' },
+                { name: 'Use case' },
                 { name: 'Department', wide: true },
                 { name: 'Next step' },
                 { name: 'Risk', wide: true },
@@ -99,7 +99,7 @@ export function Dashboard({
           </Panel>
         </div>
         <div className="grid gap-16">
-          <Panel title="Uses by department and risk" phone inset>
+          <Panel title="Use cases by department and risk" phone inset>
             <Bars
               rows={uses.byDepartment.map(({ name, high, medium, low, all }) => [
                 name,

@@ -169,7 +169,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           </tbody>
         </table>
       </Panel>
-      <Panel title="What this test finds" phone inset>
+      <Panel title="What this test finds" className="self-start" phone inset>
         <div className="text-15/1.4" role="status">
           <Status tone={tone}>{label}</Status>
           <p className="mt-8">
@@ -180,14 +180,14 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
         </div>
         <Steps steps={nextSteps[lowest.result]} />
         <p className="mt-12 text-13/1.4 text-ink-3">
-          Below the lowest ratio allowed is a finding; less than {watchMargin} above it is watched.
+          Below {line}: too low. From {line} to {(state.line + watchMargin).toFixed(2)}: watch.
         </p>
       </Panel>
       <Panel title="Tests" note="4 of 11" className="lg:col-span-full">
         <Table
           label="Tests"
           columns={[
-            { name: 'Use' },
+            { name: 'Use case' },
             { name: 'Department', wide: true },
             { name: 'Compared by', wide: true },
             { name: 'Lowest ratio', right: true },

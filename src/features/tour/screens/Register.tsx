@@ -37,7 +37,7 @@ export function Register({ state, change }: Props) {
   const open = openUse(state);
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Panel title="Register" note={`${shown.length} of ${allUses(state).length} uses`}>
+      <Panel title="Register" note={`${shown.length} of ${allUses(state).length} use cases`}>
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] items-end gap-12 px-16 pb-16 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
           <Choice
             id="register-department"
@@ -74,13 +74,13 @@ export function Register({ state, change }: Props) {
             className="button button-small px-16"
             onClick={() => change(addUse(state), nameId)}
           >
-            Register a use
+            Register a use case
           </button>
         </div>
         <Table
           label="AI uses"
           columns={[
-            { name: 'Use' },
+            { name: 'Use case' },
             { name: 'Department', wide: true },
             { name: 'Source', wide: true },
             { name: 'Stage', wide: true },
@@ -131,7 +131,14 @@ function File({ use, state, change }: Props & { use: Use }) {
   const given = answers.filter((answer) => answer !== null).length;
   const edit = (changes: Parameters<typeof changeUse>[2]) => change(changeUse(state, use, changes));
   return (
-    <Panel title={use.name || 'New AI use'} note={use.id} id={fileId} inset>
+    <Panel
+      title={use.name || 'New AI use'}
+      note={use.id}
+      id={fileId}
+      className="self-start"
+      phone
+      inset
+    >
       {use.isOwn ? (
         <div className="mb-12 grid gap-12">
           <div className="grid gap-4">
@@ -161,7 +168,7 @@ function File({ use, state, change }: Props & { use: Use }) {
           {use.department}, {use.source.toLowerCase()}, {use.stage.toLowerCase()}
         </p>
       )}
-      <div className="grid gap-6 border-t border-rule pt-10" data-phone>
+      <div className="grid gap-6 border-t border-rule pt-10">
         {intake.map(({ question, options }, at) => (
           <Choice
             id={`use-answer-${at}`}
@@ -182,7 +189,6 @@ function File({ use, state, change }: Props & { use: Use }) {
       <p
         className="mt-12 flex items-center justify-between bg-brass-tint px-12 py-9 text-15/1.4 font-600"
         role="status"
-        data-phone
       >
         {pointsOf(answers)} points of {mostPoints}
         {level ? (
@@ -194,9 +200,7 @@ function File({ use, state, change }: Props & { use: Use }) {
           `, ${given} of ${intake.length} answers`
         )}
       </p>
-      <p className="mt-8 text-13/1.45 text-ink-2" data-phone>
-        {riskRules}
-      </p>
+      <p className="mt-8 text-13/1.45 text-ink-2">{riskRules}</p>
       {level && (
         <>
           <h3 className="mt-12 text-15/1.3 font-640">What {level} risk requires</h3>
@@ -210,7 +214,7 @@ function File({ use, state, change }: Props & { use: Use }) {
             className="button button-secondary button-small"
             onClick={() => change(removeUse(state, use), fileId)}
           >
-            Remove this use
+            Remove this use case
           </button>
         </p>
       )}

@@ -30,7 +30,7 @@ export function Risk({ state, change, tour: { register } }: Props) {
   const { level, asked, gaps, before, now, signing } = assess(use, state);
   const gapCount = countGaps(gaps);
   return (
-    <div className="grid items-start gap-16 lg:grid-cols-[1fr_1fr]">
+    <div className="grid items-start gap-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Panel title="Assessment" note={`${asked.length} questions`} className="print:hidden" inset>
         <div className="grid gap-6">
           <Choice
@@ -60,10 +60,11 @@ export function Risk({ state, change, tour: { register } }: Props) {
         title={`Summary: ${use.name || use.id}`}
         note={use.id}
         className="print:break-inside-auto!"
+        phone
         inset
       >
         <p className="text-14/1.4 text-ink-2">City of Port Amelie, {use.department}. July 15.</p>
-        <dl className="mt-10 grid grid-cols-[1fr_1fr] gap-1 bg-rule" data-phone>
+        <dl className="mt-10 grid grid-cols-[1fr_1fr] gap-1 bg-rule">
           {[
             { label: 'Before controls', points: before, after: <Level of={level} /> },
             { label: 'Now', points: now, after: `with ${gapCount}` },
@@ -78,11 +79,11 @@ export function Risk({ state, change, tour: { register } }: Props) {
           ))}
         </dl>
         <p className="mt-8 text-13/1.45 text-ink-2">{controlRule}</p>
-        <div role="status" data-phone>
+        <div role="status">
           <h3 className="mt-16 text-15/1.3 font-640 first-letter:uppercase">{gapCount}</h3>
           <Checks items={gaps.map(({ step, nist }) => ['bad', step, `NIST ${nist}`])} />
         </div>
-        <div data-phone>
+        <div>
           <h3 className="mt-16 text-15/1.3 font-640">Who has to sign</h3>
           <Checks
             items={signing.map(({ name, waitsFor }) => [

@@ -66,14 +66,11 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
         note={`ends ${vendor.ends}`}
         id="vendor"
         className="lg:row-span-2"
+        phone
         inset
       >
         {parts.map((part) => (
-          <fieldset
-            className="not-first:mt-16"
-            data-phone={part === 'Contract' || undefined}
-            key={part}
-          >
+          <fieldset className="not-first:mt-16" key={part}>
             <legend className="pb-8 text-14/1.35 font-640 text-ink-2">
               In the {part.toLowerCase()}
             </legend>

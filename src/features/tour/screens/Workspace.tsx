@@ -18,7 +18,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
   const source = documents.find(({ id }) => id === asked.document)!;
   return (
     <div className="grid items-start gap-16 lg:grid-cols-[15rem_minmax(0,1fr)_20rem]">
-      <Panel title="Ask a document" inset>
+      <Panel title="Choose a question" inset>
         {documents.map(({ id, name }) => (
           <section className="not-first:mt-16" key={id}>
             <h3 className="flex items-center gap-8 text-14/1.35 font-640 text-ink-2">
@@ -41,10 +41,10 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
           </section>
         ))}
       </Panel>
-      <Panel title={`Answered by: ${state.model}`} note="Scripted sample" id="answer" inset>
+      <Panel title="Answer" note="Scripted sample" id="answer" inset>
         <Choice
           id="model"
-          label="Model"
+          label="Model for this task"
           value={state.model}
           options={models.map((model) => [model, model])}
           onChoose={(model) => change({ model })}

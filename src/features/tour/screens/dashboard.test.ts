@@ -13,13 +13,13 @@ const sample: Counted = {
 
 test('the council gets its answers from the sample data', () => {
   expect(answerCouncil('uses', sample)).toBe(
-    '47 uses are on the register: 31 in use, 7 in a pilot, 9 proposed or in assessment.',
+    '47 use cases are on the register: 31 in use, 7 in a pilot, 9 proposed or in assessment.',
   );
   expect(answerCouncil('high', sample)).toMatch(
     /^6 of 47: .+License plate readers \(10 points\)\.$/,
   );
   expect(answerCouncil('waiting', sample)).toMatch(
-    /^5 uses run with a gap: License plate readers \(council report\), /,
+    /^5 use cases run with a gap: License plate readers \(council report\), /,
   );
   expect(answerCouncil('staff', sample)).toBe(
     '82% have accepted version 2.1 of the policy, 1,214 of 1,480. The lowest share is in Public Works, 76%.',
@@ -42,7 +42,9 @@ test('the dashboard follows from what was done on the other screens', () => {
   expect(counts).toMatchObject({ all: 48, high: 6, medium: 14, low: 28, highRunning: 5 });
   expect(counts.byDepartment[0]).toEqual({ name: 'Police', all: 7, high: 4, medium: 2, low: 1 });
   expect(answerCouncil('high', done)).toContain('Lot finder (12 points)');
-  expect(answerCouncil('waiting', done)).toMatch(/^4 uses run with a gap: Permit status chatbot/);
+  expect(answerCouncil('waiting', done)).toMatch(
+    /^4 use cases run with a gap: Permit status chatbot/,
+  );
   expect(answerCouncil('staff', done)).toMatch(/^0% have accepted version 2\.2 .+ 0 of 1,480\./);
 });
 

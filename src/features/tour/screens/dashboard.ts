@@ -14,7 +14,7 @@ export interface Counted {
 /** The questions of the council, each with the screen that has more. */
 export const councilQuestions = {
   uses: { question: 'What AI does the city use?', path: '/tour/register', more: 'The register' },
-  high: { question: 'Which uses are high risk?', path: '/tour/register', more: 'The register' },
+  high: { question: 'Which AI tools are high risk?', path: '/tour/register', more: 'The register' },
   waiting: { question: 'What is not done yet?', path: '/tour/risk', more: 'The assessments' },
   staff: { question: 'Do staff know the rules?', path: '/tour/policy', more: 'The policy' },
 } as const;
@@ -58,11 +58,11 @@ export function answerCouncil(question: QuestionId, counted: Counted): string {
   const uses = allUses(register);
   if (question === 'uses') {
     const count = (stage: string) => uses.filter((use) => use.stage === stage).length;
-    return `${uses.length} uses are on the register: ${count('In use')} in use, ${count('Pilot')} in a pilot, ${count('Proposed') + count('In assessment')} proposed or in assessment.`;
+    return `${uses.length} use cases are on the register: ${count('In use')} in use, ${count('Pilot')} in a pilot, ${count('Proposed') + count('In assessment')} proposed or in assessment.`;
   }
   if (question === 'high') {
     const high = uses.filter(({ answers }) => levelOf(answers) === 'high');
-    if (high.length === 0) return 'No use is high risk.';
+    if (high.length === 0) return 'No use case is high risk.';
     const names = high.map(
       ({ name, id, answers }) => `${name || id} (${pointsOf(answers)} points)`,
     );
@@ -70,9 +70,9 @@ export function answerCouncil(question: QuestionId, counted: Counted): string {
   }
   if (question === 'waiting') {
     const waiting = listWaiting(register, risk);
-    if (waiting.length === 0) return 'Every use that runs has its controls.';
+    if (waiting.length === 0) return 'Every use case in operation has its controls.';
     const steps = waiting.map(({ use, step }) => `${use.name || use.id} (${step.toLowerCase()})`);
-    return `${waiting.length} ${waiting.length === 1 ? 'use runs' : 'uses run'} with a gap: ${listFormat.format(steps)}.`;
+    return `${waiting.length} ${waiting.length === 1 ? 'use case runs' : 'use cases run'} with a gap: ${listFormat.format(steps)}.`;
   }
   const { rows, accepted, people, percent } = countAccepted(policy);
   const least = rows.reduce((low, row) => (row.percent < low.percent ? row : low));

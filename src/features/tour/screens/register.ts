@@ -61,7 +61,7 @@ export const mostPoints = 12;
 export const thresholds = { medium: 4, high: 8 } as const;
 
 /** The rules that decide the risk of a use, as the screen shows them. */
-export const riskRules = `Up to ${thresholds.medium - 1} points are low risk, ${thresholds.medium} to ${thresholds.high - 1} medium, ${thresholds.high} and more high. A use that decides about people is always high.`;
+export const riskRules = `Up to ${thresholds.medium - 1} points are low risk, ${thresholds.medium} to ${thresholds.high - 1} medium, ${thresholds.high} and more high. A use case that decides about people is always high.`;
 
 /** What each level of risk requires before a use begins. */
 export const requirements: Record<LevelName, string[]> = {

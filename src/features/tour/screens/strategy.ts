@@ -48,7 +48,7 @@ export const initiatives = [
     length: 4,
     cost: 25,
     due: 6,
-    measure: { name: 'Uses tested for bias', now: 9, target: 11, of: 11 },
+    measure: { name: 'Use cases tested for bias', now: 9, target: 11, of: 11 },
   },
   {
     id: 'workspace',

@@ -31,13 +31,13 @@ export const questions: Question[] = [
     document: 'zoning',
     question:
       'A resident wants a 10 by 10 foot shed in zone R-2. What setbacks apply, and do they need a permit?',
-    answer: 'No building permit, but the setbacks still apply.',
+    answer: 'No building permit without plumbing or gas, but the yards still apply.',
     details:
-      'At 10 by 10 feet the shed is 100 square feet, below the limit of 120. [1] It must stay 5 feet from the rear lot line, or 10 feet where the lot is next to a public alley: ask the resident which it is. [2]',
+      'At 100 square feet the shed is below the limit of 120. It needs a permit only if it has plumbing or gas. [1] It must stay 5 feet from the rear lot line, or 10 feet where the lot is next to a public alley. [2]',
     passages: [
       {
         place: '§ 12-07, page 9',
-        text: 'A detached accessory structure **of less than 120 square feet of floor area**, not served by plumbing or gas, **does not require a building permit**, but shall meet the yards of the zone in which it is built.',
+        text: 'A detached accessory structure **of less than 120 square feet of floor area, not served by plumbing or gas, does not require a building permit**, but shall meet the yards of the zone in which it is built.',
       },
       {
         place: '§ 12-41(c), page 31',
@@ -45,8 +45,9 @@ export const questions: Question[] = [
       },
     ],
     draft:
-      'A 10 by 10 foot shed in zone R-2 does not need a building permit. Please keep it at least 5 feet from the rear lot line, or 10 feet from a public alley.',
-    missing: 'Height limits for sheds. Ask the zoning desk, or add chapter 14.',
+      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas. Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley. We will write again about the side yards.',
+    missing:
+      'Side and front yards in R-2, and height limits for sheds. Ask the zoning desk, or add chapter 14.',
   },
   {
     id: 'fence',
