@@ -165,7 +165,7 @@ test('both feeds have the same full text, with sources and absolute URLs', () =>
     expect(headings.slice(0, 3)).toEqual([
       'What happened',
       'Why it matters to you',
-      'What to do this week',
+      'What to do',
     ]);
     const page = articles.find(({ canonical }) => canonical === url)?.html ?? '';
     const shown = elementsOf(parse(page));

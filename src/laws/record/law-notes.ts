@@ -26,7 +26,9 @@ export function noteWords(law: Law, since: string, today: string): string {
       return [
         // An event that the status mentions is not repeated.
         !status.includes(when) && `${when}: ${asSentence(event)}`,
-        !status.includes(when) && isSecondary && '(One secondary source says so.)',
+        !status.includes(when) &&
+          isSecondary &&
+          '(Reported by one secondary source, not confirmed by an official one.)',
         ...changedDates(law, changes),
       ];
     },

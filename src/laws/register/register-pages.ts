@@ -5,7 +5,7 @@ import { facetValues, listFacets, type FacetOption } from './filter/facets.ts';
 import { topicsInTable, type RegisterRow } from './register-row.ts';
 
 /** The number of records on a page, so that pages do not grow with the register. */
-export const recordsPerPage = 60;
+export const recordsPerPage = 30;
 
 /** One page of the register. */
 export interface RegisterPage {

@@ -4,7 +4,7 @@ import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-
 import { facetKeys, type FacetKey, type RegisterRow } from '#src/laws/register/register-row.ts';
 
 const typingPauseMs = 200;
-const rowsAtFirst = 60;
+const rowsAtFirst = 30;
 
 interface Filters {
   /** Shows the rows that match the field and the filters. */
