@@ -12,7 +12,6 @@ export const eventsSince = ({ history }: Pick<Law, 'history'>, since: string, to
 
 /** The status of a law after its name in a text: 'replaced', 'in force since January 1, 2026'. */
 export function statusBeside(law: Law, today: string): string {
-  if (law.kind === 'standard') return 'voluntary';
   const words = currentStatus(law, today);
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -20,9 +20,10 @@ export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =
 
 /** A law's status on the day `today`, with its date when that is certain: 'In force since January 1, 2026'. */
 export function statusWords(
-  law: Pick<Law, 'status' | 'effectiveOn' | 'endedOn'>,
+  law: Pick<Law, 'kind' | 'status' | 'effectiveOn' | 'endedOn'>,
   today: string,
 ): string {
+  if (law.kind === 'standard') return 'Voluntary';
   const status = statusOn(law, today);
   const { effectiveOn, endedOn } = law;
   if (endedOn) return `${lawStatuses[status]} ${writtenDay(endedOn)}`;
