@@ -45,7 +45,7 @@ interface ServedLaw {
 export const servedHeading = 'Laws this template draws on';
 /** The sentence below that heading. */
 export const servedWords =
-  'The record of each law says whom it binds, its current status and what it requires.';
+  'Each record has the law’s status and what it requires.';
 
 interface Sheet {
   path: string;
