@@ -30,11 +30,11 @@ export const site = {
     /** Shown in the footer and dialed by the call button. */
     local: { display: '(504) 555-0178', tel: '+15045550178' },
   },
-  /** The weekly updates, on the blog, in its feeds and on its share pictures. */
+  /** The articles, on the blog, in its feeds and on its share pictures. */
   blog: {
-    name: 'AI Governance Weekly',
+    name: 'AI Governance Updates',
     description:
-      'Weekly news on federal, state and local AI policy for public agencies, each fact with its source.',
+      'News on federal, state and local AI policy for public agencies, each fact with its source.',
   },
   social: { label: 'Levee on LinkedIn', url: 'https://www.linkedin.com/company/levee-example' },
   links: {

@@ -47,12 +47,12 @@ export const policyChoices = {
     'by-risk': 'Every year, with more for people who run high-risk uses',
   },
   disclosure: {
-    unreviewed: 'When people deal with AI, or no one reviewed what it made',
+    unreviewed: 'When people interact with AI, or when AI output was not reviewed',
     always: 'In those cases, and on everything published that AI helped to write',
   },
   records: {
     schedule: 'As the records schedule says for their content',
-    decisions: 'By the records schedule, and whenever AI informed a decision about a person',
+    decisions: 'Per the records schedule, and whenever AI helped decide about a person',
     all: 'Every prompt and output, for a set time',
   },
   special: {

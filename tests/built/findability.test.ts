@@ -167,11 +167,7 @@ test('both feeds have the same full text, with sources and absolute URLs', () =>
     expect(content_html).not.toMatch(/<(script|style|form)\b/);
     expect(content_html).not.toContain('[object');
     const headings = elements.filter(({ tagName }) => tagName === 'h2').map(textOf);
-    expect(headings.slice(0, 3)).toEqual([
-      'What happened',
-      'Why it matters to you',
-      'What to do this week',
-    ]);
+    expect(headings.slice(0, 3)).toEqual(['What happened', 'Why it matters to you', 'What to do']);
     const page = articles.find(({ canonical }) => canonical === url)?.html ?? '';
     const shown = elementsOf(parse(page));
     const paragraphs = shown

@@ -29,7 +29,7 @@ export function describePause(days: readonly string[], today: string): Pause | n
   const months = writtenMonths(newestFirst[gap] ?? last, last);
   return {
     ran: `The weekly updates ran ${months}.`,
-    mail: 'Until the next one, we email AI law deadlines and changes.',
+    mail: 'We email AI law deadlines of the next 30 days, and changes.',
     archive: last < daysBefore(today, archiveDays) ? `Archive: weekly updates ${months}` : null,
   };
 }

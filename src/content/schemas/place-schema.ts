@@ -9,8 +9,8 @@ export const placeSchema = group(
   {
     /** The day of the research. */
     researchedOn: day.optional(),
-    /** What was looked at, a phrase each. */
-    lookedAt: optionalList(words(5, 160, 'Statutes and acts of 2024 to 2026')),
+    /** What was looked at: a phrase each, to follow "We looked at". */
+    lookedAt: optionalList(words(5, 160, 'statutes and acts of 2024 to 2026')),
     found: oneOf(findings, 'none').optional(),
     /** What a reader must know besides. */
     note: words(20, 300, 'Two bills of 2026 died in committee.').optional(),

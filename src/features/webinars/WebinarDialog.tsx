@@ -82,8 +82,8 @@ function About() {
       <p>{unbrokenTimes(webinar)}</p>
       {isOver(webinar, now) && (
         <p className="secondary mt-12">
-          This webinar took place. Register, and we email you how to see the platform in a private
-          demo.
+          This webinar took place. Leave your details, and we email you how to see the platform in a
+          private demo.
         </p>
       )}
     </div>

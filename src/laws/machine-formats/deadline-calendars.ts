@@ -96,7 +96,7 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     duty.text,
     `Who: ${duty.who}`,
     `${lawKinds[law.kind]}: ${placeName(law)}, ${law.name}${duty.section ? `, ${duty.section}` : ''}`,
-    duty.isSecondary && 'One secondary source says so.',
+    duty.isSecondary && 'Reported by one secondary source, not confirmed by an official one.',
     `Our check covers the sources through ${writtenDay(law.checkedOn)}. Not legal advice.`,
     url,
   ];

@@ -62,7 +62,7 @@ const dutyWords = (duty: Duty): string =>
     duty.text,
     `Who: ${duty.who}${duty.section ? ` (${duty.section})` : ''}.`,
     whenWords(duty) && `${whenWords(duty)}.`,
-    duty.isSecondary && 'One secondary source says so.',
+    duty.isSecondary && 'Reported by one secondary source, not confirmed by an official one.',
   ]
     .filter(Boolean)
     .join(' ');

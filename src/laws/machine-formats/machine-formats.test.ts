@@ -130,7 +130,7 @@ test('the table has one row for each law, all columns in each row, and no formul
 test('the table has the date and the section of each duty', () => {
   const law = makeLawWithDuty({ due: new Date('2026-12-31'), section: '§ 5', isSecondary: true });
   expect(writeLawTable([law], publication)).toContain(
-    'Who: State agencies (§ 5). Due December 31, 2026. One secondary source says so.',
+    'Who: State agencies (§ 5). Due December 31, 2026. Reported by one secondary source, not confirmed by an official one.',
   );
 });
 
@@ -167,7 +167,9 @@ test('the feed item of a repeal says what was repealed and when', () => {
   expect(repeal?.description).toContain(
     'Another act repealed it. Texas act on the use of AI (Texas): Repealed May 14, 2026.',
   );
-  expect(closing?.description).toContain('One secondary source says so.');
+  expect(closing?.description).toContain(
+    'Reported by one secondary source, not confirmed by an official one.',
+  );
 });
 
 test('no two changes of the real register share an id', () => {

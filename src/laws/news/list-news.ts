@@ -45,7 +45,7 @@ export function listNews(laws: Law[], today: string): LawNews {
   return { deadlines, changes };
 }
 
-const secondary = 'One secondary source says so.';
+const secondary = 'Reported by one secondary source, not confirmed by an official one.';
 
 const factsOf = ({ shortName, jurisdiction, topics }: Law) => ({
   law: shortName,

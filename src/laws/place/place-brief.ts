@@ -53,7 +53,7 @@ export function briefSource(
     `[${escapeMarkdown(law.shortName)}](${absoluteUrl(lawPath(law))}${anchor})`;
   const days = next.map(
     ({ date, kind, law, duty }) =>
-      `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}: ${escapeMarkdown(duty.text)} (${escapeMarkdown(duty.who)})`,
+      `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown(`${duty.who}: ${duty.text}`)}`,
   );
   const list = (listed: Law[]) =>
     listed.map(
@@ -68,11 +68,11 @@ export function briefSource(
     description: briefLead(place, own.length),
     file: `src/content/places/${place.slug}.yaml`,
     markdown: [
-      ...part(`Dates from ${writtenDay(today)} on`, days),
+      ...part('Upcoming deadlines', days),
       ...part(isFederal ? 'Rules' : `Laws of ${place.name}`, list(own)),
       ...part('Federal rules', list(federalRules)),
       escapeMarkdown(
-        `${researchWords(isFederal ? 'Federal law' : place.name, research, own.length + others.length)} Each record says until when its sources were checked. This is not legal advice.`,
+        `${researchWords(isFederal ? 'federal law' : place.name, research, own.length + others.length)} Each record says until when its sources were checked. This is not legal advice.`,
       ),
     ].join('\n\n'),
     lastReviewed: today,

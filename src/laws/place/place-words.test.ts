@@ -6,7 +6,7 @@ import { knowledgeOf, researchWords, type PlaceResearch } from './place-words.ts
 
 const researched: PlaceResearch = {
   researchedOn: '2026-11-27',
-  lookedAt: ['Acts of 2026'],
+  lookedAt: ['acts of 2026'],
   found: 'none',
 };
 const records = readLaws();
@@ -14,13 +14,13 @@ const places = readPlaces();
 
 test('a place without records says when it was researched, or that it was not (R51)', () => {
   expect(researchWords('Idaho', researched, 0)).toBe(
-    'Idaho was researched on November 27, 2026, and no law, order or policy on AI was found. That is no proof that there is none. Looked at: Acts of 2026.',
+    'We researched Idaho on November 27, 2026 and found no law, order or policy on AI. That is no proof that there is none. We looked at acts of 2026.',
   );
   expect(researchWords('Idaho', undefined, 0)).toBe(
-    'Idaho was not researched. That is no proof that there is none.',
+    'We have not researched Idaho. That is no proof that there is none.',
   );
   expect(researchWords('Idaho', { ...researched, note: 'A bill waits.' }, 2)).toBe(
-    'Idaho was researched on November 27, 2026. Looked at: Acts of 2026. A bill waits.',
+    'We researched Idaho on November 27, 2026. We looked at acts of 2026. A bill waits.',
   );
   expect([
     knowledgeOf(undefined, 0),

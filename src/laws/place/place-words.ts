@@ -31,8 +31,8 @@ export function researchWords(
 ): string {
   const { researchedOn, lookedAt = [], note } = research ?? {};
   const first = researchedOn
-    ? `${name} was researched on ${writtenDay(researchedOn)}${count > 0 ? '.' : `, and no law, order or policy on AI was found. ${noProof}`}`
-    : `${name} was not researched${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
-  const looked = lookedAt.length > 0 && `Looked at: ${lookedAt.join('; ')}.`;
+    ? `We researched ${name} on ${writtenDay(researchedOn)}${count > 0 ? '.' : ` and found no law, order or policy on AI. ${noProof}`}`
+    : `We have not researched ${name}${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
+  const looked = lookedAt.length > 0 && `We looked at ${lookedAt.join('; ')}.`;
   return [first, looked, note].filter(Boolean).join(' ');
 }

@@ -45,7 +45,7 @@ export const toFeedItem = (
   title: `${law.shortName}: ${event.replace(/\.$/, '')}`,
   description: [
     `${event.replace(/\.$/, '')}.`,
-    isSecondary && 'One secondary source says so.',
+    isSecondary && 'Reported by one secondary source, not confirmed by an official one.',
     `${law.name} (${placeName(law)}): ${statusWords(law, today)}.`,
     law.summary,
   ]

@@ -20,9 +20,10 @@ export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =
 
 /** A law's status on the day `today`, with its date when that is certain: 'In force since January 1, 2026'. */
 export function statusWords(
-  law: Pick<Law, 'status' | 'effectiveOn' | 'endedOn'>,
+  law: Pick<Law, 'kind' | 'status' | 'effectiveOn' | 'endedOn'>,
   today: string,
 ): string {
+  if (law.kind === 'standard') return 'Voluntary';
   const status = statusOn(law, today);
   const { effectiveOn, endedOn } = law;
   if (endedOn) return `${lawStatuses[status]} ${writtenDay(endedOn)}`;
@@ -73,7 +74,6 @@ export const eventsSince = ({ history }: Pick<Law, 'history'>, since: string, to
 
 /** The status of a law after its name in a text: 'replaced', 'in force since January 1, 2026'. */
 export function statusBeside(law: Law, today: string): string {
-  if (law.kind === 'standard') return 'voluntary';
   const status = currentStatus(law, today);
   return status.charAt(0).toLowerCase() + status.slice(1);
 }
@@ -87,7 +87,9 @@ export function noteWords(law: Law, since: string, today: string): string {
       return [
         // An event that the status mentions is not repeated.
         !status.includes(when) && `${when}: ${asSentence(event)}`,
-        !status.includes(when) && isSecondary && '(One secondary source says so.)',
+        !status.includes(when) &&
+          isSecondary &&
+          '(Reported by one secondary source, not confirmed by an official one.)',
         ...changedDates(law, changes),
       ];
     },

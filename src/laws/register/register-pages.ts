@@ -81,7 +81,7 @@ export function listFacets(laws: Filterable[], today: string): Facet[] {
 }
 
 /** The number of records on a page, so that pages do not grow with the register. */
-export const recordsPerPage = 60;
+export const recordsPerPage = 30;
 
 /** One page of the register. */
 export interface RegisterPage {

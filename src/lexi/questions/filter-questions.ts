@@ -2,6 +2,7 @@
 const filterForm = document.querySelector<HTMLFormElement>('#question-filter')!;
 const field = filterForm.querySelector('input')!;
 const counted = filterForm.querySelector('[role=status]')!;
+const mostAsked = document.querySelector<HTMLElement>('#most-asked')!;
 const subjects = [...document.querySelectorAll<HTMLDetailsElement>('#question-list details')].map(
   (subject) => ({
     subject,
@@ -13,6 +14,7 @@ let shown = 0;
 function filter(): void {
   const words = field.value.toLowerCase().match(/\S+/g) ?? [];
   shown = 0;
+  mostAsked.hidden = words.length > 0;
   for (const { subject, questions } of subjects) {
     const before = shown;
     for (const question of questions) {

@@ -139,7 +139,7 @@ test.each([
   ['cancel our subscription', /^I cannot do that[^]*end/],
   ['email my boss that we bought it', /^I cannot do that/],
   ['summarize this article for me', /^I cannot do that/],
-  ['sign me up for the newsletter', /^I cannot do that[^]*AI Governance Weekly/],
+  ['sign me up for the newsletter', /^I cannot do that[^]*AI Governance Updates/],
 ])('%j: Lexi does nothing in accounts, and says where it is done', (message, line) => {
   expect(ask(message).text).toMatch(line);
 });

@@ -57,7 +57,7 @@ function writeStory(change: LawChange, today: string): string {
   const ids = sourcesOf(law).map(({ id }) => JSON.stringify(id));
   const facts = [
     `${writtenDay(date)}: ${asSentence(event)}`,
-    ...(isSecondary ? ['One secondary source says so.'] : []),
+    ...(isSecondary ? ['Reported by one secondary source, not confirmed by an official one.'] : []),
     ...changedDates(law, changes),
   ];
   return `<Story place="${placeName(law)}" title="${placeholder} with the news on ${law.shortName}" sources={[${ids.join(', ')}]}>

@@ -103,7 +103,9 @@ function describe({ law, duties }: BindingLaw, { siteUrl, today }: LawPartSource
       ? list(
           duties.map((duty) => {
             const when = whenWords(duty);
-            const isSecondary = duty.isSecondary ? '. One secondary source says so' : '';
+            const isSecondary = duty.isSecondary
+              ? '. Reported by one secondary source, not confirmed by an official one'
+              : '';
             const where = duty.section ? `, ${duty.section}` : '';
             return [
               ...(when ? [strong(`${when}: `)] : []),

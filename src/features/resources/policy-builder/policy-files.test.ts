@@ -167,7 +167,7 @@ test('the inventory lists the duties of the agency beside the empty register', a
 test('a place without a law of its own says how it was researched', async () => {
   const { words } = await download({ state: 'wyoming' });
   expect(words(policy)).toContain(
-    'The register has no law of Wyoming that binds agencies of this kind. Wyoming was researched on',
+    'The register has no law of Wyoming that binds agencies of this kind. We researched Wyoming on',
   );
 });
 

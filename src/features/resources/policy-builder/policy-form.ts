@@ -50,7 +50,7 @@ export const policyForm = defineForm({
     agency: {
       id: 'policy-agency-field',
       label: 'Name of your agency',
-      hint: 'Left empty, the documents have a blank to fill in.',
+      hint: 'If you leave this empty, the documents have a blank to fill in.',
       autoComplete: 'organization',
     },
     state: { id: 'policy-state-field', label: 'State', control: 'own' },

@@ -42,10 +42,9 @@ interface ServedLaw {
 }
 
 /** The heading above the laws, on the page and in the Word file. */
-export const servedHeading = 'Laws that this document serves';
+export const servedHeading = 'Laws this template draws on';
 /** The sentence below that heading. */
-export const servedWords =
-  'The record of each law says whom it binds, how it stands today and what it asks.';
+export const servedWords = 'Each record has the law’s status and what it requires.';
 
 interface Sheet {
   path: string;

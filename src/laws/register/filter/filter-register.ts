@@ -12,7 +12,7 @@ import {
 } from './match-rows.ts';
 
 const typingPauseMs = 200;
-const rowsAtFirst = 60;
+const rowsAtFirst = 30;
 
 interface Filters {
   /** Shows the rows that match the field and the filters. */
