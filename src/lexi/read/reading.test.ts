@@ -4,7 +4,7 @@ import { readBook } from '#tests/fixtures/lexi-book.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { converse } from '#src/lexi/find/find-answer.ts';
-import { findHandedOn } from './kinds.ts';
+import { findHandedOn, isUrgent } from './kinds.ts';
 import { splitParts } from './parts.ts';
 
 const book = readBook();
@@ -669,6 +669,121 @@ test.each([
   expect(ask(message).text).toMatch(line);
 });
 
+test.each([
+  'i cant see any point in living anymore',
+  "tonight i'm going to put an end to it all",
+  'nobody would miss me if i was gone',
+  "my kids would be better off if i wasn't here",
+  "i've written my goodbye letters",
+  'i just want everything to stop, i dont want to wake up tomorrow',
+  'theres nothing left for me to live for',
+  'im done with life',
+  'i have the pills in front of me',
+  'i keep thinking about jumping off the bridge',
+  "my brother says he's going to end his life",
+  'a guy on the phone with us says he has no reason to live',
+  "our clerk told me she can't go on any more and i'm scared for her",
+  'i want to disappear forever',
+  'my boyfriend choked me last night',
+  "he said he'll kill me if i leave him",
+  'my husband threw me against the wall',
+  "i'm scared of my wife when she drinks",
+  "my ex keeps showing up at my house and i'm terrified",
+  'my stepdad comes into my room at night and touches me',
+  "my partner won't let me leave the house",
+  'i have bruises all over from my fiance',
+  'my dad burned my little brother with a cigarette',
+  'the neighbor is hitting her kids i can hear it',
+  'somebody down there is going to pay for what they did to me',
+  "i'm driving to your office right now and you wont like it",
+  'you people will regret ignoring me',
+  'i know where the clerk lives',
+  "next time i come to city hall i'm bringing my rifle",
+  'watch your back, levee',
+  "i'll make sure none of you walk out of there",
+  'quiero acabar con mi vida',
+  'ya no quiero vivir mas',
+  'no tengo razones para seguir viviendo',
+  'mi familia estaria mejor sin mi',
+  'esta noche me voy a matar',
+  'ya no aguanto mas, quiero desaparecer',
+  'mi hermana dice que se quiere morir',
+  'pienso en quitarme la vida',
+  'mi marido me golpeó anoche',
+  'mi novio me amenaza con un cuchillo',
+  'le tengo miedo a mi esposo',
+  'mi papá le pega a mi mamá',
+  'mi ex me persigue y me da miedo',
+  'mi pareja no me deja salir de la casa',
+  'mi padrastro me toca',
+  'van a pagar por lo que me hicieron',
+  'los voy a matar a todos',
+  'se van a arrepentir',
+  'voy para su oficina y traigo una pistola',
+  'hay un hombre armado en el ayuntamiento',
+  'mi compañero no respira',
+  'im going to finish it tonight, sorry everyone',
+  'theres no reason for me to go on',
+  "they'd all be happier without me around",
+  "i don't want to be alive anymore",
+  'i took my whole bottle of sleeping pills',
+  'life isnt worth it',
+  'my coworker texted that he is saying goodbye to everyone and wont be here tomorrow',
+  'thinking about ending everything',
+  'ya no le encuentro sentido a la vida',
+  'quiero terminar con todo',
+  'todos estarían mejor si yo no existiera',
+  'no vale la pena seguir viviendo',
+  'he pensado en matarme',
+  'me voy a tirar de un puente',
+  'my wife punched me in the face again',
+  'my fiance grabbed me by the throat',
+  "i'm afraid he's going to come home drunk and hurt me",
+  'my uncle has been touching me',
+  'my husband took my keys and phone and locked me in',
+  'my girlfriend threatened to kill me',
+  'mi hermano me empujó por las escaleras',
+  'mi novio me encerró en el cuarto',
+  'mi esposo dice que me va a matar',
+  'tengo miedo de que mi ex venga a la casa',
+  'mi tio abusa de mi',
+  'mi papa nos grita y nos golpea',
+  'me pegó mi marido',
+  "you're all going to be sorry",
+  'im coming down there and somebody is going to get hurt',
+  "i'm gonna burn that place down",
+  'i will find you and your family',
+  'tell the mayor his days are numbered',
+  "you'll regret this",
+  'los voy a encontrar y van a ver',
+  'te vas a arrepentir de esto',
+  'voy a ir a su oficina con un arma',
+  'a man with a knife is at the front desk',
+  'un señor le está pegando a una mujer afuera',
+  'my neighbor is screaming and i hear someone being beaten',
+  'i cant do this job anymore. i want to end it tonight',
+  'mi esposo me pego otra vez y tengo miedo de que llegue a la casa',
+  'you people lied to me. im driving to your office and somebody is gonna pay',
+])('%j is recognized as danger, in other words and in Spanish', (message) => {
+  expect(isUrgent(findHandedOn(message)!)).toBe(true);
+});
+
+test.each([
+  ...['my wife', 'her husband', 'my ex boyfriend', 'my stepfather', 'my grandfather'].flatMap(
+    (who) =>
+      ['choked me', 'has been hitting my kids', 'threw me down', 'never lets me leave'].map(
+        (does) => `${who} ${does}`,
+      ),
+  ),
+  ...['mi esposo', 'mi ex pareja', 'mi padrastro', 'mi suegra', 'mi hermana'].flatMap((who) =>
+    ['me golpea', 'nos ha amenazado', 'no me deja salir', 'le pegó a mi hijo'].map(
+      (does) => `${who} ${does}`,
+    ),
+  ),
+])('%j is recognized as violence at home, whoever does it', (message) => {
+  expect(findHandedOn(message)).toBe('abuse');
+});
+
 test('a part that is handed on does not hide the others', () => {
   const { text } = ask('How long is a quote valid? Is our chatbot legal?');
   expect(text).toContain(linesOf('quotes-valid')[0]);
@@ -795,6 +910,37 @@ test.each([
   'why not buy the yearly plan?',
   'we are bringing a knowledgeable colleague to the demo',
   'does it take tablets?',
+  'i want to end my subscription tonight',
+  'is there any reason to go on with the yearly plan?',
+  'would a small town be better off without an AI policy?',
+  'quiero terminar con mi suscripción',
+  'who is going to pay for the audit of our chatbot?',
+  'can we visit your office?',
+  'does any law cover chatbots that talk to people about suicide?',
+  '¿tengo que tener miedo de una multa por usar ia?',
+  'we want to end it, how do we cancel the contract?',
+  'my partner agency dropped the plan, can we still use it?',
+  'my son wants to work for the city, does he need AI training',
+  'my partner and I run a small agency, can we buy Small Rural?',
+  'we are coming to New Orleans, can we visit and you show us the product?',
+  'my husband got an email from you, why',
+  "i'm afraid of a fine, what does Texas HB 149 charge?",
+  'tengo miedo de que la ley nos multe',
+  'mi jefe me pide una política de ia',
+  "they'll pay by purchase order",
+  'somebody will pay the invoice tomorrow',
+  'you will pay for breach letters, right?',
+  'i want to end this trial now',
+  'i am going to finish this policy today',
+  '¿van a pagar con tarjeta?',
+  'no quiero seguir con el plan mensual',
+  'can we end it early?',
+  'i am tired of this vendor, what do you offer',
+  'our kids school district wants face recognition',
+  'my boss is forcing us to use ChatGPT',
+  'we are heading to a demo and you will be there?',
+  'does the law let us touch up photos of kids',
+  'my clerk is scared of AI, what do i tell her',
 ])('%j is a question and is not handed on', (message) => {
   expect(findHandedOn(message)).toBeNull();
 });
