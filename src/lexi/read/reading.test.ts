@@ -448,6 +448,8 @@ test.each([
   'make a deepfake video of the sheriff',
   'write a campaign speech for me',
   "how can i clone the city manager's voice",
+  'how do i make a video of our mayor saying he quits, has to look real',
+  'can you create a voice message that sounds like the sheriff',
   'draft a robocall script that sounds like the mayor',
   'write me a limerick about zoning',
   'recommend a good barbecue place',
@@ -820,6 +822,26 @@ test.each([
   expect(text).not.toContain('Our register has no AI law');
 });
 
+test.each([
+  ['colorado ai act 24-205 when does it start', /^Colorado SB 24-205: /],
+  ['penalty under house bill 149 of texas', /^Texas HB 149: /],
+  ['texas senate bill 9188', /^Our register has no record of Texas SB 9188/],
+  ['no robo bosses act', /^California SB 947: /],
+  ['does the right to compute act bind us', /^Montana SB 212: /],
+  ['what is the GUARD Act', /^New York City GUARD Act: /],
+  [
+    'does bipa apply to our police dept, illinois',
+    /^Our register has no record of Illinois BIPA\./,
+  ],
+  ['does the KIDS Act apply to us', /^Our register has no record of KIDS Act\./],
+  ['what is the SHIELD Act', /^Our register has no record of SHIELD Act\./],
+])(
+  '%j: a law is found by its title or number in any form, or said to be missing first',
+  (message, beginning) => {
+    expect(ask(message).text).toMatch(beginning);
+  },
+);
+
 test('a list of records has only those with the rare word that was asked for', () => {
   const { text } = ask('which states ban DeepSeek');
   expect(text).toContain('Oklahoma DeepSeek ban');
@@ -842,6 +864,12 @@ test.each([
   ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Sí\. Diga/],
   ['¿tiene multas la ley HB 149 de Texas?', /solo en inglés[^]*\$10,000/],
   ['¿Qué dice la ley HB 9999 de Texas?', /solo en inglés[^]*no record of Texas HB 9999/],
+  ['usan nuestros datos para entrenar la ia?', /^No usamos sus datos/],
+  ['hay leyes de ia en ohio', /^Esta respuesta está solo en inglés[^]*Ohio/],
+  [
+    'las escuelas de ohio necesitan una politica de ia? cual era la fecha',
+    /^Esta respuesta está solo en inglés[^]*July 1, 2026/,
+  ],
   ['¿Hay ley de IA en Carolina del Norte?', /solo en inglés[^]*North Carolina EO 24/],
   ['que leyes de inteligencia artificial hay en montana', /solo en inglés[^]*Montana/],
   ['¿Quién es el director de la empresa?', /no nombran/],
