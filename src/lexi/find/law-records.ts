@@ -10,7 +10,7 @@ import { statusSentence } from '#src/lexi/questions/question-figures.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
-import { findStates, wholeWords } from '#src/lexi/read/places.ts';
+import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts';
 import { numbersOf, titlesIn } from './bill-numbers.ts';
 
 /** What a message asks about a law. */
@@ -286,7 +286,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const states = findStates(message);
       const asked = numbersOf(message);
       const titles = titlesIn(message)
-        .filter((title) => detailsAsked(title).trim())
+        .filter((title) => detailsAsked(withoutStates(title)).trim())
         .map((title) => title.toLowerCase());
       const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
         wholeWords([RegExp.escape(word)], 'iu'),

@@ -40,10 +40,10 @@ const family =
   'husband|wife|boyfriend|girlfriend|partner|spouse|fiancee?|ex|dad|father|mom|mother|step ?(?:dad|father|mom|mother)|brother|son|uncle|roommate';
 const violence = String.raw`hit|hits|hitting|beat|beats|beating|punch\w*|slap\w*|chok\w+|strangl\w+|kick\w*|abus\w+|rap(?:e|ed|es|ing)|molest\w*|hurts?|hurting|stalk\w*|threaten\w*|grabb\w+|shov\w+`;
 /** Relations with whom somebody lives or lived, in both languages. */
-const relation = String.raw`(?:(?:my|her|his|their) (?:\w+ )?(?:${family}|wife|sister|daughter|grand\w+|aunt|in-laws?)(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|organization)\b)|(?:mi|su) (?:ex |propi[oa] )?(?:espos[oa]|marido|mujer|novi[oa]|pareja|ex|padre|papa|padrastro|madre|mama|madrastra|herman[oa]|hij[oa]|ti[oa]|abuel[oa]|suegr[oa]|cunad[oa]))`;
-const relatives = String.raw`(?:me|us|(?:my|her|his|their|the) (?:\w+ )?(?:kids?|child(?:ren)?|baby|${family}|wife|sister|daughter|son|girl|boy|dog|face|neck|throat|hair|arms?|wrists?))`;
+const relation = String.raw`(?:(?:my|her|his|their) (?:\w+(?:['’]s)? )?(?:${family}|wife|sister|daughter|grand\w+|aunt|in-laws?)(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|organization)\b)|(?:mi|su) (?:ex |propi[oa] )?(?:espos[oa]|marido|mujer|novi[oa]|pareja|ex|padre|papa|padrastro|madre|mama|madrastra|herman[oa]|hij[oa]|ti[oa]|abuel[oa]|suegr[oa]|cunad[oa]))`;
+const relatives = String.raw`(?:me|us|(?:her|him)(?= *\W*$| (?:and|when|again|every|so|in|at)\b)|(?:my|our|her|his|their|the) (?:\w+ )?(?:kids?|child(?:ren)?|baby|${family}|wife|sister|daughter|son|girl|boy|dog|face|neck|throat|hair|arms?|wrists?))`;
 const roughly = String.raw`thr[eo]w\w*|push\w*|drag\w*|burn\w*|bit(?:es?|ing)?|lock\w*|tie[sd]|touch\w*|cuts?|stabb?\w*|pull\w*|forc(?:es?|ed|ing)|smash\w*|attack\w*|scar(?:es?|ed|ing)|terrif\w+|kill(?:s|ed|ing)?`;
-const violencia = String.raw`(?:peg|golpe|maltrat|amenaz|amenac|viol|abus|ahorc|estrangul|empuj|pate|arrastr|quem|toc|acos|lastim|persig|encierr|encerr|insult|grit|cort)\w{1,5}|mat(?:a|o|ar|aria|e)`;
+const violencia = String.raw`(?:peg|golpe|maltrat|amenaz|amenac|viol|abus|ahorc|estrangul|empuj|pate|arrastr|quem|toc|acos|lastim|persig|sigu|jal|agarr|tir|avent|quit|encierr|encerr|insult|grit|cort)\w{1,5}|mat(?:a|o|ar|aria|e)`;
 const hurtsEs = String.raw`abus\w+ de (?:mi|nosotr\w+|ella)\b|(?:me|nos) va a (?:matar|pegar|golpear|lastimar)|(?:me|nos|la|lo|le|les) (?:ha |han |esta |estaba |volvio a |vuelve a )?(?:${violencia})\b`;
 const fear = String.raw`(?:scared|afraid|terrified|frightened|in fear|fear) (?:of|that|for)|(?:miedo|terror|panico) (?:de|a|que|por)|tem(?:o|emos) (?:a|que|por)`;
 const arma =
@@ -99,7 +99,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
-      String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious)`,
+      String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
       String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
       'se (?:tomo|trago|bebio) (?:\\w+ ){0,4}(?:pastillas|pildoras|veneno|cloro)|no (?:respira|reacciona|responde)|esta inconsciente|se desmayo|sobredosis|sangrando',
     ),
@@ -116,7 +116,7 @@ const rules: Rule[] = [
       String.raw`end(?:ing)? (?:it tonight|things (?:tonight|today|now|for good|myself))|end(?:ing)? it all`,
       String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?<!to )(?:kill me(?: now)?$)`,
       String.raw`(?:done|finished|tired|sick|through) (?:with|of) (?:life|living|being alive|existing|this (?:life|world))|(?:put(?:ting)?|bring(?:ing)?) an end to (?:it|my life|myself|this life)`,
-      String.raw`life(?: is|['’]?s)?(?: not|n['’]?t) worth|(?:say(?:ing)?|said) goodbye to (?:every\w+|us all|the world|my (?:kids|family))|(?:no|not|nothing|without|n['’]?t) ${gap(25)}(?:to live for|worth living(?: for)?|left (?:for me )?to live)`,
+      String.raw`life(?: is|['’]?s)?(?: not|n['’]?t) worth|life ${gap(10)}\b(?:no|lost) ${gap(8)}(?:meaning|point|purpose|sense)|(?:standing|sitting|up) (?:here )?on (?:the|a) (?:bridge|ledge|roof|tracks?|overpass|railing)|wish i ${gap(12)}(?:been )?born|make it through (?:the night|tonight|today|another day)|(?:sleep|want|wish|hope|pray)\w* ${gap(25)}(?:never|not|n['’]?t) wake up|left (?:\w+ )?a (?:note|letter) (?:saying|that says)|(?:say(?:ing)?|said) goodbye to (?:every\w+|us all|the world|my (?:kids|family))|(?:no|not|nothing|without|n['’]?t) ${gap(25)}(?:to live for|worth living(?: for)?|left (?:for me )?to live)`,
       String.raw`(?:goodbye|farewell|suicide|last) (?:letters?|notes?) (?:are|is|to (?:my|every)|on)|(?:wrote|written|writing|left|leaving) (?:\w+ ){0,3}(?:goodbyes?|farewell|suicide)\b`,
       String.raw`(?:i|i['’]?ve|have|got|holding|with) ${gap(15)}(?:pills|rope|noose|razor|blade) ${gap(20)}(?:ready|in front of me|in my hands?|next to me|on the table|with me|tonight)`,
       String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
@@ -127,7 +127,7 @@ const rules: Rule[] = [
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
       String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
       String.raw`(?:want|wish) (?:it|this|the pain|everything) (?:to )?(?:stop|end|be over|over|gone)`,
-      String.raw`(?:matar|suicidar|morir|ahorcar|cortar|colgar)(?:me|se)\b|(?:me (?:quiero|quisiera|voy a)|se (?:quier\w+|va a)) (?:matar|morir|suicidar|ahorcar|colgar)|(?:quier[oe]|quisiera|prefier[oe]|deseo|ganas de|merezco) (?:morir|desaparecer|no (?:despertar|existir|estar aqui))|quitar(?:me|se) la vida|hacer(?:me|se) dano`,
+      String.raw`(?:matar|suicidar|morir|ahorcar|cortar|colgar)(?:me|se)\b|(?:me (?:quiero|quisiera|voy a)|se (?:quier\w+|va a)) (?:matar|morir|suicidar|ahorcar|colgar)|(?:quier[oe]|quisiera|prefier[oe]|deseo|ganas de|merezco) (?:morir|desaparecer|(?:\w+ y )?no (?:despertar|existir|estar aqui))|quitar(?:me|se) la vida|hacer(?:me|se) dano`,
       String.raw`(?:acabar|terminar|cabo) con (?:tod[oa](?: esto)?(?= *\W*$| (?:hoy|ya|esta|de una)\b)|(?:mi|su) (?:propia )?vida|mi sufrimiento|este (?:dolor|sufrimiento))`,
       String.raw`(?:no|sin|ningun[a]?|ni) ${gap(15)}(?:quier[oe]|ganas|raz(?:on|ones)|motivos?|sentido|fuerzas|vale la pena) ${gap(15)}(?:viv\w+|(?:mi|la) vida|seguir(?: adelante)?(?= *\W*$)|estar aqui)|no (?:aguanto|puedo|soporto) mas\b(?! (?:de|que)\b)|(?:mejor|feli(?:z|ces)) (?:sin mi\b|si (?:yo )?no (?:exist|estuv|hubier|viv)\w+)|(?:tirar|lanzar|aventar|arrojar)me\b|me (?:voy a|quiero) (?:tirar|lanzar|aventar|arrojar)`,
     ),
@@ -153,7 +153,7 @@ const rules: Rule[] = [
   {
     kind: 'abuse',
     is: anyOf(
-      String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) (?:me|us|my (?:kids?|child(?:ren)?|son|daughter|mom|mother|sister|brother|baby))`,
+      String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) ${relatives}`,
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
       String.raw`(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
       String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
@@ -161,8 +161,8 @@ const rules: Rule[] = [
       String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
       String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
       String.raw`${relation} (?:\w+ ){0,8}(?:${hurtsEs})|(?:${hurtsEs}) (?:\w+ ){0,4}${relation}`,
-      String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
-      String.raw`(?:${relation}|he|she)(?: \w+)? (?:won['’]?t|will not|doesn['’]?t|does not|never) lets? (?:me|us) (?:leave|go|out|see|use|call|talk|work)|${relation} ${gap(15)}no (?:me|nos) deja (?:salir|ir|ver|usar|hablar|llamar|trabajar)`,
+      String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|hid(?:e|ing|den) (?:\w+ )?from (?:${relation}|him|her(?= *\W*$))|${relation} ${gap(20)}(?:will|would|['’]ll|going to|gonna) (?:find|hurt|kill|beat|come (?:for|after)|take) (?:me|us|my)|(?:miedo|terror) ${gap(40)}${relation}|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
+      String.raw`(?:${relation}|he|she)(?: \w+)? (?:won['’]?t|will not|doesn['’]?t|does not|never) lets? (?:me|us) (?:leave|go|out|see|use|call|talk|work)|${relation} ${gap(50)}no (?:me|nos) deja (?:salir|ir|ver|usar|hablar|llamar|trabajar)`,
       String.raw`(?:bruis\w+|black eye|broken (?:arm|rib|nose|jaw)|moretones|ojo morado) ${gap(30)}(?:${relation}|him|he)\b|${relation} ${gap(30)}(?:my (?:room|bed) at night|touches me|gave me a (?:bruise|black eye)|le tengo miedo)|fotos (?:mias )?(?:desnuda|intimas|sexuales)[^.?!]{0,20}(?:mi|mias|mi hij[ao])`,
       String.raw`(?:neighbou?r|boss|coach|teacher|nurse|aide|${family}|man|woman|guy|someone|somebody|vecin[oa]) ${gap(15)}(?:is|are|was|keeps?|esta) (?:${violence}|${roughly}|(?:peg|golpe|maltrat)ando) (?:a )?(?:su|sus|her|his|their|a|an|the|my|some) (?:\w+ )?(?:kids?|child(?:ren)?|wife|husband|son|daughter|baby|boy|girl|girlfriend|woman|man|mother|father|hij\w+|espos[oa]|mujer|ninos?|ninas?)`,
     ),
@@ -182,8 +182,8 @@ const rules: Rule[] = [
       String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to|gonna)|gonna) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
       String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:(?:you|u)(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better|gonna)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
       String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
-      String.raw`watch (?:your|ur|his|her|their) backs?|days are numbered|you(?:['’]?ve| have)? been warned|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
-      String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
+      String.raw`watch (?:your|ur|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|u|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]?ve| have)? been warned|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
+      String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|gonna go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
   },
@@ -209,7 +209,7 @@ const rules: Rule[] = [
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
       String.raw`(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
-      'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay una bomba|voy a matar|estan disparando',
+      'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|estan disparando',
     ),
     unless: aboutRules,
   },
