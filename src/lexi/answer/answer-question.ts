@@ -3,11 +3,12 @@ import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts'
 import { federal } from '#src/content/lists/law-lists.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
+import { foldedWords } from '#src/content/passages/words.ts';
 import { lawId, questionId, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
-import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
+import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
 import {
   bindsLocals,
   cityOf,
@@ -80,7 +81,8 @@ export function answerQuestion(
   const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
   const places = isOffer ? [] : findStates(text);
   const named = register.named(text);
-  const missing = register.missing(text);
+  const numbers = register.missing(text);
+  const missing = named.length + numbers.length > 0 ? numbers : findUnknownNames();
   const isBill = named.length + missing.length > 0;
   const isOfUs = subject.isAboutUs(text) && !subject.isAboutLaw(text);
   const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
@@ -145,8 +147,30 @@ export function answerQuestion(
     );
   return foundMatch(best);
 
+  /** Names of laws in the message that none of our texts has. */
+  function findUnknownNames(): string[] {
+    const { vocabulary } = ranking;
+    return namesIn(message).flatMap(({ title, word }) => {
+      if (word) {
+        const isKnown = foldedWords(word).every((one) => vocabulary.has(one));
+        return isKnown || correctTyping(word, vocabulary) !== word ? [] : [word.toUpperCase()];
+      }
+      const own = withoutStates(title!.replace(/^The /, '')).trim();
+      const isKnown =
+        ranking.weigh(detailsAsked(own)).length === 0 ||
+        knowledge.passages.some((passage) => isSaid(own, passage.text)) ||
+        ranking
+          .rank(own, { states: [], isLaw: undefined })
+          .some(({ entry }) => isSaid(own, textOf(entry)));
+      return isKnown ? [] : [own];
+    });
+  }
+
   /** Whether a text has none of the names in the message. */
   function lacksNames(said: string): boolean {
+    const titles = titlesIn(message);
+    if (titles.length > 0 && titlesIn(said).length > 0 && !titles.some((one) => isSaid(one, said)))
+      return true;
     const names = (
       withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? []
     ).filter((name) => !subject.isLocal(name));
@@ -462,3 +486,5 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
     .sort((one, other) => other.score - one.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+
+const isSaid = (name: string, said: string) => said.toLowerCase().includes(name.toLowerCase());

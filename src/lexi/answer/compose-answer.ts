@@ -427,6 +427,7 @@ export function joinAnswers(
     kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
       text: paragraphs(
+        tails.includes(fixed.onlyInEnglish) && fixed.onlyInEnglish,
         ...[...asked].map(
           ([said, questions]) =>
             `${questions.join(' and ')}:${said.startsWith('- ') ? '\n' : ' '}${said}`,

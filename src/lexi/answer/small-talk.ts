@@ -65,8 +65,9 @@ const orders = anyOf(
 const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
 const makeRequests = anyOf(
   String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) (?:(?:me|us)|${gap(30)}\b${work})\b`,
-  String.raw`\b(?:how (?:do|can|could|would|to)|help (?:me|us)) ?(?:i|we|you)? (?:make|fake|create|generate|record|clone|imitate|write) (?:an? |the |some )?(?:fake|deepfake|\w+['’]s (?:voice|face)|(?:\w+ ){1,2}\w+['’]s (?:voice|face))`,
-  String.raw`${request}(?:fake|clone|imitate|forge) (?:an? |the |our |his |her )?\w+`,
+  // Media that show a person saying or doing what was never said or done.
+  String.raw`(?:${request}|\b(?:how (?:do|can|could|would|to)|help (?:me|us)|(?:can|could) you|want to|need to) ?(?:i |we |you )?(?:to )?)(?:make|create|generate|record|produce|edit|get|write|post) (?:me |us )?${gap(30)}\b(?:fake|phony|forged|bogus|deepfake|\w+['’]s (?:voice|face)|(?:video|audio|recording|voice|clip|photo|picture|image|call|message) ${gap(40)}\b(?:say\w*|admit\w*|confess\w*|sounds?|looks? (?:real|like)|resign\w*|kissing|naked|drunk))\b`,
+  String.raw`(?:${request}|\b(?:how (?:do|can|could|would|to)|help (?:me|us)|(?:can|could) you) ?(?:i |we |you )?)(?:fake|clone|imitate|forge|impersonate) (?:an? |the |our |his |her )?\w+`,
 );
 const notMade =
   /\b(?:laws?|acts?|polic(?:y|ies)|templates?|rules?|notices?|disclosures?|levee|quote|invoice|contract|inventory|register|statement)\b/i;

@@ -2,9 +2,12 @@
 
 /** A single S is a bill only before a number of three digits. */
 const byNumber =
-  /\b(h\.? ?b|s\.? ?b|a\.? ?b|l\.? ?b|l\.? ?d|h\.? ?r|s\.? ?j\.? ?r|h\.? ?j\.? ?r|acts?|local law|e\.?o|executive order|rule|rcw|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
+  /\b((?:house|senate|assembly) bill(?: no\b)?|h\.? ?b|s\.? ?b|a\.? ?b|l\.? ?b|l\.? ?d|h\.? ?r|s\.? ?j\.? ?r|h\.? ?j\.? ?r|acts?|local law|e\.?o|executive order|rule|rcw|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
 const otherNames = new Map([
   ['acts', 'act'],
+  ...['house', 'senate', 'assembly'].flatMap((chamber): [string, string][] =>
+    ['bill', 'billno'].map((bill) => [`${chamber}${bill}`, `${chamber[0]}b`]),
+  ),
   ['executiveorder', 'eo'],
   ['locallaw', 'local law'],
 ]);
@@ -19,6 +22,20 @@ export function numbersOf(text: string): string[] {
   });
   return [...new Set(numbers)];
 }
+
+/** A law by its name, as "the KIDS Act", "does the open data act apply", or by a word that may abbreviate it, as "does BIPA apply". */
+const byName =
+  /\b((?:\p{Lu}[\p{L}-]+ (?:(?:of|in|on|and|for) )?){1,6}Act)\b|\bthe ((?:\p{Ll}+ ){1,3}act)(?= (?:appl|bind|requir|cover|say|mean|affect|start|take)|\?)|\b(?:[Dd]oes|[Dd]o|[Ii]s|[Uu]nder|[Aa]bout|[Vv]iolate|[Ww]hat) (?:the )?(\p{L}{4,6})(?= (?:appl|bind|requir|cover|say|affect|in force))/gu;
+
+/** The names of laws in a message: titles that end in "Act", and words that may abbreviate one. */
+export const namesIn = (
+  message: string,
+): { title: string | undefined; word: string | undefined }[] =>
+  [...message.matchAll(byName)].map(([, title, lower, word]) => ({ title: title ?? lower, word }));
+
+/** The titles of laws in a text. */
+export const titlesIn = (text: string): string[] =>
+  namesIn(text).flatMap(({ title }) => title ?? []);
 
 /** The number as people write it: "HB 149" for "hb 149", "Act 848" for "act 848". */
 export const writtenBill = (number: string): string =>

@@ -64,7 +64,7 @@ function findParts(
   const topic = talk.readTopic(earlier, knowledge);
   const handOn = (asked: string): SearchedAnswer | null => {
     const read = reading?.kind === 'question' ? null : reading?.kind;
-    const kind = findHandedOn(plainText(asked)) ?? read;
+    const kind = findHandedOn(asked) ?? read;
     // A wording of a question of ours is answered, unless somebody is in danger.
     if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
     const question = kind === 'action' ? asked : handedOnQuestions[kind];

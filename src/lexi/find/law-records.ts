@@ -10,8 +10,8 @@ import { statusSentence } from '#src/lexi/questions/question-figures.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
-import { findStates, wholeWords } from '#src/lexi/read/places.ts';
-import { numbersOf } from './bill-numbers.ts';
+import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts';
+import { numbersOf, titlesIn } from './bill-numbers.ts';
 
 /** What a message asks about a law. */
 export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
@@ -216,19 +216,21 @@ export function writeLawAnswer(
 
 /** Names of laws other than their numbers. */
 const namesOfLaws = wholeWords(
-  'TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|robo boss(?:es)?|section 504'.split(
+  'TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|section 504'.split(
     '|',
   ),
 );
 
-/** Whether a message has every word of a law's name besides its place and year. */
-function saysName(message: string, { name, jurisdiction }: Law): boolean {
+/** Whether a message has every word of a law's name besides its place and year. Without the place, only a title says which law is meant. */
+function saysName(message: string, { name, jurisdiction }: Law, states: string[]): boolean {
+  if (states.length > 0 ? !states.includes(jurisdiction) : !/ Act\b/.test(name)) return false;
   const wordsOf = (text: string) =>
     meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
   const said = new Set(wordsOf(message));
   const ofPlace = wordsOf(nameOfPlace(jurisdiction));
   const words = wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
-  return words.length >= 2 && words.every((word) => said.has(word));
+  const least = states.length > 0 ? 2 : 3;
+  return words.length >= least && words.every((word) => said.has(word));
 }
 
 /** The records of the register. */
@@ -258,6 +260,13 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
         .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
     ]),
   );
+  // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
+  const hasNumber = (law: Law, number: string) =>
+    numbers
+      .get(law)!
+      .some(
+        (own) => own === number || (/-/.test(number) && own.split(' ')[1] === number.split(' ')[1]),
+      );
   const isIn = (law: Law, states: string[]) =>
     states.length === 0 || states.includes(law.jurisdiction);
   return {
@@ -270,22 +279,26 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
     missing(message) {
       const states = findStates(message);
       return numbersOf(message).filter(
-        (number) => !laws.some((law) => isIn(law, states) && numbers.get(law)!.includes(number)),
+        (number) => !laws.some((law) => isIn(law, states) && hasNumber(law, number)),
       );
     },
     named(message) {
       const states = findStates(message);
       const asked = numbersOf(message);
+      const titles = titlesIn(message)
+        .filter((title) => detailsAsked(withoutStates(title)).trim())
+        .map((title) => title.toLowerCase());
       const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
-        wholeWords([RegExp.escape(word.replace(/es$/i, ''))], 'iu'),
+        wholeWords([RegExp.escape(word)], 'iu'),
       );
       return newestFirst(
         laws.filter(
           (law) =>
-            (isIn(law, states) && numbers.get(law)!.some((number) => asked.includes(number))) ||
+            (isIn(law, states) && asked.some((number) => hasNumber(law, number))) ||
             message.includes(law.shortName) ||
+            titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
             ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
-            (states.includes(law.jurisdiction) && saysName(message, law)) ||
+            saysName(message, law, states) ||
             words.some((word) => word.test(`${law.name} ${law.shortName}`)),
         ),
       );

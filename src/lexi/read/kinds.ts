@@ -1,6 +1,7 @@
 /** Recognizes messages that are handed on before any search: to help in a crisis, to counsel, to a person. */
 
 import { site } from '#src/site.ts';
+import { plainText } from './message.ts';
 import { findSensitiveNumber } from './sensitive-numbers.ts';
 
 /** The kinds of messages that no page of ours may answer. */
@@ -36,14 +37,26 @@ const aboutRules =
 const we = String.raw`(?:i|we|us|our \w+|my \w+|the (?:city|county|town|department|agency|district|council|mayor|clerk|chief|sheriff)|he|she|they)`;
 const harm = String.raw`(?:shoot|kill|bomb|blow|burn|stab|murder|poison|hurt|attack|beat|strangle|hang|harm)(?:ing)?`;
 const family =
-  'husband|wife|boyfriend|girlfriend|partner|spouse|fianc[eé]e?|ex|dad|father|mom|mother|step ?(?:dad|father|mom|mother)|brother|son|uncle|roommate';
+  'husband|wife|boyfriend|girlfriend|partner|spouse|fiancee?|ex|dad|father|mom|mother|step ?(?:dad|father|mom|mother)|brother|son|uncle|roommate';
 const violence = String.raw`hit|hits|hitting|beat|beats|beating|punch\w*|slap\w*|chok\w+|strangl\w+|kick\w*|abus\w+|rap(?:e|ed|es|ing)|molest\w*|hurts?|hurting|stalk\w*|threaten\w*|grabb\w+|shov\w+`;
+/** Relations with whom somebody lives or lived, in both languages. */
+const relation = String.raw`(?:(?:my|her|his|their) (?:\w+(?:['’]s)? )?(?:${family}|wife|sister|daughter|grand\w+|aunt|in-laws?)(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|organization)\b)|(?:el|la) (?:padre|papa|madre|mama|novi[oa]) de mis? \w+|(?:mi|su) (?:ex |propi[oa] )?(?:espos[oa]|marido|mujer|novi[oa]|pareja|ex|padre|papa|padrastro|madre|mama|madrastra|herman[oa]|hij[oa]|ti[oa]|abuel[oa]|suegr[oa]|cunad[oa]))`;
+const relatives = String.raw`(?:me|us|(?:her|him)(?= *\W*$| (?:and|when|again|every|so|in|at)\b)|(?:my|our|her|his|their|the) (?:\w+ )?(?:kids?|child(?:ren)?|baby|${family}|wife|sister|daughter|son|girl|boy|dog|head|face|neck|throat|hair|arms?|wrists?))`;
+const roughly = String.raw`thr[eo]w\w*|push\w*|drag\w*|burn\w*|bit(?:es?|ing)?|lock\w*|tie[sd]|touch\w*|cuts?|stabb?\w*|pull\w*|forc(?:es?|ed|ing)|smash\w*|attack\w*|scar(?:es?|ed|ing)|terrif\w+|kill(?:s|ed|ing)?`;
+const violencia = String.raw`(?:peg|golpe|maltrat|amenaz|amenac|viol|abus|ahorc|estrangul|empuj|pate|arrastr|quem|toc|acos|lastim|persig|sigu|jal|agarr|tir|avent|quit|encierr|encerr|insult|grit|cort)\w{1,5}|mat(?:a|o|ar|aria|e)`;
+const hurtsEs = String.raw`(?:me|nos) tiene (?:amenazad|encerrad|golpead|aterrad)[oa]s?|abus\w+ de (?:mi|nosotr\w+|ella)\b|(?:me|nos) (?:va a|quiere|queria|quiso|intento|trato de) (?:matar|pegar|golpear|lastimar|ahorcar|violar)|(?:me|nos|le) (?:da|dio|daba) (?:\w+ )?(?:golpes?|bofetadas?|patadas?|paliza)|(?:me|nos|la|lo|le|les) (?:ha |han |esta |estaba |volvio a |vuelve a )?(?:${violencia})\b`;
+const fear = String.raw`(?:scared|afraid|terrified|frightened|in fear|fear) (?:of|that|for)|(?:miedo|terror|panico) (?:de|a|que|por)|tem(?:o|emos) (?:a|que|por)`;
+const arma =
+  'armas?|pistolas?|rifles?|escopetas?|cuchillos?|machetes?|bombas?|navajas?|fusil(?:es)?';
+/** What a person who writes of an ending may mean instead. */
+const business =
+  /\b(?:contract\w*|plans?|subscri\w+|agreements?|members?(?:hip)?|orders?|pilots?|trials?|demos?|meetings?|vendors?|tools?|licenses?|leases?|polic\w+|projects?|quotes?|contratos?|planes|suscripcion\w*|acuerdos?|prueba|pedidos?)\b/i;
 const weapon =
   '(?:gun|rifle|pistol|shotgun|firearm|knife|machete|weapon|bomb|explosives?|ar-?15|glock)s?(?! (?:permit|licen[cs]e|range|registry|shop|store|squad|safe|show|club|owner|detect\\w*|control|violence|polic\\w+))';
 const images =
   'nudes?|naked|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
 const victim = String.raw`he|she|they|someone|somebody|(?:a|an|one of our|our|my|the) (?:man|woman|kid|child|boy|girl|guy|lady|person|employee|coworker|co-worker|colleague|worker|officer|visitor|resident|friend|baby|son|daughter|wife|husband|mom|mother|dad|father|boss|intern|neighbor|patron)`;
-const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|the (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|city hall|this place|it (?:up|down))`;
+const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|(?:the|that|this|your|every) (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|city hall|this place|it (?:up|down))`;
 const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|legally (?:sufficient|sound|valid)|exposed|at fault|doing anything wrong)`;
 const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
@@ -86,9 +99,9 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
-      String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious)`,
+      String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
       String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
-      'se (?:tomó|tomo|tragó|trago|bebió|bebio) (?:\\w+ ){0,4}(?:pastillas|píldoras|veneno|cloro)|no (?:respira|reacciona|responde)|esta inconsciente|se desmayo|sobredosis|sangrando',
+      'se (?:tomo|trago|bebio) (?:\\w+ ){0,4}(?:pastillas|pildoras|veneno|cloro)|no (?:respira|reacciona|responde|despierta|se mueve)|esta inconsciente|se desmayo|sobredosis|sangrando',
     ),
     unless: aboutRules,
   },
@@ -100,18 +113,35 @@ const rules: Rule[] = [
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
       String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
-      String.raw`end(?:ing)? (?:it all|everything|it tonight|things) (?:tonight|today|now|for good|myself)|end it all`,
-      String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?:kill me(?: now)?$)`,
+      String.raw`end(?:ing)? (?:it tonight|things (?:tonight|today|now|for good|myself))|end(?:ing)? it all`,
+      String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?<!to )(?:kill me(?: now)?$)`,
+      String.raw`(?:done|finished|tired|sick|through) (?:with|of) (?:life|living|being alive|existing|this (?:life|world))|(?:put(?:ting)?|bring(?:ing)?) an end to (?:it|my life|myself|this life)`,
+      String.raw`life(?: is|['’]?s)?(?: not|n['’]?t) worth|life ${gap(10)}\b(?:no|lost) ${gap(8)}(?:meaning|point|purpose|sense)|(?:standing|sitting|up) (?:here )?on (?:the|a) (?:bridge|ledge|roof|tracks?|overpass|railing)|wish i ${gap(12)}(?:been )?born|make it through (?:the night|tonight|today|another day)|(?:sleep|want|wish|hope|pray)\w* ${gap(25)}(?:never|not|n['’]?t) wake up|tell (?:my|every\w+) ${gap(20)}i loved? (?:them|him|her)|doing it tonight|left (?:\w+ )?a (?:note|letter) (?:saying|that says)|(?:say(?:ing)?|said) goodbye to (?:every\w+|us all|the world|my (?:kids|family))|(?:no|not|nothing|without|n['’]?t) ${gap(25)}(?:to live for|worth living(?: for)?|left (?:for me )?to live)`,
+      String.raw`(?:goodbye|farewell|suicide|last) (?:letters?|notes?) (?:are|is|to (?:my|every)|on)|(?:wrote|written|writing|left|leaving) (?:\w+ ){0,3}(?:goodbyes?|farewell|suicide)\b`,
+      String.raw`(?:i|i['’]?ve|have|got|holding|with) ${gap(15)}(?:pills|rope|noose|razor|blade) ${gap(20)}(?:ready|in front of me|in my hands?|next to me|on the table|with me|tonight)`,
       String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
       String.raw`(?:want|wants|wanna|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
       String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to|wanna) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
-      String.raw`(?:nobody|no ?one)(?: \w+)? (?:miss|care|notice)\w* ${gap(20)}(?:me|i)|(?:better|happier) (?:off )?without me|if i (?:was|were|wasn['’]?t|weren['’]?t|died|disappeared|vanished) (?:gone|dead|here|around|tomorrow)`,
-      String.raw`(?:better off|life is not worth|life isn['’]?t worth|nothing) (?:dead|without me|living|to live for)`,
+      String.raw`(?:nobody|no ?one)(?: \w+)? (?:miss|care|notice)\w* ${gap(20)}(?:me|i)|(?:better|happier|easier) (?:off )?(?:without me|with me gone)|burden (?:to|on) (?:every\w+|my \w+|them|you all)|(?:better|happier|easier) (?:off )?if i (?:died|disappeared|vanished)|(?:better|happier|easier) (?:off )?(?:if|when|once) i ?(?:(?:['’]?m|am|was|were|is)(?:n['’]?t| not)?|['’]?d) (?:\w+ )?(?:here|around|gone|dead|alive|born|died)|if i (?:was|were|wasn['’]?t|weren['’]?t|died|disappeared|vanished) (?:gone|dead|here|around|tomorrow)`,
+      String.raw`(?:better off|nothing) (?:dead|without me|living|to live for)`,
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
       String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
       String.raw`(?:want|wish) (?:it|this|the pain|everything) (?:to )?(?:stop|end|be over|over|gone)`,
-      'matarme|me quiero matar|suicidarme|quiero morir(?:me)?|no quiero (?:vivir|seguir viviendo)|quitarme la vida|hacerme daño',
+      String.raw`(?:matar|suicidar|morir|ahorcar|cortar|colgar)(?:me|se)\b|(?:me (?:quiero|quisiera|voy a)|se (?:quier\w+|va a)) (?:matar|morir|suicidar|ahorcar|colgar)|(?:quier[oe]|quisiera|prefier[oe]|deseo|ganas de|merezco) (?:morir|desaparecer|(?:\w+ y )?no (?:despertar|existir|estar aqui))|ir(?:me|se)? de este mundo|quitar(?:me|se)? la vida|saltar (?:de|del|desde) (?:la |el |un |una )?(?:puente|techo|azotea|edificio|balcon|ventana)|hacer(?:me|se) dano`,
+      String.raw`(?:acabar|terminar|cabo) con (?:tod[oa](?: esto)?(?= *\W*$| (?:hoy|ya|esta|de una)\b)|(?:mi|su) (?:propia )?vida|mi sufrimiento|este (?:dolor|sufrimiento))`,
+      String.raw`(?:no|sin|ningun[a]?|ni) ${gap(15)}(?:quier[oe]|ganas|raz(?:on|ones)|motivos?|sentido|fuerzas|vale la pena) ${gap(15)}(?:viv\w+|(?:mi|la) vida|seguir(?: adelante)?(?= *\W*$)|estar aqui)|no (?:aguanto|puedo|soporto) mas\b(?! (?:de|que)\b)|(?:mejor|feli(?:z|ces)) (?:sin mi\b|si (?:yo )?no (?:exist|estuv|hubier|viv)\w+)|(?:tirar|lanzar|aventar|arrojar)me\b|me (?:voy a|quiero) (?:tirar|lanzar|aventar|arrojar)`,
     ),
+  },
+  {
+    kind: 'crisis',
+    is: anyOf(
+      String.raw`i(?:['’]?m| am)? (?:\w+ ){0,3}(?:want|wanna|going|gonna|ready|need|plan\w*|think\w*|decided|about|will|might|could|should|(?:just )?can) (?:\w+ ){0,3}(?:end|ending|finish|stop|quit|escape) (?:it(?: all)?|everything|this|all of (?:it|this)|life|myself)(?= *\W*$| *[.,;!]| (?:tonight|today|now|soon|here|all|for good|forever|and|because|before|once)\b)`,
+      String.raw`(?:i|i['’]?m|i['’]?ve|my|me) ${gap(25)}\b(?:can['’]?t|cannot|don['’]?t|do not|doesn['’]?t|never|no|not|wants?|out|tired|wish\w*|hate|enough|done|over|keep|feel like|deserve) ${gap(15)}\b(?:life|living|alive|existing|die|dying|dead|to live)\b(?! (?:demo|chat|in|on|event|webinar|session|line|with|at|cycle|insurance|safety)\b)`,
+      String.raw`(?:anyone|anybody|nobody|no one|they|who) ${gap(12)}(?:care|miss|notice) ${gap(10)}i (?:die[ds]?|was gone|disappeared)|see (?:a|any|no) (?:way out|future)|no way out|i (?:just |have |already )*(?:bought|got|tied|found) (?:a|the|some|my) (?:rope|noose|razor|pills)`,
+      String.raw`(?:mi|la|esta) vida ${gap(10)}no (?:tiene|vale)|(?:si|cuando) me (?:muero|muera|mate)|se cort\w+ las (?:venas|munecas)|que todo (?:esto )?(?:termine|acabe|pare)|no aguanto(?= *\W*$)`,
+      String.raw`(?:think\w*|thought|dream\w*|talk\w*|feel\w*) (?:of|about|like) ending (?:everything|things|it)|quiero (?:acabar|terminar) con (?:esto|todo)|(?:quiero|voy a) terminarlo`,
+    ),
+    unless: business,
   },
   {
     kind: 'crisis',
@@ -126,18 +156,23 @@ const rules: Rule[] = [
   {
     kind: 'abuse',
     is: anyOf(
-      String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) (?:me|us|my (?:kids?|child(?:ren)?|son|daughter|mom|mother|sister|brother|baby))`,
+      String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) ${relatives}`,
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
       String.raw`(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
       String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
       String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|my (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
       String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
-      String.raw`mi (?:esposo|marido|pareja|novio|novia|esposa|padre|papá|padrastro) (?:\w+ ){0,2}(?:me|nos) (?:pega|pegó|golpea|golpeó|maltrata|amenaza|viola|violó)|(?:me|nos) (?:pega|golpea|maltrata) mi|fotos (?:mías )?(?:desnuda|íntimas|sexuales)[^.?!]{0,20}(?:mí|mías|mi hij[ao])`,
+      String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
+      String.raw`${relation} (?:\w+ ){0,8}(?:${hurtsEs})|(?:${hurtsEs}) (?:\w+ ){0,4}${relation}`,
+      String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|${relation} (?:(?:is|was|gets?|got|has been|es|era|esta|estaba|se pone) )(?:\w+ )?(?:violent[oa]?|abusive|agresiv[oa]|aggressive|drunk|borrach[oa])|(?:he|she) (?:${roughly}) (?:me|us) (?:down|into|against|in|out|up|across|through)|hid(?:e|ing|den) (?:\w+ )?from (?:${relation}|him|her(?= *\W*$))|${relation} ${gap(20)}(?:will|would|['’]ll|going to|gonna) (?:find|hurt|kill|beat|come (?:for|after)|take) (?:me|us|my)|(?:miedo|terror) ${gap(40)}${relation}|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
+      String.raw`(?:${relation}|he|she)(?: \w+)? (?:won['’]?t|will not|doesn['’]?t|does not|never) lets? (?:me|us) (?:leave|go|out|see|use|call|talk|work)|${relation} ${gap(50)}no (?:me|nos) deja (?:salir|ir|ver|usar|hablar|llamar|trabajar)`,
+      String.raw`(?:bruis\w+|black eye|broken (?:arm|rib|nose|jaw)|moretones|ojo morado) ${gap(30)}(?:${relation}|him|he)\b|${relation} ${gap(30)}(?:my (?:room|bed) at night|touches me|gave me a (?:bruise|black eye)|le tengo miedo)|fotos (?:mias )?(?:desnuda|intimas|sexuales)[^.?!]{0,20}(?:mi|mias|mi hij[ao])`,
+      String.raw`(?:neighbou?r|boss|coach|teacher|nurse|aide|${family}|man|woman|guy|someone|somebody|vecin[oa]) ${gap(15)}(?:is|are|was|keeps?|esta) (?:${violence}|${roughly}|(?:peg|golpe|maltrat)ando) (?:a )?(?:su|sus|her|his|their|a|an|the|my|some) (?:\w+ )?(?:kids?|child(?:ren)?|wife|husband|son|daughter|baby|boy|girl|girlfriend|woman|man|mother|father|hij\w+|espos[oa]|mujer|ninos?|ninas?)`,
     ),
   },
   {
     kind: 'abuse',
-    is: anyOf('domestic (?:violence|abuse)', String.raw`sextort\w*`, 'violencia doméstica'),
+    is: anyOf('domestic (?:violence|abuse)', String.raw`sextort\w*`, 'violencia domestica'),
     unless: aboutRules,
   },
   {
@@ -146,7 +181,12 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:i|we)(?:['’]?m| am|['’]?ll| will| might|['’]?d)?(?: \w+){0,3} (?:bring|carry|load|take|tak|com)(?:ing)? (?:(?:back )?with |up |out )?(?:a |an |the |my |our |his )?(?:\w+ )?${weapon}|i(?:['’]?ve)? (?:have|got|own) (?:a |an |my )?(?:\w+ )?${weapon}`,
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are)? (?:going to|gonna|will|wanna|want to|plan to)(?: just)?(?: come| drive| go)?(?: and)? (?:shoot|kill|murder|stab|strangle|hang) ${gap(15)}${people}`,
-      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r) (?:going to|gonna)|gonna) (?:all )?)(?:pay for (?:what|this|that)|be sorry|regret|suffer(?= *for\b|\W*$)|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
+      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r|['’]?re) (?:all )?(?:going to|gonna)|gonna) (?:all )?)(?:pay for (?:what|this|that)|get hurt|be sorry|regret|suffer(?= *for\b|\W*$)|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
+      String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to|gonna)|gonna) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
+      String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:(?:you|u)(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better|gonna)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
+      String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
+      String.raw`watch (?:your|ur|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|u|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
+      String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|gonna go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
   },
@@ -154,11 +194,11 @@ const rules: Rule[] = [
     kind: 'threat',
     is: anyOf(
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
-      String.raw`(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
-      String.raw`(?:i|we) (?:know|found out) where (?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|(?:will|going to|gonna) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?m|we['’]?re) ${gap(30)}(?:come|coming|find|drive) ${gap(25)}(?:hurt|kill|beat|shoot|stab) (?:you|him|her|them|every\w+|all of you)\b|(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
+      String.raw`(?:i|we) (?:know|found out) where (?:(?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|${people} (?:all )?(?:lives?|sleeps?|parks?))|(?:will|going to|gonna) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
       String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
-      String.raw`(?:time to|we should|i should|somebody should|someone should|let['’]?s) (?:just )?(?:${harm}) (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
-      'voy a (?:quemar|matar|golpear|disparar|romper|explotar)\\w*|los voy a (?:matar|encontrar)',
+      String.raw`(?:time to|we should|i should|(?:some(?:body|one)) (?:should|ought to)|let['’]?s) (?:just )?(?:${harm})(?: down| up)? (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
+      'v(?:oy|amos) a (?:quemar|matar|golpear|disparar|romper|explotar|encontrar)(?!(?:me|se)\\b)\\w*',
     ),
     unless:
       /\b(?:polic(?:y|ies)|rules?|templates?|chatbots?|models?|tools?|software|deepfakes?|AI)\b/i,
@@ -166,13 +206,13 @@ const rules: Rule[] = [
   {
     kind: 'emergency',
     is: anyOf(
-      String.raw`shots? (?:\w+ )?fired|gun ?shots|shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
-      String.raw`(?:he|she|they)(?: am| are|['’]?m|['’]?re| is)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
+      String.raw`shots? (?:\w+ )?fired|esta\w* (?:peg|golpe|atac|apunal|ahorc)ando|(?:being|getting) (?:beaten|hit|raped|choked|strangled|abused|kidnapped)|gun ?shots|shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
+      String.raw`(?:he|she|they)(?: are|['’]?re| is|['’]?s|['’]?ll| will| would)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
-      String.raw`(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
-      'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay una bomba|voy a matar|están disparando',
+      String.raw`there(?:['’]?s| is) a fire|(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
+      'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|esta[ns]? disparando',
     ),
     unless: aboutRules,
   },
@@ -190,7 +230,7 @@ const rules: Rule[] = [
     kind: 'account',
     is: anyOf(
       String.raw`(?:balance|status) (?:of|on|for) (?:my|our) ${gap(15)}${records}|balance of ${records}`,
-      '(?:saldo|estado) de (?:mi|nuestra?) (?:factura|cuenta|pedido|orden|suscripción|reserva)|cuánto (?:debo|debemos)',
+      '(?:saldo|estado) de (?:mi|nuestra?) (?:factura|cuenta|pedido|orden|suscripcion|reserva)|cuanto (?:debo|debemos)',
       String.raw`(?:my|our) (?:\w+ )?(?:balance|amount due)|(?:do|does|did|what|how much) ${gap(25)}(?:we|i|our \w+|my \w+) (?:still |currently )?owe(?= (?:any )?(?:money|anything)| *(?:you|${brand})?(?: (?:right )?now| today| still)?\W*$)`,
       String.raw`(?:did|has|have|is|was) (?:our|my) (?:\w+ )?(?:payment|check|wire|order|PO|invoice|refund) (?:\w+ )?(?:go|gone|come|arrived?|been|clear(?:ed)?|post(?:ed)?|process(?:ed)?|received|paid|issued)`,
       String.raw`(?:look up|check|find|pull up|track|resend) (?:on |up )?(?:my|our) ${records}|(?:look up|check|find|pull up|track|open|show|is|was|are) ${gap(12)}${records} #?[\w-]*\d|what did (?:i|we) (?:buy|order|pay|book)|(?:look up|check|see|find out) ${gap(15)}(?:if|whether) (?:i|we) have an account`,
@@ -354,8 +394,10 @@ export const isWholly = (kind: HandedOn): boolean =>
   isUrgent(kind) || kind === 'weakness' || kind === 'action';
 
 /** The kind of a message that is handed on, or null. */
-export const findHandedOn = (message: string): HandedOn | null =>
-  rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
+export function findHandedOn(typed: string): HandedOn | null {
+  const message = plainText(typed);
+  return rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
+}
 
 /** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>

@@ -181,7 +181,7 @@ export function openSpanishReader(
       isSpanish(message)
         ? statesInSpanish.reduce(
             (text, [is, name]) => text.replace(is, name),
-            message.replace(/\bIA\b/g, 'AI'),
+            message.replace(/\bIA\b/gi, 'AI'),
           )
         : message,
     find(message) {
