@@ -15,6 +15,7 @@ import {
   hasPersonalNumber,
   isUrgent,
   isWholly,
+  namesHarm,
   type HandedOn,
 } from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
@@ -86,11 +87,15 @@ function findParts(
   const kind = findHandedOn(message);
   if (refused && (parts.length === 1 || !kind || isWholly(kind) || !parts.some(handOn)))
     return refused;
-  const search = (asked: string, before: readonly Exchange[]): SearchedAnswer =>
-    handOn(asked) ??
-    (spanish
-      ? findSpanish(asked, talk.readTopic(before, knowledge), knowledge)
-      : searchPart(asked, talk.readTopic(before, knowledge), knowledge));
+  const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
+    const refusal = handOn(asked);
+    if (refusal) return refusal;
+    const searchIn = spanish ? findSpanish : searchPart;
+    const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
+    return result.kind === 'nothing' && namesHarm(asked)
+      ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
+      : result;
+  };
   const meant = isOne || spanish ? [] : (reading?.questions ?? []);
   const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
   if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))

@@ -399,6 +399,17 @@ export function findHandedOn(typed: string): HandedOn | null {
   return rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
 }
 
+const wordsOfHarm =
+  /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot|shooter|shooting|bombs?|blood|bleed\w*|wrists?|pills|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangre|pastillas|golpe\w*|amenaz\w*)\b/i;
+const aPerson =
+  /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|yo|mi|mis|alguien|todos|quiero|voy|pienso)\b/i;
+
+/** Whether a message that no rule reads and no page answers has words of harm about a person: a false alarm costs little. */
+export const namesHarm = (typed: string): boolean => {
+  const message = plainText(typed);
+  return wordsOfHarm.test(message) && aPerson.test(message);
+};
+
 /** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>
   findSensitiveNumber(message) !== null ||

@@ -897,6 +897,17 @@ test.each([
   expect(findHandedOn(message)).toBe('abuse');
 });
 
+test.each([
+  'i took a knife to my wrists',
+  'i will hunt down every one of you',
+  'pienso en la muerte todo el tiempo',
+  'voy a poner una bomba en el edificio',
+  'he keeps talking about a gun and me',
+  'someone here swallowed all the pills',
+])('%j has words of harm that no rule reads, and is answered with help', (message) => {
+  expect(ask(message).text).toMatch(/988|911/);
+});
+
 test('a part that is handed on does not hide the others', () => {
   const { text } = ask('How long is a quote valid? Is our chatbot legal?');
   expect(text).toContain(linesOf('quotes-valid')[0]);
