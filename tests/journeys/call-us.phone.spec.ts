@@ -50,7 +50,7 @@ test('a caller sees our numbers, or the configured one (R2, R38)', async ({ page
 
 test('a phone shows bylines, lists and legal tabs without layout faults', async ({ page }) => {
   await page.goto('/blog/ai-governance-weekly-june-27-2025');
-  const byline = page.getByRole('article').getByText(/min read$/);
+  const byline = page.getByRole('article').getByText(/^Published/);
   const dotLeft = await byline.evaluate((item) => {
     const { position, marginLeft } = getComputedStyle(item, '::before');
     const line = item.parentElement!;

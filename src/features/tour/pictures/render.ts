@@ -23,7 +23,7 @@ const wholes = {
 const pictures = new URL('../../../assets/screens/', import.meta.url);
 const viewport = { width: 1280, height: 800 };
 /** The width of a picture on most phones at more than two pixels a point. */
-const phonePixels = 800;
+const phonePixels = 720;
 /** What stands around the part that a phone shows. */
 const phoneMargin = 12;
 const fontFile =

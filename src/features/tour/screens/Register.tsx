@@ -131,14 +131,7 @@ function File({ use, state, change }: Props & { use: Use }) {
   const given = answers.filter((answer) => answer !== null).length;
   const edit = (changes: Parameters<typeof changeUse>[2]) => change(changeUse(state, use, changes));
   return (
-    <Panel
-      title={use.name || 'New AI use'}
-      note={use.id}
-      id={fileId}
-      className="self-start"
-      phone
-      inset
-    >
+    <Panel title={use.name || 'New AI use'} note={use.id} id={fileId} className="self-start" inset>
       {use.isOwn ? (
         <div className="mb-12 grid gap-12">
           <div className="grid gap-4">
@@ -164,7 +157,7 @@ function File({ use, state, change }: Props & { use: Use }) {
           />
         </div>
       ) : (
-        <p className="mb-10 text-14/1.35 text-ink-2">
+        <p className="mb-10 text-14/1.35 text-ink-2" data-phone>
           {use.department}, {use.source.toLowerCase()}, {use.stage.toLowerCase()}
         </p>
       )}
@@ -189,6 +182,7 @@ function File({ use, state, change }: Props & { use: Use }) {
       <p
         className="mt-12 flex items-center justify-between bg-brass-tint px-12 py-9 text-15/1.4 font-600"
         role="status"
+        data-phone
       >
         {pointsOf(answers)} points of {mostPoints}
         {level ? (

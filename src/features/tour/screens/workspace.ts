@@ -31,7 +31,8 @@ export const questions: Question[] = [
     document: 'zoning',
     question:
       'A resident wants a 10 by 10 foot shed in zone R-2. What setbacks apply, and do they need a permit?',
-    answer: 'No building permit without plumbing or gas, but the yards still apply.',
+    answer:
+      'No building permit is needed unless the shed has plumbing or gas. The yards still apply.',
     details:
       'At 100 square feet the shed is below the limit of 120. It needs a permit only if it has plumbing or gas. [1] It must stay 5 feet from the rear lot line, or 10 feet where the lot is next to a public alley. [2]',
     passages: [
