@@ -148,7 +148,7 @@ export function renderReport(
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="mt-56 *:[h2+*]:mt-16 *:[p+p:not(.actions)]:mt-16 print:mt-28">
-      <h2 className="text-28/1.22 print:break-after-avoid">{heading}</h2>
+      <h2 className="text-28/1.22">{heading}</h2>
       {children}
     </section>
   );
