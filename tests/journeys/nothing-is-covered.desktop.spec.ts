@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { publicPages, similarPages } from './page-paths.ts';
+import { otherPages, publicPages, similarPages } from './page-paths.ts';
 
 /** Texts and controls that Lexi's button covers at any scroll position: it stays in place, and they move up to it. */
 function findCovered(): string[] {
@@ -50,7 +50,7 @@ async function placesOf(page: Page, selector: string) {
   return places;
 }
 
-for (const path of [...publicPages, ...similarPages, '/legal', '/search', '/accessibility'])
+for (const path of [...publicPages, ...similarPages, ...otherPages])
   test(`nothing on ${path} can be covered by the floating buttons`, async ({ page }) => {
     await page.goto(path);
     for (const width of [768, 1200, 1440]) {

@@ -85,7 +85,7 @@ test('a visitor corrects a registration, then checks out (section 5, R5)', async
   // The message shows for 1.5 seconds; a timer may fire a little early.
   expect(await sendAndContinue(page, email)).toBeGreaterThan(1300);
   await page.waitForURL(/\/checkout$/);
-  const note = page.getByText(`We sent a message to ${email}.`);
+  const note = page.getByText(`We sent a message to ${email}. The link in it activates signing in`);
   await expect(note).toBeVisible();
   await expectAccessible(page);
   await page.reload();

@@ -26,7 +26,7 @@ const articles = [
 ];
 const templates = templateIds.map((id) => `/resources/${id}`);
 
-/** One public page of each kind; read-legal-texts has the legal texts. */
+/** One public page of each kind. */
 export const publicPages = [
   '/',
   '/software',
@@ -76,4 +76,18 @@ export const similarPages = [
   '/form-result/registration?checkout=subscription',
   '/form-result/sign-out',
   '/form-result/webinar-registration?webinar=upcoming&registration=new',
+];
+
+/** Pages that other journeys read: legal texts, the search, the webinar, the accessibility report. */
+export const otherPages = [
+  '/legal',
+  '/legal/addendum',
+  '/legal/terms/2026-11-20',
+  '/legal/subscription-agreement',
+  '/search',
+  '/accessibility',
+  '/accessibility/conformance-report',
+  '/webinar-registration',
+  '/laws/article/weekly-update',
+  '/style-guide',
 ];

@@ -16,6 +16,15 @@ test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, req
     if (response.status() === 200) expect(new URL(response.url()).pathname).toBe(path);
     else expect(response.status()).toBe(404);
   }
+  // Password managers ask for the first; mail programs leave marks at the end of a link.
+  for (const [from, status, to] of [
+    ['/.well-known/change-password', 302, '/account#account-current-field'],
+    ['/pricing).', 303, '/pricing'],
+    ['/blog/ai-governance-weekly-july-4-2025,', 303, '/blog/ai-governance-weekly-july-4-2025'],
+  ] as const) {
+    const repaired = await request.get(from, { maxRedirects: 0 });
+    expect([repaired.status(), repaired.headers()['location']], from).toEqual([status, to]);
+  }
   // Files that the build writes for functions have no URL.
   const forFunctions = [
     'articles',

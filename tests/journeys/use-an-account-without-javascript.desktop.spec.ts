@@ -17,6 +17,7 @@ test('without JavaScript a clerk registers, signs in and out (R16)', async ({ pa
   await registerForm(page).send.click();
   await page.waitForURL('**/form-result/registration');
   await expect(heading(page)).toHaveText('Check your email');
+  await expect(main).toContainText('The link in it activates signing in');
   await page.goto(await findMailedLink(email, 1, /verify/));
   await expect(heading(page)).toHaveText('One step left');
 

@@ -55,6 +55,11 @@ test('a clerk opens, exports and deletes an account (R32)', async ({ page, watch
   await toAccount.click();
   await page.waitForURL('**/account');
 
+  await page.goto('/.well-known/change-password');
+  await expect(page.locator('#account-current-field')).toBeInViewport();
+  const passwordForm = main.locator('form', { has: page.locator('#account-current-field') });
+  await expect(passwordForm.locator('[autocomplete=username]')).toHaveValue(email);
+
   const downloading = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Download your data' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);

@@ -65,6 +65,17 @@ test('an anonymous request gets the same response for customers and others, with
   );
 });
 
+test.each([
+  '\u200Bdana@city.example\u2060',
+  'dana@city.example;',
+  'dana@city.example.',
+  'mailto:dana@city.example',
+  '<dana@city.example>',
+])('the address %j leads to the login page with the address alone', async (customerEmail) => {
+  const { data } = await send({ customerEmail });
+  expect(new URL(data.url).searchParams.get('prefilled_email')).toBe('dana@city.example');
+});
+
 test('takes one round trip, which counts the try', async () => {
   const before = fixture.roundTrips();
   await send({ customerEmail: 'dana@city.example' });

@@ -54,6 +54,18 @@ test.each([
   },
 );
 
+test.each([
+  ['Louisiana', '70112 1234', 'LA', '70112-1234'],
+  ['D.C.', '20001–0042', 'DC', '20001-0042'],
+  ['north carolina', ' 27513 ', 'NC', '27513'],
+])(
+  'an address as a browser fills it in, %s %s, is stored as the post office writes it',
+  async (state, zip, code, number) => {
+    await makeQuote(fixture, { state, zip });
+    expect(await fixture.query('select state, zip from quotes')).toEqual([[code, number]]);
+  },
+);
+
 test('sends both mails after the response', async () => {
   const mailServer = await setUpTestMailServer();
   await askForQuote();

@@ -51,6 +51,10 @@ const linkOf = (page: string, label: string) =>
 
 const countRows = (page: string) => (page.match(/<tr role="row"><td/g) ?? []).length;
 
+test('the page says what the apostrophes in its file mean', async () => {
+  expect(await readPage({ kind: listNames[0] })).toContain('In the file, an apostrophe marks');
+});
+
 test.each(listNames)(
   '%s are listed newest first, with the day until which they are kept (R39)',
   async (kind) => {
