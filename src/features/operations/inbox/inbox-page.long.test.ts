@@ -52,7 +52,7 @@ const linkOf = (page: string, label: string) =>
 const countRows = (page: string) => (page.match(/<tr role="row"><td/g) ?? []).length;
 
 test('the page says what the apostrophes in its file mean', async () => {
-  expect(await readPage({ kind: listNames[0] })).toContain('In the file, an apostrophe marks');
+  expect(await readPage({ kind: 'bookings' })).toContain('In the file, an apostrophe marks');
 });
 
 test.each(listNames)(
