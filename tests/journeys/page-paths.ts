@@ -83,7 +83,6 @@ export const otherPages = [
   '/legal',
   '/legal/addendum',
   '/legal/terms/2026-11-20',
-  '/legal/subscription-agreement',
   '/search',
   '/accessibility',
   '/accessibility/conformance-report',
