@@ -65,7 +65,7 @@ export const policyForm = defineForm({
     uses: {
       id: 'policy-uses-field',
       label: 'What may staff do with AI?',
-      hint: 'What you leave out is not allowed, or needs approval first.',
+      hint: 'If you leave out drafting or research, they need approval first. The other uses are then not allowed.',
       control: 'own',
     },
     approval: { id: 'policy-approval-field', label: 'Who approves new uses?', control: 'own' },
