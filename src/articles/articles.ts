@@ -13,8 +13,8 @@ import { readMinutes } from './text/read-time.ts';
 interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
-  /** The law whose record says what changed. */
-  law?: { name: string; path: string };
+  /** The law whose record says what changed, with its status today: 'in force since January 1, 2026'. */
+  law?: { name: string; path: string; status: string };
   text: string;
 }
 
@@ -86,7 +86,7 @@ async function loadArticles(): Promise<Article[]> {
         if (!law) return { date: day, text };
         return {
           date: law.checkedOn,
-          law: { name: law.shortName, path: lawPath(law) },
+          law: { name: law.shortName, path: lawPath(law), status: statusBeside(law, today) },
           text: `${noteWords(law, date, today)} ${text}`.trim(),
         };
       });
