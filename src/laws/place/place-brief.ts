@@ -17,7 +17,10 @@ const mostDaysOfOthers = 3;
 export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
   const binding = lawsBinding(laws, place.slug);
   const own = binding.filter(({ jurisdiction }) => jurisdiction === place.slug);
-  const next = Map.groupBy(splitDeadlines(binding, today).next, ({ law, duty }) =>
+  // A yearly duty has its next day only.
+  const days = splitDeadlines(binding, today).next;
+  const nextDays = days.filter((day, at) => days.findIndex(({ duty }) => duty === day.duty) === at);
+  const next = Map.groupBy(nextDays, ({ law, duty }) =>
     whoOwes(law, duty).some((body) => publicBodies.includes(body) && body !== 'state-agencies'),
   );
   return {

@@ -65,7 +65,7 @@ export const policyForm = defineForm({
     uses: {
       id: 'policy-uses-field',
       label: 'What may staff do with AI?',
-      hint: 'If you leave out drafting or research, they need approval first. The other uses are then not allowed.',
+      hint: 'Uses that you leave out are not allowed; drafting and research then need approval first.',
       control: 'own',
     },
     approval: { id: 'policy-approval-field', label: 'Who approves new uses?', control: 'own' },
