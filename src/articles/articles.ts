@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl, deployContext, isPreview } from '#src/build/deploy.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
+import { isBinding } from '#src/laws/record/law.ts';
 import { lawPath, noteWords, statusBeside } from '#src/laws/record/law-words.ts';
 import { describePause, type Pause } from '#src/content/lists/update-series.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -13,8 +14,8 @@ import { readMinutes } from './text/read-time.ts';
 interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
-  /** The law whose record says what changed. */
-  law?: { name: string; path: string };
+  /** The law whose record says what changed, how it stands today, and whether that is newer than the article. */
+  law?: { name: string; path: string; status: string; about: string; isNews: boolean };
   text: string;
 }
 
@@ -86,7 +87,13 @@ async function loadArticles(): Promise<Article[]> {
         if (!law) return { date: day, text };
         return {
           date: law.checkedOn,
-          law: { name: law.shortName, path: lawPath(law) },
+          law: {
+            name: law.shortName,
+            path: lawPath(law),
+            status: statusBeside(law, today),
+            about: law.statusNote ?? '',
+            isNews: !isBinding(law) || (law.effectiveOn ?? '') > date,
+          },
           text: `${noteWords(law, date, today)} ${text}`.trim(),
         };
       });

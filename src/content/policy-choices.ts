@@ -34,7 +34,7 @@ export const policyChoices = {
     meetings: 'Recording or summarizing meetings',
     chatbots: 'Chatbots that answer the public',
     scoring: 'Tools that rank or score people',
-    media: 'Making pictures, sound or video',
+    media: 'Making images, audio or video',
   },
   approval: {
     lead: 'The AI lead; high-risk uses also need the chief executive',
@@ -48,11 +48,11 @@ export const policyChoices = {
   },
   disclosure: {
     unreviewed: 'When people interact with AI, or when AI output was not reviewed',
-    always: 'In those cases, and on everything published that AI helped to write',
+    always: 'Also on anything published that AI helped write',
   },
   records: {
-    schedule: 'As the records schedule says for their content',
-    decisions: 'Per the records schedule, and whenever AI helped decide about a person',
+    schedule: 'Those that the records schedule requires',
+    decisions: 'Also those with which AI helped decide about a person',
     all: 'Every prompt and output, for a set time',
   },
   special: {

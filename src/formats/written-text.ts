@@ -13,6 +13,14 @@ export const makeSlug = (name: string): string =>
 export const escapeMarkdown = (text: string): string =>
   text.replaceAll(/[\\`*_[\]<>{}#|~]/g, '\\$&');
 
+/** A text with the quotation marks and apostrophes of print, for texts that editors type with straight ones. */
+export const curlyQuotes = (text: string): string =>
+  text
+    .replaceAll(/(?<![^\s([{“‘—–-])"/g, '“')
+    .replaceAll('"', '”')
+    .replaceAll(/(?<![^\s([{“—–-])'(?!\d)/g, '‘')
+    .replaceAll("'", '’');
+
 /** The text with non-breaking hyphens in words such as 'GPT-4o' and '30-day'. */
 export function unbroken(text: string): string {
   return text.replace(/\b(GPT|\d+)-/g, '$1\u2011');

@@ -100,7 +100,7 @@ test('the page of a record has a form for reporting a mistake in it, and says wh
       .toSorted()
       .at(-1);
     expect(partOf(lawPath(law), 'report-a-mistake')?.text, law.id).toContain(
-      latest ? `last corrected on ${writtenDay(latest)}` : 'No correction was made so far.',
+      latest ? `last corrected on ${writtenDay(latest)}` : 'No corrections so far.',
     );
   }
 });

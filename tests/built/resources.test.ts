@@ -42,7 +42,7 @@ test.each(templateIds)('the size shown for %s is the size of its file', (id) => 
   const item = listing.split('<li').find((part) => part.includes(`href="/resources/${id}"`)) ?? '';
   for (const html of [item, pages.get(`/resources/${id}`) ?? '']) {
     expect(html).toContain(shown);
-    expect(html).toMatch(/Last reviewed (<[^>]+>)?\w+ \d{1,2}, \d{4}/);
+    expect(html).toMatch(/[Rr]eviewed (<[^>]+>)?\w+ \d{1,2}, \d{4}/);
     expect(html).toMatch(new RegExp(`href="/resources/${id}\\.docx"[^>]* download[ >=]`));
   }
   // Small enough for a slow connection.

@@ -56,7 +56,7 @@ test('a clerk downloads a template by keyboard (section 9)', async ({ page }) =>
   const urls = requests.map((request) => request.url());
   expect(urls.filter((url) => /(Webinar|client).*\.js$/.test(url))).toEqual([]);
 
-  await page.getByRole('link', { name: policy, exact: true }).focus();
+  await page.getByRole('link', { name: `Read ${policy}` }).focus();
   await keyboard.press('Enter');
   await expect(heading(page)).toHaveText(policy);
   const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');

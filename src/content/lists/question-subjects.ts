@@ -2,19 +2,19 @@
 export const questionSubjects = {
   prices: 'Prices',
   buying: 'Buying',
-  quotes: 'Quotes and invoices',
   contract: 'Contract',
   privacy: 'Data and privacy',
   security: 'Security',
-  accessibility: 'Accessibility',
+  laws: 'AI laws',
+  governance: 'Governing AI',
   product: 'The governance suite',
   workspace: 'The AI workspace',
+  quotes: 'Quotes and invoices',
+  accessibility: 'Accessibility',
   coalition: 'The GovAI Coalition',
   demos: 'Demos',
   webinars: 'Webinars and updates',
   accounts: 'Accounts',
-  governance: 'Governing AI',
-  laws: 'AI laws',
   company: 'Who we are',
 } as const;
 

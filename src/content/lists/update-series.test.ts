@@ -12,15 +12,13 @@ test('the pause begins on the fifteenth day after the last update', () => {
   expect(describePause(summer, '2025-08-02')).toEqual({
     ran: 'The weekly updates ran from May to July 2025.',
     mail: 'We email AI law deadlines of the next 30 days, and changes.',
-    archive: null,
+    isArchive: false,
   });
 });
 
 test('the updates are an archive from the sixty-first day after the last one', () => {
-  expect(describePause(summer, '2025-09-16')?.archive).toBeNull();
-  expect(describePause(summer, '2025-09-17')?.archive).toBe(
-    'Archive: weekly updates from May to July 2025',
-  );
+  expect(describePause(summer, '2025-09-16')?.isArchive).toBe(false);
+  expect(describePause(summer, '2025-09-17')?.isArchive).toBe(true);
 });
 
 test.each([

@@ -13,8 +13,8 @@ export interface Pause {
   ran: string;
   /** What subscribers get in the meantime. */
   mail: string;
-  /** What the updates are called once they are an archive, 'Archive: weekly updates from May to August 2025'; null before. */
-  archive: string | null;
+  /** Whether the updates are an archive. */
+  isArchive: boolean;
 }
 
 /** The pause on the day `today`, given the days of all published updates; null when one is new. All days are year-month-day. */
@@ -30,7 +30,7 @@ export function describePause(days: readonly string[], today: string): Pause | n
   return {
     ran: `The weekly updates ran ${months}.`,
     mail: 'We email AI law deadlines of the next 30 days, and changes.',
-    archive: last < daysBefore(today, archiveDays) ? `Archive: weekly updates ${months}` : null,
+    isArchive: last < daysBefore(today, archiveDays),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   sourceFields,
   text,
   whole,
-  words,
+  prose,
 } from './head-fields.ts';
 
 /** The categories of the blog, as its sidebar shows them. */
@@ -28,7 +28,7 @@ const note = group(
     /** The day of the note; a note about a law takes it from the record instead. */
     date: day.optional(),
     /** What changed; with a law, what to add to the text from its record. */
-    text: words(20, 400, whatChanged).optional(),
+    text: prose(20, 400, whatChanged).optional(),
     /** The id of a law whose record says what changed, so that all articles say the same. */
     law: z.string({ error: fix('tx-hb-149') }).optional(),
   },
@@ -48,9 +48,9 @@ const note = group(
 export const articleSchema = group(
   {
     /** The headline, in sentence case: it states the news. */
-    title: words(20, 90, 'The Senate strikes the moratorium on state AI law'),
+    title: prose(20, 90, 'The Senate strikes the moratorium on state AI law'),
     /** For search results, feeds and cards. */
-    description: words(60, 160, 'One or two sentences for search results, 60 to 160 characters'),
+    description: prose(60, 160, 'One or two sentences for search results, 60 to 160 characters'),
     /** The day of publication; a future article is hidden until that day (R33). */
     date: day,
     category: z.enum(categories, {
@@ -76,11 +76,11 @@ export const articleSchema = group(
     /** The box above the article. */
     summary: group(
       {
-        happened: words(40, 500, 'What happened, in one or two sentences'),
-        matters: words(40, 500, 'Why it matters to a public agency'),
+        happened: prose(40, 500, 'What happened, in one or two sentences'),
+        matters: prose(40, 500, 'Why it matters to a public agency'),
         /** What to do this week. */
         acts: list(
-          words(10, 200, 'Read the policy with your counsel.'),
+          prose(10, 200, 'Read the policy with your counsel.'),
           1,
           5,
           'and below it, each after four blanks and a hyphen, one to five acts',

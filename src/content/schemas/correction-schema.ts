@@ -1,15 +1,15 @@
 /** Corrections of our own mistakes. They are stored in the head of an article or a template or in the record of a law, and shown there and on /corrections. */
 import type { z } from 'astro/zod';
-import { day, group, optionalList, sourceFields, words } from './head-fields.ts';
+import { day, group, optionalList, sourceFields, prose } from './head-fields.ts';
 
 const correction = group(
   {
     /** The day of the correction. */
     date: day,
     /** What the text said before. */
-    said: words(20, 300, 'What the text said before'),
+    said: prose(20, 300, 'What the text said before'),
     /** What is right. */
-    now: words(20, 300, 'What is right, in one or two sentences'),
+    now: prose(20, 300, 'What is right, in one or two sentences'),
     /** Where a reader can check what is right. */
     source: group(sourceFields, 'and below it, each after six blanks, publisher, work and url'),
   },

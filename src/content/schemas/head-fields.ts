@@ -1,7 +1,7 @@
 /** Building blocks of the content schemas. Every error message tells an editor the fix. */
 import { z } from 'astro/zod';
 import { closestMatch } from 'leven';
-import { makeSlug } from '#src/formats/written-text.ts';
+import { curlyQuotes, makeSlug } from '#src/formats/written-text.ts';
 
 type Found = z.core.$ZodRawIssue;
 
@@ -69,6 +69,10 @@ export const words = (minimum: number, maximum: number, example: string) => {
   const error = fix(`"${example}"`);
   return z.string({ error }).trim().min(minimum, { error }).max(maximum, { error });
 };
+
+/** A text of limited length that pages show with curly quotation marks. */
+export const prose = (...bounds: Parameters<typeof words>) =>
+  words(...bounds).transform(curlyQuotes);
 
 /** A list of limited length. */
 export const list = <Item extends z.ZodType>(
@@ -147,8 +151,8 @@ export const group = <Shape extends z.core.$ZodLooseShape>(fields: Shape, exampl
 
 /** The fields of every source. */
 export const sourceFields = {
-  publisher: words(2, 80, 'Who published it'),
-  work: words(2, 140, 'What it is, in a few words'),
+  publisher: prose(2, 80, 'Who published it'),
+  work: prose(2, 140, 'What it is, in a few words'),
   /** Only https is allowed. */
   url: z
     .string({ error: fix('https://www.example.gov/page') })

@@ -15,7 +15,7 @@ import {
   sourceFields,
   text,
   whole,
-  words,
+  prose,
 } from './head-fields.ts';
 import {
   boundBodies,
@@ -64,15 +64,15 @@ const duty = group(
     /** It never changes, because calendars and links refer to it. */
     id: slug('public-notice'),
     /** What has to be done, in one or two sentences. */
-    text: words(15, 500, 'Tell people that they deal with an AI system.'),
+    text: prose(15, 500, 'Tell people that they deal with an AI system.'),
     /** Who has to do it, as a reader would say it. */
-    who: words(4, 140, 'State and local agencies'),
+    who: prose(4, 140, 'State and local agencies'),
     /** What kind of duty it is, for `/compare`. */
     kind: oneOf(dutyKinds, 'inventory').default('other'),
     /** Who has to do it, as keys of `boundBodies`; without it, everyone whom the law binds. */
     binds: optionalList(oneOf(boundBodies, 'cities')),
     /** The section of the law. */
-    section: words(1, 80, '§ 552.051').optional(),
+    section: prose(1, 80, '§ 552.051').optional(),
     /** The day from which the duty applies; only when the day is certain. */
     starts: day.optional(),
     /** The last day to do it; only when the day is certain. */
@@ -101,7 +101,7 @@ const historyEntry = group(
       'is neither a month nor a year. Write it like this, in quotes: "2025-08" or "2025".',
     ).optional(),
     /** What happened. */
-    event: words(5, 400, 'The governor signed it'),
+    event: prose(5, 400, 'The governor signed it'),
     /** The ids of the duties whose date or text this changed; calendars update them. */
     changes: optionalList(slug('public-notice')),
     /** True when the only source is a secondary one; pages say so. */
@@ -131,18 +131,18 @@ export const lawSchema = group(
     /** The slug of a state or territory, or us. */
     jurisdiction: oneOf(place, 'texas'),
     /** Its name as people say it. */
-    name: words(8, 140, 'Texas Responsible Artificial Intelligence Governance Act'),
+    name: prose(8, 140, 'Texas Responsible Artificial Intelligence Governance Act'),
     /** Its name in tables and calendars. */
-    shortName: words(3, 40, 'Texas HB 149'),
+    shortName: prose(3, 40, 'Texas HB 149'),
     /** What it means for an agency, in one sentence for lists and search results. */
-    summary: words(50, 220, 'What it asks of an agency, in one sentence of 50 to 220 characters'),
+    summary: prose(50, 220, 'What it asks of an agency, in one sentence of 50 to 220 characters'),
     /** Its numbers: bill, act, sections of the code. */
-    citation: words(4, 260, 'HB 149 (2025); Bus. & Com. Code chs. 551-554'),
+    citation: prose(4, 260, 'HB 149 (2025); Bus. & Com. Code chs. 551-554'),
     kind: oneOf(lawKinds, 'statute'),
     /** Pages show "enacted" as "in force" from `effectiveOn` on; without that day, they say that its start is not settled. */
     status: oneOf(lawStatuses, 'in-force'),
     /** What readers must know in addition to the status, in one or two sentences. */
-    statusNote: words(20, 400, 'What a reader should know about the status').optional(),
+    statusNote: prose(20, 400, 'What a reader should know about the status').optional(),
     /** The day on which it took or takes effect; only when the day is certain. */
     effectiveOn: day.optional(),
     /** The day on which it stopped binding anyone. */
@@ -152,14 +152,14 @@ export const lawSchema = group(
     /** Who is bound, as keys of `boundBodies`; [] when no one is. */
     binds: z.array(oneOf(boundBodies, 'cities'), { error: fix('[] when no one is bound') }),
     /** Who is bound, in one or two sentences. */
-    whoIsBound: words(15, 600, 'Who is bound, and who is not'),
+    whoIsBound: prose(15, 600, 'Who is bound, and who is not'),
     /** What it asks; [] when it asks nothing. */
     duties: z.array(duty, { error: fix('[] when it asks nothing') }).check(ownIds('duty')),
     /** The penalties, and who enforces them. */
-    enforcement: words(4, 600, 'The Attorney General alone enforces it.'),
+    enforcement: prose(4, 600, 'The Attorney General alone enforces it.'),
     /** What an agency should do. */
     toDo: list(
-      words(10, 300, 'List the tools that decide.'),
+      prose(10, 300, 'List the tools that decide.'),
       1,
       6,
       'and below it one to six sentences, each after a hyphen',
@@ -170,7 +170,7 @@ export const lawSchema = group(
     sources: list(source, 1, 20, 'and below it each source with publisher, work and url'),
     confidence: oneOf(lawConfidences, 'high'),
     /** What is unsettled or could not be verified, one sentence each. */
-    unsettled: optionalList(words(15, 400, 'Whether cities are covered was not verified.')),
+    unsettled: optionalList(prose(15, 400, 'Whether cities are covered was not verified.')),
     /** The last day that our check of the sources covers; the first day of the month when only the month is known. */
     checkedOn: day,
     /** Mistakes of ours in the record that were corrected; what happened to the law is in its history. */

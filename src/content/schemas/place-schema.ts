@@ -1,5 +1,5 @@
 /** The schema of what was researched about a place of the register (R51); unknown fields are mistakes. */
-import { compare, day, group, oneOf, optionalList, words } from './head-fields.ts';
+import { compare, day, group, oneOf, optionalList, prose } from './head-fields.ts';
 
 /** What research of a place found. */
 const findings = { records: true, none: true };
@@ -10,10 +10,10 @@ export const placeSchema = group(
     /** The day of the research. */
     researchedOn: day.optional(),
     /** What was looked at: a phrase each, to follow "We looked at". */
-    lookedAt: optionalList(words(5, 160, 'statutes and acts of 2024 to 2026')),
+    lookedAt: optionalList(prose(5, 160, 'statutes and acts of 2024 to 2026')),
     found: oneOf(findings, 'none').optional(),
     /** What a reader must know besides. */
-    note: words(20, 300, 'Two bills of 2026 died in committee.').optional(),
+    note: prose(20, 300, 'Two bills of 2026 died in committee.').optional(),
   },
   'the fields of another place',
 ).check(

@@ -1,15 +1,15 @@
 /** The schema of a template's or a paper's head; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
-import { day, fix, group, optionalList, words } from './head-fields.ts';
+import { day, fix, group, optionalList, prose, words } from './head-fields.ts';
 
 /** The head of a template. */
 export const templateSchema = group(
   {
     /** The title on its page and in Word. */
-    title: words(10, 80, 'AI use policy'),
+    title: prose(10, 80, 'AI use policy'),
     /** One sentence for cards, search results and the top of the document. */
-    description: words(40, 200, 'What the template is for, in one sentence'),
+    description: prose(40, 200, 'What the template is for, in one sentence'),
     /** How people ask for a paper; Lexi then describes it. */
     wordings: optionalList(words(2, 120, 'resolution on AI')),
     /** The day of the last review. */

@@ -1,8 +1,10 @@
 /** The legal texts of this build, from Astro's content collections. */
 import { getCollection, getEntry } from 'astro:content';
+import { ourDay } from '#src/formats/our-day.ts';
 import { readPolicy, type Policy } from './read-policy.ts';
 import { addendumTemplate, signAddendum } from './signed-addendum.ts';
 
+/** The texts in force on the day of this build, each with its next version. */
 let policies: Promise<Policy[]> | undefined;
 
 /** The legal texts with a tab, in order. */
@@ -40,9 +42,35 @@ export async function archivedPolicies(): Promise<{ path: string; policy: Policy
 async function loadPolicies(): Promise<Policy[]> {
   const entries = await getCollection('legal');
   const template = await getEntry('templates', addendumTemplate);
+  const archived = (await archivedPolicies()).map(({ policy }) => policy);
   return entries
     .map(({ id, data, body = '', filePath = id }) => ({ id, file: filePath, head: data, body }))
     .sort((a, b) => (a.head.order ?? Infinity) - (b.head.order ?? Infinity))
     .concat(signAddendum(template?.body ?? ''))
-    .map(readPolicy);
+    .map((source) => inForce(readPolicy(source), archived));
+}
+
+/** The latest of a text's versions that is in force, with the text as its next version if that takes effect later. */
+function inForce(policy: Policy, archived: Policy[]): Policy {
+  const today = ourDay();
+  if (policy.effectiveDate <= today) return policy;
+  const now = archived
+    .filter(({ id, effectiveDate }) => id === policy.id && effectiveDate <= today)
+    .toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate))
+    .at(-1);
+  return now ? { ...withIdsOf(policy, now), next: policy } : policy;
+}
+
+/** A version whose renamed sections have the ids of the next one, because other pages already link to those. */
+function withIdsOf(next: Policy, now: Policy): Policy {
+  const ids = new Set(next.sections.map(({ id }) => id));
+  const renamed = now.sections.flatMap(({ id }, at) =>
+    ids.has(id) ? [] : [[id, next.sections[at]?.id ?? id] as const],
+  );
+  const rename = (text: string) =>
+    renamed.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  return {
+    ...now,
+    sections: now.sections.map((one) => ({ ...one, id: rename(one.id), html: rename(one.html) })),
+  };
 }

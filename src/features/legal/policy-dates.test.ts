@@ -13,13 +13,32 @@ test('before a text takes effect, it says which version applies until then', () 
   on('2026-11-28');
   expect(policyDates(privacy)).toEqual({
     words: 'Takes effect November 29, 2026. Until then, the version of November 28, 2026 applies.',
-    until: '2026-11-28',
+    version: '2026-11-28',
   });
 });
 
 test('from its first day on, a text says since when it is in effect', () => {
   on('2026-11-29');
   expect(policyDates(privacy)).toEqual({ words: 'Effective November 29, 2026.' });
+});
+
+test('a text in force names the next version with the sections that it changes', () => {
+  on('2026-11-28');
+  const sections = ['1. Who we are', '2. What we keep', '3. Your rights'].map((heading) => ({
+    id: heading,
+    heading,
+    html: `<p>${heading}</p>`,
+  }));
+  const now = { ...privacy, title: 'Privacy', inShort: [], sections };
+  const changed = sections.map((one, at) => (at === 0 ? one : { ...one, html: '<p>New.</p>' }));
+  const text = (next: typeof now) =>
+    policyDates({ ...now, effectiveDate: '2026-11-28', lastUpdated: '2026-11-28', next });
+  expect(text({ ...now, sections: changed })).toEqual({
+    words:
+      'Effective November 28, 2026. The version of November 29, 2026 replaces it on that day. It changes sections 2 and 3.',
+    version: '2026-11-29',
+  });
+  expect(text(now).words).toContain('It changes the summary only.');
 });
 
 test('a day of the last change is named when it is another one', () => {

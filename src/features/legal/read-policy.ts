@@ -34,6 +34,8 @@ export interface Policy extends Omit<LegalHead, 'inShort'> {
   /** The items as HTML. */
   inShort: string[];
   sections: PolicySection[];
+  /** The version that replaces this one on a later day, if there is one. */
+  next?: Policy;
 }
 
 /** Parses a legal text; throws with the file name and a fix when it has a mistake. */

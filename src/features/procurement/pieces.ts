@@ -1,6 +1,7 @@
 /** The documents that buyers ask for ("pieces"), with their dates and links. */
-import { getCollection, getEntry } from 'astro:content';
+import { getCollection } from 'astro:content';
 import { addendumVersion } from '#src/buying/terms/addendum.ts';
+import { agreementOn, effectiveDay } from '#src/buying/terms/agreements.ts';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
 import {
   pieceCheckedForDays,
@@ -79,7 +80,7 @@ export async function allPieces(): Promise<Piece[]> {
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
   const subprocessors = checkedOnOf(await allSubprocessors());
   const versions: { [id in PieceId]?: string | undefined } = {
-    'subscription-agreement': (await getEntry('legal', 'subscription'))?.data.effectiveDate,
+    'subscription-agreement': effectiveDay(agreementOn(builtOn, 'plan')),
     'signed-addendum': addendumVersion,
   };
   return pieceIds

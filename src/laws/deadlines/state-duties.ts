@@ -36,5 +36,9 @@ const describe = (law: Law, today: string): StateLaw => ({
   path: lawPath(law),
   status: statusWords(law, today),
   topics: law.topics,
-  duties: law.duties.map((duty) => ({ text: duty.text, who: duty.who, when: whenWords(duty) })),
+  duties: law.duties.map((duty) => ({
+    text: duty.text,
+    who: duty.who,
+    when: whenWords(duty, today),
+  })),
 });

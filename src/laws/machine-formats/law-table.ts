@@ -8,6 +8,7 @@ import {
   lawPath,
   placeName,
   statusWords,
+  unconfirmed,
   whenWords,
 } from '#src/laws/record/law-words.ts';
 import type { Publication } from './public-law.ts';
@@ -31,7 +32,7 @@ const columns: Column[] = [
   ['Summary', ({ summary }) => summary],
   ['Binds', ({ binds }) => [binds.map((body) => boundBodies[body]).join(', ')]],
   ['Who must comply', ({ whoIsBound }) => whoIsBound],
-  ['Duties', ({ duties }) => duties.map(dutyWords)],
+  ['Duties', ({ duties }, { today }) => duties.map((duty) => dutyWords(duty, today))],
   ['What to do', ({ toDo }) => toDo],
   ['Enforcement', ({ enforcement }) => enforcement],
   ['Topics', ({ topics }) => topics.map((topic) => lawTopics[topic]).join(', ')],
@@ -57,12 +58,12 @@ export const writeLawTable = (laws: Law[], publication: Publication): string =>
     ),
   ].join('');
 
-const dutyWords = (duty: Duty): string =>
+const dutyWords = (duty: Duty, today: string): string =>
   [
     duty.text,
     `Who: ${duty.who}${duty.section ? ` (${duty.section})` : ''}.`,
-    whenWords(duty) && `${whenWords(duty)}.`,
-    duty.isSecondary && 'Reported by one secondary source, not confirmed by an official one.',
+    whenWords(duty, today) && `${whenWords(duty, today)}.`,
+    duty.isSecondary && unconfirmed,
   ]
     .filter(Boolean)
     .join(' ');

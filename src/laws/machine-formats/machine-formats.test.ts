@@ -120,7 +120,7 @@ test('the table has one row for each law, all columns in each row, and no formul
   expect(rows).toHaveLength(records.length + 1);
   for (const row of rows) expect(row).toHaveLength(header.length);
   const cell = (name: string) => rows.at(-1)?.[header.indexOf(name)] ?? '';
-  expect(cell('Name')).toBe('\'=HYPERLINK("https://evil.example")');
+  expect(cell('Name')).toBe("'=HYPERLINK(“https://evil.example”)");
   expect(rearm(cell('Citation'))).toBe('+1 (2025)');
   expect(cell('Status')).toBe('In force');
   expect(cell('Page')).toBe(absolute('/laws/tx-hb-1'));
@@ -130,7 +130,7 @@ test('the table has one row for each law, all columns in each row, and no formul
 test('the table has the date and the section of each duty', () => {
   const law = makeLawWithDuty({ due: new Date('2026-12-31'), section: '§ 5', isSecondary: true });
   expect(writeLawTable([law], publication)).toContain(
-    'Who: State agencies (§ 5). Due December 31, 2026. Reported by one secondary source, not confirmed by an official one.',
+    'Who: State agencies (§ 5). Due December 31, 2026. Unconfirmed: reported by one secondary source.',
   );
 });
 
@@ -167,9 +167,7 @@ test('the feed item of a repeal says what was repealed and when', () => {
   expect(repeal?.description).toContain(
     'Another act repealed it. Texas act on the use of AI (Texas): Repealed May 14, 2026.',
   );
-  expect(closing?.description).toContain(
-    'Reported by one secondary source, not confirmed by an official one.',
-  );
+  expect(closing?.description).toContain('Unconfirmed: reported by one secondary source.');
 });
 
 test('no two changes of the real register share an id', () => {

@@ -59,7 +59,7 @@ export const registerData = (laws: Law[], context: Context): object =>
     ...page('/laws', laws, context),
     mainEntity: {
       '@type': 'Dataset',
-      name: 'Register of AI laws that bind public agencies',
+      name: 'AI laws and policies for public agencies',
       description:
         'The federal and state AI laws that bind cities, counties, states, schools and courts: each duty with its date, each fact with its source.',
       isAccessibleForFree: true,

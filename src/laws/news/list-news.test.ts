@@ -53,7 +53,7 @@ test('an event with only a secondary source has a note', () => {
   });
   expect(listNews([law], '2026-12-01').changes[0]).toMatchObject({
     text: 'It passed.',
-    note: 'Reported by one secondary source, not confirmed by an official one.',
+    note: 'Unconfirmed: reported by one secondary source.',
   });
 });
 

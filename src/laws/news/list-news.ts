@@ -5,7 +5,7 @@ import type { LawNews, LawNewsItem } from './law-news.ts';
 import { isOwedEverywhere, listDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { listChanges } from '#src/laws/record/law-changes.ts';
 import { statusOn, type Law } from '#src/laws/record/law.ts';
-import { lawPath } from '#src/laws/record/law-words.ts';
+import { lawPath, unconfirmed } from '#src/laws/record/law-words.ts';
 
 /** The site is built every day; these ranges keep the mail correct when builds fail for a while. */
 const daysAhead = 120;
@@ -26,7 +26,7 @@ export function listNews(laws: Law[], today: string): LawNews {
       everywhere: isOwedEverywhere({ law, duty }),
       text: duty.text,
       who: duty.who,
-      note: noteOf([statusNote(law, date), duty.isSecondary && secondary]),
+      note: noteOf([statusNote(law, date), duty.isSecondary && unconfirmed]),
     }));
   const changes = listChanges(laws, last, Infinity)
     .filter(isNear)
@@ -39,13 +39,11 @@ export function listNews(laws: Law[], today: string): LawNews {
       everywhere: law.jurisdiction === federal.slug,
       text: `${event.replace(/\.$/, '')}.`,
       who: null,
-      note: noteOf([isSecondary && secondary]),
+      note: noteOf([isSecondary && unconfirmed]),
     }))
     .reverse();
   return { deadlines, changes };
 }
-
-const secondary = 'Reported by one secondary source, not confirmed by an official one.';
 
 const factsOf = ({ shortName, jurisdiction, topics }: Law) => ({
   law: shortName,

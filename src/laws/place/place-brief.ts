@@ -1,42 +1,59 @@
 /** What the brief of a place says, on its page and in its Word file. */
 import { absoluteUrl } from '#src/build/deploy.ts';
-import { federal, type Jurisdiction } from '#src/content/lists/law-lists.ts';
+import { federal, publicBodies, type Jurisdiction } from '#src/content/lists/law-lists.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { escapeMarkdown } from '#src/formats/written-text.ts';
 import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
-import { lawsBinding, type Law } from '#src/laws/record/law.ts';
-import { lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
+import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { bindsWords, lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
 import { site } from '#src/site.ts';
 import { researchWords, type PlaceResearch } from './place-words.ts';
 
-/** The most coming days in a brief, so that it prints on two pages. */
+/** The most coming days in a brief, so that it prints on two pages, and the most that only others have. */
 const mostDays = 6;
+const mostDaysOfOthers = 3;
 
 /** The laws of a place, by whom they bind, and its next days on the day `today`. */
 export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
   const binding = lawsBinding(laws, place.slug);
   const own = binding.filter(({ jurisdiction }) => jurisdiction === place.slug);
+  // A yearly duty has its next day only.
+  const days = splitDeadlines(binding, today).next;
+  const nextDays = days.filter((day, at) => days.findIndex(({ duty }) => duty === day.duty) === at);
+  const next = Map.groupBy(nextDays, ({ law, duty }) =>
+    whoOwes(law, duty).some((body) => publicBodies.includes(body) && body !== 'state-agencies'),
+  );
   return {
     isFederal: place.slug === federal.slug,
     own,
     federalRules: binding.filter((law) => !own.includes(law)),
     /** They bind others, or no one now. */
     others: laws.filter((law) => law.jurisdiction === place.slug && !own.includes(law)),
-    next: splitDeadlines(binding, today).next.slice(0, mostDays),
+    next: [
+      { heading: '', days: (next.get(true) ?? []).slice(0, mostDays) },
+      {
+        heading: 'For state agencies and others',
+        days: (next.get(false) ?? []).slice(0, mostDaysOfOthers),
+      },
+    ].filter(({ days }) => days.length > 0),
   };
 }
 
 /** The title of a place's page and file. */
 export const briefTitle = ({ slug, name }: Jurisdiction): string =>
-  slug === federal.slug ? 'Federal AI rules' : `AI laws that bind agencies in ${name}`;
+  slug === federal.slug ? 'Federal AI rules' : `AI laws for agencies in ${name}`;
+
+/** The heading of a place's own laws. */
+export const ownHeading = ({ slug, name }: Jurisdiction): string =>
+  slug === federal.slug ? 'Rules' : `${name} laws`;
 
 /** What the brief of a place covers; `count` is the number of its own laws that bind public agencies. */
 export const briefLead = ({ slug, name }: Jurisdiction, count: number): string =>
   slug === federal.slug
     ? 'What federal law and policy require of state and local agencies in every state.'
     : count === 0
-      ? `The register has no law of ${name} that binds its public agencies. The federal rules below bind them.`
-      : `What the law of ${name} and federal rules require of its cities, counties, state agencies, schools and courts that use AI.`;
+      ? `We found no ${name} law that binds public agencies. The federal rules below bind them.`
+      : `What ${name} law and federal rules require of public agencies that use AI: local governments, state agencies, schools and courts.`;
 
 /** The path of the brief as a Word file. */
 export const briefFilePath = ({ slug }: Jurisdiction): string => `/laws/${slug}.docx`;
@@ -51,14 +68,15 @@ export function briefSource(
   const { isFederal, own, federalRules, others, next } = placeBrief(place, laws, today);
   const link = (law: Law, anchor = '') =>
     `[${escapeMarkdown(law.shortName)}](${absoluteUrl(lawPath(law))}${anchor})`;
-  const days = next.map(
-    ({ date, kind, law, duty }) =>
-      `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown(`${duty.who}: ${duty.text}`)}`,
-  );
+  const daysOf = ({ days }: (typeof next)[number]) =>
+    days.map(
+      ({ date, kind, law, duty }) =>
+        `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown(`${duty.who}: ${duty.text}`)}`,
+    );
   const list = (listed: Law[]) =>
     listed.map(
       (law) =>
-        `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. ${law.summary}`)}`,
+        `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. Binds: ${bindsWords(law)}. ${law.summary}`)}`,
     );
   const part = (heading: string, lines: string[]) =>
     lines.length > 0 ? [`## ${heading}`, lines.join('\n')] : [];
@@ -68,8 +86,12 @@ export function briefSource(
     description: briefLead(place, own.length),
     file: `src/content/places/${place.slug}.yaml`,
     markdown: [
-      ...part('Upcoming deadlines', days),
-      ...part(isFederal ? 'Rules' : `Laws of ${place.name}`, list(own)),
+      ...next.flatMap((group, at) => [
+        ...(at === 0 ? ['## Upcoming deadlines'] : []),
+        ...(group.heading ? [`### ${group.heading}`] : []),
+        daysOf(group).join('\n'),
+      ]),
+      ...part(ownHeading(place), list(own)),
       ...part('Federal rules', list(federalRules)),
       escapeMarkdown(
         `${researchWords(isFederal ? 'federal law' : place.name, research, own.length + others.length)} Each record says until when its sources were checked. This is not legal advice.`,

@@ -20,7 +20,7 @@ test('a place without records says when it was researched, or that it was not (R
     'We have not researched Idaho. That is no proof that there is none.',
   );
   expect(researchWords('Idaho', { ...researched, note: 'A bill waits.' }, 2)).toBe(
-    'We researched Idaho on November 27, 2026. We looked at acts of 2026. A bill waits.',
+    'We researched Idaho on November 27, 2026. A bill waits. We looked at acts of 2026.',
   );
   expect([
     knowledgeOf(undefined, 0),

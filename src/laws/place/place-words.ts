@@ -24,15 +24,22 @@ export const knowledgeOf = (research: PlaceResearch | undefined, count: number):
 export const noProof = 'That is no proof that there is none.';
 
 /** The sentences about the research of `name`, which has `count` records. */
-export function researchWords(
+export const researchWords = (...of: Parameters<typeof researchLimits>): string =>
+  [researchLimits(...of), lookedAtWords(of[1])].filter(Boolean).join(' ');
+
+/** What was looked at; empty when nothing was. */
+export const lookedAtWords = ({ lookedAt = [] }: Partial<PlaceResearch> = {}): string =>
+  lookedAt.length > 0 ? `We looked at ${lookedAt.join('; ')}.` : '';
+
+/** When `name` was researched, and how far: what a reader must know first. */
+export function researchLimits(
   name: string,
   research: PlaceResearch | undefined,
   count: number,
 ): string {
-  const { researchedOn, lookedAt = [], note } = research ?? {};
+  const { researchedOn, note } = research ?? {};
   const first = researchedOn
     ? `We researched ${name} on ${writtenDay(researchedOn)}${count > 0 ? '.' : ` and found no law, order or policy on AI. ${noProof}`}`
     : `We have not researched ${name}${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
-  const looked = lookedAt.length > 0 && `We looked at ${lookedAt.join('; ')}.`;
-  return [first, looked, note].filter(Boolean).join(' ');
+  return [first, note].filter(Boolean).join(' ');
 }

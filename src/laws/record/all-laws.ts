@@ -5,11 +5,11 @@ import { jurisdictions } from '#src/content/lists/law-lists.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import type { Publication } from '#src/laws/machine-formats/public-law.ts';
 import type { PlaceResearch } from '#src/laws/place/place-words.ts';
-import type { Law } from './law.ts';
+import { bindsAgencies, type Law } from './law.ts';
 
 let laws: Promise<Law[]> | undefined;
 
-/** All laws: federal ones first, then by state, then by name. */
+/** All laws: federal ones first, then by state; in a place, those that bind its agencies first, then by name. */
 export function allLaws(): Promise<Law[]> {
   laws ??= loadLaws();
   return laws;
@@ -23,7 +23,12 @@ async function loadLaws(): Promise<Law[]> {
   const placeOf = ({ jurisdiction }: Law) => places.indexOf(jurisdiction);
   return (await getCollection('laws'))
     .map(({ id, data }): Law => ({ ...data, id }))
-    .sort((a, b) => placeOf(a) - placeOf(b) || a.shortName.localeCompare(b.shortName, 'en'));
+    .sort(
+      (a, b) =>
+        placeOf(a) - placeOf(b) ||
+        Number(bindsAgencies(b)) - Number(bindsAgencies(a)) ||
+        a.shortName.localeCompare(b.shortName, 'en'),
+    );
 }
 
 let places: Promise<Map<string, PlaceResearch>> | undefined;

@@ -1,6 +1,6 @@
 /** The past events of all laws of the register, on pages and as items of an RSS feed. */
 import { lawTopics } from '#src/content/lists/law-lists.ts';
-import { lawPath, placeName, statusWords } from './law-words.ts';
+import { lawPath, placeName, statusWords, unconfirmed } from './law-words.ts';
 import type { Law } from './law.ts';
 
 /** An event of a law with a certain day. */
@@ -45,7 +45,7 @@ export const toFeedItem = (
   title: `${law.shortName}: ${event.replace(/\.$/, '')}`,
   description: [
     `${event.replace(/\.$/, '')}.`,
-    isSecondary && 'Reported by one secondary source, not confirmed by an official one.',
+    isSecondary && unconfirmed,
     `${law.name} (${placeName(law)}): ${statusWords(law, today)}.`,
     law.summary,
   ]

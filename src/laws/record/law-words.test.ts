@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeLaw, makeLawWithDuty } from '#tests/fixtures/laws.ts';
-import { aboutWords, citeWords, statusWords, whenWords } from './law-words.ts';
+import {
+  aboutWords,
+  bindsWords,
+  citeWords,
+  statusMark,
+  statusWords,
+  whenWords,
+} from './law-words.ts';
 import { site } from '#src/site.ts';
 
 test.each([
@@ -21,8 +28,9 @@ test.each([
 
 test.each([
   [{}, ''],
-  [{ starts: new Date('2026-01-01') }, 'Applies from January 1, 2026'],
-  [{ due: new Date('2026-12-31') }, 'Due December 31, 2026'],
+  [{ starts: new Date('2026-01-01') }, 'Applies since January 1, 2026'],
+  [{ starts: new Date('2026-11-28') }, 'Applies from November 28, 2026'],
+  [{ due: new Date('2026-11-27') }, 'Due November 27, 2026'],
   [{ every: { month: 12, day: 30, from: 2025 } }, 'Due every December 30, from 2025'],
   [
     { every: { month: 11, day: 30, from: 2026, years: 'even', until: 2030 } },
@@ -30,10 +38,34 @@ test.each([
   ],
   [
     { due: new Date('2026-06-30'), endedOn: new Date('2026-05-14') },
-    'Due June 30, 2026. Ended May 14, 2026',
+    'Was due June 30, 2026. Ended May 14, 2026',
   ],
 ])('a duty with %o is shown as “%s”', (fields, text) => {
-  expect(whenWords(makeLawWithDuty(fields).duties[0]!)).toBe(text);
+  expect(whenWords(makeLawWithDuty(fields).duties[0]!, '2026-11-27')).toBe(text);
+});
+
+test.each([
+  [{ status: 'in-force' }, 'on'],
+  [{ status: 'enacted', effectiveOn: new Date('2027-01-01') }, 'soon'],
+  [{ status: 'stayed' }, 'soon'],
+  [{ status: 'proposed' }, 'open'],
+  [{ kind: 'standard' }, 'open'],
+  [{ status: 'vetoed' }, 'off'],
+])('%o has the mark “%s” in lists', (fields, mark) => {
+  expect(statusMark(makeLaw(fields), '2026-11-27')).toBe(mark);
+});
+
+test.each([
+  [['vendors', 'state-agencies', 'cities'], 'State agencies, cities and towns'],
+  [
+    ['state-agencies', 'cities', 'counties', 'courts'],
+    'State agencies, cities and towns, and 2 more',
+  ],
+  [['everyone', 'developers'], 'Everyone, AI developers'],
+  [['federal-agencies'], 'No state or local agency'],
+  [[], 'No state or local agency'],
+])('a law for %o binds “%s”', (binds, words) => {
+  expect(bindsWords(makeLaw({ binds }), 2)).toBe(words);
 });
 
 test('an event without a day has its month or its year', () => {

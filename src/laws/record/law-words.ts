@@ -1,9 +1,9 @@
 /** What pages say about a law, in words that stay true when the page is older than a day, and what its record adds to an older article. */
 import { site } from '#src/site.ts';
-import { lawStatuses, lawTopics } from '#src/content/lists/law-lists.ts';
+import { boundBodies, lawStatuses, lawTopics, publicBodies } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
-import { findJurisdiction, isStartUnsettled, statusOn, type Law } from './law.ts';
+import { findJurisdiction, isBinding, isStartUnsettled, statusOn, type Law } from './law.ts';
 
 /** The path of a law's page. */
 export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
@@ -34,20 +34,47 @@ export function statusWords(
     : `Enacted, in force from ${writtenDay(effectiveOn)}`;
 }
 
+/** How a law's status looks in lists: binding now, later, not binding, or no longer. Words beside the mark say the same. */
+export function statusMark(
+  law: Pick<Law, 'kind' | 'status' | 'effectiveOn'>,
+  today: string,
+): 'on' | 'soon' | 'open' | 'off' {
+  const status = statusOn(law, today);
+  if (law.kind === 'standard' || status === 'proposed') return 'open';
+  if (status === 'in-force') return 'on';
+  return isBinding({ status }) ? 'soon' : 'off';
+}
+
+/** Whom a law binds, its public bodies if it has some: 'State agencies, counties, and 2 more'. */
+export function bindsWords({ binds }: Pick<Law, 'binds'>, atMost = Infinity): string {
+  const publicOnes = binds.filter((body) => publicBodies.includes(body));
+  const bound = publicOnes.length > 0 ? publicOnes : binds;
+  if (bound.every((body) => body === 'federal-agencies')) return 'No state or local agency';
+  const names = bound.slice(0, atMost).map((body) => boundBodies[body]);
+  const text = names.map((name, at) =>
+    at === 0 || name.startsWith('AI') ? name : lowerFirst(name),
+  );
+  const more = bound.length - names.length;
+  return `${text.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The label of what only one secondary source reports. */
+export const unconfirmed = 'Unconfirmed: reported by one secondary source.';
+
 /** The labels of a law's topics, the main one first. */
 export const topicWords = ({ topics }: Pick<Law, 'topics'>): string[] =>
   topics.map((topic) => lawTopics[topic]);
 
-/** The dates of a duty: 'Due every November 30 of an even year, from 2026'; empty when none is certain. */
-export function whenWords({
-  starts,
-  due,
-  every,
-  endedOn,
-}: Pick<Duty, 'starts' | 'due' | 'every' | 'endedOn'>): string {
+/** The dates of a duty on the day `today`: 'Due every November 30 of an even year, from 2026'; empty when none is certain. */
+export function whenWords(
+  { starts, due, every, endedOn }: Pick<Duty, 'starts' | 'due' | 'every' | 'endedOn'>,
+  today: string,
+): string {
   const dates = [
-    starts && `Applies from ${writtenDay(starts)}`,
-    due && `Due ${writtenDay(due)}`,
+    starts && `Applies ${starts <= today ? 'since' : 'from'} ${writtenDay(starts)}`,
+    due && `${due < today ? 'Was due' : 'Due'} ${writtenDay(due)}`,
     every &&
       `Due every ${monthNames[every.month - 1]} ${every.day}${every.years === 'all' ? '' : ` of an ${every.years} year`}, from ${every.from}${every.until ? ` to ${every.until}` : ''}`,
     endedOn && `Ended ${writtenDay(endedOn)}`,
@@ -74,8 +101,7 @@ export const eventsSince = ({ history }: Pick<Law, 'history'>, since: string, to
 
 /** The status of a law after its name in a text: 'replaced', 'in force since January 1, 2026'. */
 export function statusBeside(law: Law, today: string): string {
-  const status = currentStatus(law, today);
-  return status.charAt(0).toLowerCase() + status.slice(1);
+  return lowerFirst(currentStatus(law, today));
 }
 
 /** The text of an editor's note about a law, for an article of the day `since`: the law's status, its summary, and its later events with the deadlines that they changed. */
@@ -87,10 +113,8 @@ export function noteWords(law: Law, since: string, today: string): string {
       return [
         // An event that the status mentions is not repeated.
         !status.includes(when) && `${when}: ${asSentence(event)}`,
-        !status.includes(when) &&
-          isSecondary &&
-          '(Reported by one secondary source, not confirmed by an official one.)',
-        ...changedDates(law, changes),
+        !status.includes(when) && isSecondary && `(${unconfirmed})`,
+        ...changedDates(law, changes, today),
       ];
     },
   );
@@ -102,10 +126,14 @@ const currentStatus = (law: Law, today: string): string =>
   statusOn(law, today) === 'proposed' ? 'Proposed, not law' : statusWords(law, today);
 
 /** The dates of the duties that an event changed, a sentence each: 'Cities: Due December 31, 2026.' */
-export const changedDates = ({ duties }: Pick<Law, 'duties'>, changes: string[]): string[] =>
+export const changedDates = (
+  { duties }: Pick<Law, 'duties'>,
+  changes: string[],
+  today: string,
+): string[] =>
   duties
-    .filter((duty) => changes.includes(duty.id) && whenWords(duty))
-    .map((duty) => `${duty.who}: ${whenWords(duty)}.`);
+    .filter((duty) => changes.includes(duty.id) && whenWords(duty, today))
+    .map((duty) => `${duty.who}: ${whenWords(duty, today)}.`);
 
 /** An event as a sentence. */
 export const asSentence = (event: string): string => (/[.?!]$/.test(event) ? event : `${event}.`);

@@ -36,14 +36,16 @@ export const isBinding = ({ status }: Pick<Law, 'status'>): boolean =>
 export const findJurisdiction = (slug: string): Jurisdiction | undefined =>
   jurisdictions.find((place) => place.slug === slug);
 
+/** Whether a law binds public bodies of a state, now or in the future. */
+export const bindsAgencies = (law: Pick<Law, 'status' | 'binds'>): boolean =>
+  isBinding(law) && law.binds.some((body) => publicBodies.includes(body));
+
 /** The laws that bind public bodies of a state, now or in the future: the state's own, then the federal ones, each in the order of `laws`. */
 export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | 'binds'>>(
   laws: Some[],
   state: string,
 ): Some[] {
-  const binding = laws.filter(
-    (law) => isBinding(law) && law.binds.some((body) => publicBodies.includes(body)),
-  );
+  const binding = laws.filter(bindsAgencies);
   const bindingIn = (slug: string) => binding.filter((law) => law.jurisdiction === slug);
   return state === federal.slug
     ? bindingIn(state)

@@ -7,8 +7,20 @@ import {
   lawTopics,
 } from '#src/content/lists/law-lists.ts';
 import { statusOn, type Law } from '#src/laws/record/law.ts';
-import { placeName, statusWords, topicWords } from '#src/laws/record/law-words.ts';
-import { facetKeys, topicsInTable, type FacetKey, type RegisterRow } from './filter/match-rows.ts';
+import {
+  bindsWords,
+  placeName,
+  statusMark,
+  statusWords,
+  topicWords,
+} from '#src/laws/record/law-words.ts';
+import {
+  bodiesInTable,
+  facetKeys,
+  topicsInTable,
+  type FacetKey,
+  type RegisterRow,
+} from './filter/match-rows.ts';
 
 /** The fields of a record that filters use. */
 type Filterable = Pick<
@@ -133,6 +145,8 @@ export const registerRows = (laws: Law[], today: string): RegisterRow[] =>
     summary: law.summary,
     place: placeName(law),
     status: statusWords(law, today),
+    mark: statusMark(law, today),
+    binds: bindsWords(law, bodiesInTable),
     topics: topicWords(law).slice(0, topicsInTable).join(', '),
     values: facetValues(law, today),
     fullName: law.name,

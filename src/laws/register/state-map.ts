@@ -10,8 +10,8 @@ const rows = [
   'OR NV WY SD IA IN OH PA NJ CT RI',
   'CA UT CO NE MO KY WV VA MD DE ..',
   '.. AZ NM KS AR TN NC SC DC .. ..',
-  'GU .. .. OK LA MS AL GA .. .. ..',
-  'HI .. .. TX .. .. .. .. FL .. PR',
+  '.. .. .. OK LA MS AL GA .. .. ..',
+  'HI GU .. TX .. .. .. .. FL .. PR',
 ].map((row) => row.split(' '));
 
 /** The number of columns and rows. */

@@ -175,11 +175,11 @@ test('a draft from the register has a story for each change since the newest pub
     '<Story place="Texas" title="Replace this with the news on Act tx-hb-1" sources={["tx-hb-1", "tx-hb-1-2"]}>',
   ]);
   expect(draft).toContain(
-    'November 2, 2026: It took effect. Reported by one secondary source, not confirmed by an official one. Cities: Due January 1, 2027.\n\n[Act ny-s-1](/laws/ny-s-1): Agencies tell',
+    'November 2, 2026: It took effect. Unconfirmed: reported by one secondary source. Cities: Due January 1, 2027.\n\n[Act ny-s-1](/laws/ny-s-1): Agencies tell',
   );
   expect(draft).toContain(String.raw`It was \<amended\> by \{HB 2\} \*twice\*.`);
   expect(draft).toContain('The record says: In force since January 1, 2026.');
-  expect(draft).toContain(`work: "Act \\"1\\""\n    url: https://example.gov/ny-s-1\n`);
+  expect(draft).toContain(`work: "Act “1”"\n    url: https://example.gov/ny-s-1\n`);
 });
 
 test('a draft from the register passes the checks, and once it is published only its gaps are refused', () => {

@@ -7,6 +7,7 @@ import {
   lawPath,
   placeName,
   statusWords,
+  unconfirmed,
 } from '#src/laws/record/law-words.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { escapeMarkdown } from '#src/formats/written-text.ts';
@@ -57,8 +58,8 @@ function writeStory(change: LawChange, today: string): string {
   const ids = sourcesOf(law).map(({ id }) => JSON.stringify(id));
   const facts = [
     `${writtenDay(date)}: ${asSentence(event)}`,
-    ...(isSecondary ? ['Reported by one secondary source, not confirmed by an official one.'] : []),
-    ...changedDates(law, changes),
+    ...(isSecondary ? [unconfirmed] : []),
+    ...changedDates(law, changes, today),
   ];
   return `<Story place="${placeName(law)}" title="${placeholder} with the news on ${law.shortName}" sources={[${ids.join(', ')}]}>
 

@@ -117,7 +117,12 @@ export function AssessmentWizard({
           noValidate={live}
           onSubmit={onSubmit}
         >
-          {!showsResult && <StepIndicator step={step} about={question?.category ?? 'About You'} />}
+          {!showsResult && (
+            <StepIndicator
+              step={step}
+              about={question && `Question ${step} of 10: ${question.category}`}
+            />
+          )}
           {live && step === 0 && (
             <>
               {state.erased && (

@@ -6,7 +6,7 @@ export const stepTextId = 'assessment-step';
 const segments = Array.from({ length: stepCount }, (_, index) => index);
 
 /** 'Step 3 of 12' with a progress bar and the subject of the step; `step` counts from 0. */
-export function StepIndicator({ step, about }: { step: number; about: string }) {
+export function StepIndicator({ step, about }: { step: number; about: string | undefined }) {
   const text = `Step ${step + 1} of ${stepCount}`;
   return (
     <div className="steps wizard-only">

@@ -20,7 +20,7 @@ export function PolicyForm() {
   return (
     <FormFrame
       binding={{ formProps: { action, method: 'post', 'aria-label': label } }}
-      className="grid max-w-624 grid-cols-[minmax(0,1fr)] content-start gap-28 print:hidden"
+      className="policy-form grid max-w-624 grid-cols-[minmax(0,1fr)] content-start gap-28 print:hidden"
     >
       <TextField {...fieldProps(policyForm, 'agency')} />
       <Select name="state">
@@ -49,7 +49,7 @@ export function PolicyForm() {
         <Button type="submit">{policyForm.button}</Button>
       </p>
       <p className="hint">
-        One ZIP archive with four Word files and one Excel file. We don’t store what you answer.{' '}
+        One ZIP archive with four Word files and one Excel file. We don’t store your answers.{' '}
         <a href="/legal?tab=privacy">Privacy</a>
       </p>
     </FormFrame>

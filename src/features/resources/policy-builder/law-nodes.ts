@@ -102,9 +102,9 @@ function describe({ law, duties }: BindingLaw, { siteUrl, today }: LawPartSource
     duties.length > 0
       ? list(
           duties.map((duty) => {
-            const when = whenWords(duty);
+            const when = whenWords(duty, today);
             const isSecondary = duty.isSecondary
-              ? '. Reported by one secondary source, not confirmed by an official one'
+              ? '. Unconfirmed: reported by one secondary source'
               : '';
             const where = duty.section ? `, ${duty.section}` : '';
             return [

@@ -60,7 +60,7 @@ export async function makePolicyFiles(
     );
   const rows = binding.flatMap(({ law, duties }) =>
     duties.map((duty) => [
-      ...[law.shortName, statusWords(law, today), duty.text, duty.who, whenWords(duty)],
+      ...[law.shortName, statusWords(law, today), duty.text, duty.who, whenWords(duty, today)],
       `${siteUrl}${lawPath(law)}#${duty.id}`,
     ]),
   );

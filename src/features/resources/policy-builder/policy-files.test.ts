@@ -79,7 +79,7 @@ test('the policy names the duties of the state’s laws and of federal rules, wi
   expect(text).toContain(
     'Due every August 31, from 2026: Certify to DIR by August 31 of each year that the training was completed.',
   );
-  expect(text).toContain('Applies from January 1, 2026: Tell each consumer');
+  expect(text).toContain('Applies since January 1, 2026: Tell each consumer');
   expect(text).toContain('Due April 26, 2027: Meet WCAG 2.1 Level AA');
   const { parts } = opened(policy);
   const valuesOf = (part: string, element: string, attribute: string) =>
@@ -92,10 +92,10 @@ test('the policy names the duties of the state’s laws and of federal rules, wi
 
 test('a law that binds only other agencies is left out', async () => {
   const city = await download();
-  expect(city.words(policy)).not.toContain('Texas HB 2818');
+  expect(city.words(policy)).not.toContain('Texas prohibited apps');
   expect(city.words(policy)).not.toContain('FedRAMP');
   const agency = await download({ kind: 'state-agencies' });
-  expect(agency.words(policy)).toContain('Texas HB 2818');
+  expect(agency.words(policy)).toContain('Texas prohibited apps');
 });
 
 test('a city with a police department gets the section and the laws for police', async () => {

@@ -65,7 +65,7 @@ export const policyForm = defineForm({
     uses: {
       id: 'policy-uses-field',
       label: 'What may staff do with AI?',
-      hint: 'What you leave out is not allowed, or needs approval first.',
+      hint: 'Uses that you leave out are not allowed; drafting and research then need approval first.',
       control: 'own',
     },
     approval: { id: 'policy-approval-field', label: 'Who approves new uses?', control: 'own' },

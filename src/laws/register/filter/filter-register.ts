@@ -142,12 +142,14 @@ function optionOf(link: HTMLAnchorElement) {
 /** A clone of a table row, filled with another record. */
 function fill(model: HTMLTableRowElement, row: RegisterRow): HTMLTableRowElement {
   const copy = model.cloneNode(true) as HTMLTableRowElement;
-  const [law, where, status, topics] = copy.cells;
+  const [law, where, status, binds] = copy.cells;
   const [name, place] = [law!.querySelector('a')!, where!.querySelector('a')!];
   [name.textContent, name.href] = [row.name, `/laws/${row.id}`];
   law!.querySelector('p')!.textContent = row.summary;
   [place.textContent, place.href] = [row.place, `/laws/${row.values.state[0]}`];
-  [status!.textContent, topics!.textContent] = [row.status, row.topics];
+  const state = status!.querySelector('span')!;
+  [state.textContent, state.dataset['mark']] = [row.status, row.mark];
+  binds!.textContent = row.binds;
   return copy;
 }
 

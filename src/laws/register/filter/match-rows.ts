@@ -8,13 +8,18 @@ export const facetKeys = ['state', 'kind', 'topic', 'who', 'status'] as const;
 /** One of {@link facetKeys}. */
 export type FacetKey = (typeof facetKeys)[number];
 
-/** The number of topics in a row; the page of a law has all of them. */
+/** The number of topics and of bound bodies in a row; the page of a law has all of them. */
 export const topicsInTable = 3;
+export const bodiesInTable = 3;
 
 /** A record as the register's script gets it. */
 export interface RegisterRow extends ListedLaw {
   /** The record's values for each filter. */
   values: Record<FacetKey, string[]>;
+  /** The kind of the mark beside its status. */
+  mark: string;
+  /** Whom it binds. */
+  binds: string;
 }
 
 /** A visitor's search words and filters, as in the URL. */
