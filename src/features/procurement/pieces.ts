@@ -1,5 +1,6 @@
 /** The documents that buyers ask for ("pieces"), with their dates and links. */
 import { getCollection, getEntry } from 'astro:content';
+import { agreementOn, agreementPath } from '#src/buying/terms/agreements.ts';
 import { addendumVersion } from '#src/buying/terms/addendum.ts';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
 import {
@@ -29,8 +30,8 @@ export interface Piece {
   topic: 'security' | 'purchase';
   /** Year-month-day when it was last checked or made. */
   date: string;
-  /** What the date is: when it was checked or made, or which version it is. */
-  dated: 'Checked' | 'Made' | 'Version of';
+  /** What the date is: when it was checked or made, or which version it is. Null for a quote, which is made on request. */
+  dated: 'Checked' | 'Made' | 'Version of' | 'Takes effect' | null;
   /** True when it was not checked for a year. */
   isOld: boolean;
   links: readonly PieceLink[];
@@ -47,11 +48,16 @@ const reportPath = '/accessibility/conformance-report';
 /** Empty when the site has no page for the conformance report. */
 const reportPages = Object.keys(import.meta.glob('/src/pages/accessibility/conformance-report*'));
 
+const agreementNow = {
+  label: 'In effect now',
+  href: agreementPath(agreementOn(builtOn, 'plan')),
+};
 const links: Partial<Record<PieceId, PieceLink[]>> = {
   quote: [{ label: 'Get a quote', href: '/quote' }],
   'subscription-agreement': [
     { label: 'Read', href: '/legal?tab=subscription' },
     { label: 'PDF', href: '/legal/subscription-agreement.pdf', isFile: true },
+    { label: 'Text', href: '/legal/subscription-agreement.txt', isFile: true },
   ],
   'signed-addendum': [
     { label: 'Read', href: '/legal/addendum' },
@@ -100,16 +106,25 @@ export async function allPieces(): Promise<Piece[]> {
         ...piece,
         id,
         date,
-        dated: version ? 'Version of' : made ? 'Made' : 'Checked',
+        dated: describeDate(id, version, made),
         isOld: isOld(date, builtOn),
         links: sheet
           ? [
               { label: 'Read', href: sheet.path },
               { label: 'Word', href: sheet.wordPath, isFile: true as const },
             ]
-          : (links[id] ?? []),
+          : [
+              ...(links[id] ?? []),
+              ...(id === 'subscription-agreement' && date > builtOn ? [agreementNow] : []),
+            ],
       };
     });
+}
+
+function describeDate(id: PieceId, version?: string, made?: string): Piece['dated'] {
+  if (id === 'quote') return null;
+  if (version) return version > builtOn ? 'Takes effect' : 'Version of';
+  return made ? 'Made' : 'Checked';
 }
 
 /** All current and former subprocessors of this build, by name. */
