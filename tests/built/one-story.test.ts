@@ -55,6 +55,11 @@ test.each([
   expect(text.slice(at, at + 500)).toContain(scope);
 });
 
+test.each(['pricing.html', 'subscribe.html'])(
+  '%s says below the cards what the average is of',
+  (page) => expect(mainOf(page)).toContain(claimScopes.annualAverage),
+);
+
 test('the discount’s scope names exactly the plans with a member price', () => {
   for (const { name, coalition } of plans.filter(({ interval }) => interval === 'month'))
     expect(claimScopes.coalitionDiscount.includes(name)).toBe(coalition !== null);

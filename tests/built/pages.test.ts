@@ -212,7 +212,12 @@ test('every page with our prices says that they exclude taxes', () => {
 });
 
 test('the pricing page links to the quote', () => {
-  expect(pageOf('/pricing').html).toMatch(/<a href="\/quote">ask for a quote<\/a>/);
+  const label = 'Get a quote for an invoice or purchase order';
+  expect(linksIn(inside('/pricing', 'main'))).toContainEqual({
+    label,
+    href: '/quote',
+    isCurrent: false,
+  });
 });
 
 test('the procurement section links the quote and the file, and email requests', () => {

@@ -10,7 +10,9 @@ const page = pages.get('/procurement') ?? '';
 const zip = readBuilt(`procurement/${site.fileName}-procurement-file.zip`);
 const archive = unzipSync(zip);
 const readMe = new TextDecoder().decode(archive['00-read-me.txt']);
-const items = page.split('<li').filter((item) => /(Checked|Made|Version of) <time/.test(item));
+const items = page
+  .split('<li')
+  .filter((item) => /(Checked|Made|Version of|Takes effect) <time/.test(item));
 const sheets = listFiles(`${root}/dist/procurement`, '.docx')
   .map((file) => file.slice(1, -'.docx'.length))
   .filter((id) => !paperIds.some((paper) => paper === id));
@@ -74,14 +76,14 @@ test('the security page names every document that is not published, with the dat
     'W-9',
     'Insurance certificate',
     'Sole-source letter',
-    'UEI (SAM.gov)',
+    'SAM.gov registration and UEI',
     'NIGP codes',
     'ISO/IEC 27001 certificate',
   ]) {
     expect(security).toContain(name);
     expect(readMe).toContain(`- ${name}, `);
   }
-  expect(security).toMatch(/Last checked[^<]*<time datetime="?\d{4}-\d\d-\d\d/);
+  expect(security).toMatch(/last checked[^<]*<time datetime="?\d{4}-\d\d-\d\d/);
 });
 
 test('documents on request have one button and no download', () => {

@@ -54,7 +54,7 @@ test('an official prints pages without the parts that need a click', async ({ pa
   for (const name of ['Contact for Custom Quote', 'Get Started with Large, annual'])
     await expect(page.getByRole('link', { name })).toBeHidden();
   for (const text of [
-    'Leaving a yearly plan',
+    'Ending a plan',
     'Security breach',
     'Liability',
     /Contact for Custom Quote: https?:.*\/contact/,

@@ -74,7 +74,7 @@ test('a yearly plan states what it saves over twelve months at the price that ev
     expect(plan.savings?.cents).toBe(12 * monthly - plan.priceCents);
   }
   expect(findPlan('small-rural-yearly')?.savings?.text).toBe(
-    'Saves $1,000 a year over twelve monthly payments at the coalition price',
+    'Saves $1,000 a year over 12 monthly payments of $1,000',
   );
   expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
 });
@@ -92,7 +92,7 @@ test('a card shows what checkout charges, and the regular price in one line that
       expect(forWhom).toBe(
         plan.coalition
           ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${formatCents(regular)}.`
-          : `Every agency pays the coalition price on this plan. Regular price: ${formatCents(regular)}.`,
+          : `For every agency. Regular price: ${formatCents(regular)}.`,
       );
     }
 });

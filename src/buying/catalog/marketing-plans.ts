@@ -1,7 +1,6 @@
 /** The price table of `/pricing`, as specified; plans.ts has the prices that are charged (R8). */
 import { formatCents } from './money.ts';
 import {
-  coalitionPriceForAll,
   findPlan,
   monthByMonth,
   planSizes,
@@ -16,6 +15,8 @@ interface MarketingPlan {
   id: PlanSize;
   name: string;
   agencyLabel: string;
+  /** The name on orders and invoices, where it is another. */
+  orderName: string | null;
   populationLabel: string;
   /** The price shown to coalition members, in cents. */
   monthlyPriceCents: number;
@@ -26,14 +27,14 @@ interface MarketingPlan {
   features: readonly string[];
 }
 
-/** The six features that each column lists. */
+/** The six features of every plan that the price table lists. */
 const marketingFeatures = [
   'Unlimited users',
   'Full access to a GPT-4o model',
   'Lexi, the AI assistant',
   'SSO',
   'No implementation fees',
-  // Each column is for both intervals, and a prepaid year has no such term.
+  // The list is for both intervals, and a prepaid year has no such term.
   `${monthByMonth} on monthly plans`,
 ] as const;
 
@@ -51,9 +52,9 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `That is off the regular price. Today, every agency pays the coalition price except on the monthly plans ${forMembersOnly}, where only members do.`,
-  annualSaving:
-    'That is the average of all plans, at their coalition and regular prices. Each card shows its own saving.',
+  coalitionDiscount: `Today, every agency pays the coalition price, except on the monthly plans ${forMembersOnly}, where only members do.`,
+  annualSaving: 'Each card shows the saving on its plan.',
+  annualAverage: 'The average saving is that of all plans, at their coalition and regular prices.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
@@ -77,7 +78,7 @@ const shown: Record<PlanSize, { name: string; agencyLabel: string; dollars: Doll
   },
   large: {
     name: 'Large',
-    agencyLabel: 'Large agencies',
+    agencyLabel: 'Large cities and counties',
     dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
   },
 };
@@ -96,7 +97,8 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
     return {
       id: size,
       name,
-      agencyLabel: planName.startsWith(name) ? agencyLabel : `Order name: ${planName}`,
+      agencyLabel,
+      orderName: planName.startsWith(name) ? null : planName,
       populationLabel: `Population ${population}`,
       monthlyPriceCents: dollars.month * 100,
       yearlyPriceCents: dollars.year * 100,
@@ -124,6 +126,6 @@ export function shownPrice({ size, interval, coalition, priceCents }: Plan) {
     charged: formatCents((coalition ?? { priceCents }).priceCents),
     forWhom: coalition
       ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${regular}.`
-      : `${coalitionPriceForAll} Regular price: ${regular}.`,
+      : `For every agency. Regular price: ${regular}.`,
   };
 }

@@ -80,7 +80,7 @@ export const planFeatures = [
   `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.words}’ notice`,
 ] as const;
 
-/** Says of a plan without a coalition price of its own that members and others pay the same. */
+/** Says in the checkout dialog that members and others pay the same for a plan. */
 export const coalitionPriceForAll = 'Every agency pays the coalition price on this plan.';
 
 /** Coalition members pay less only for some monthly plans. */
@@ -131,7 +131,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Saves ${formatCents(savedCents)} a year over twelve monthly payments at the coalition price`,
+          text: `Saves ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(comparedCents)}`,
         }
       : null,
   };

@@ -31,6 +31,6 @@ const [smallest] = plansBilledEvery('year');
 export const costs: Record<ComparedOption, string> = {
   spreadsheet: 'Office software you already have',
   chat: 'Per person, at its vendor’s price',
-  suite: `In a plan, from ${formatCents(smallest!.priceCents)} per year by population. As a license, ${formatCents(oneTimeProduct.priceCents)} once`,
+  suite: `From ${formatCents(smallest!.priceCents)} per year in a plan, or ${formatCents(oneTimeProduct.priceCents)} once as a license`,
   workspace: 'Included in every plan',
 };

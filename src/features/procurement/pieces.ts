@@ -30,8 +30,8 @@ export interface Piece {
   topic: 'security' | 'purchase';
   /** Year-month-day when it was last checked or made. */
   date: string;
-  /** What the date is: when it was checked or made, or which version it is. */
-  dated: 'Checked' | 'Made' | 'Version of';
+  /** What the date is: when it was checked or made, or which version it is. Null for a quote, which is made on request. */
+  dated: 'Checked' | 'Made' | 'Version of' | null;
   /** True when it was not checked for a year. */
   isOld: boolean;
   links: readonly PieceLink[];
@@ -53,6 +53,7 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
   'subscription-agreement': [
     { label: 'Read', href: '/legal?tab=subscription' },
     { label: 'PDF', href: '/legal/subscription-agreement.pdf', isFile: true },
+    { label: 'Text', href: '/legal/subscription-agreement.txt', isFile: true },
   ],
   'signed-addendum': [
     { label: 'Read', href: '/legal/addendum' },
@@ -101,7 +102,7 @@ export async function allPieces(): Promise<Piece[]> {
         ...piece,
         id,
         date,
-        dated: version ? 'Version of' : made ? 'Made' : 'Checked',
+        dated: id === 'quote' ? null : version ? 'Version of' : made ? 'Made' : 'Checked',
         isOld: isOld(date, builtOn),
         links: sheet
           ? [

@@ -6,19 +6,31 @@ import { site } from '#src/site.ts';
 
 const { breachNotice, dataAfterTermination, uptimeTarget } = legalFigures;
 
-/** How the product protects an agency’s data: what the agreement and the addendum promise. */
-export const productPoints = [
-  {
-    title: 'Data security (SOC 2)',
-    text: `${soc2Claim} The governance suite has no SOC 2 report of its own.`,
-  },
-  {
-    title: 'Your data is yours',
-    text: 'You own what you put in and what the service makes from it. We do not sell it, show advertising on it, or use it to train AI models.',
-  },
+/** What agencies ask first. */
+export const mainPoints = [
   {
     title: 'Stored in the United States',
     text: 'We store and process your data in the United States. No one outside the United States has access unless you agree in writing.',
+  },
+  {
+    title: 'Never used for training',
+    text: 'Your data is yours. We do not sell it, show advertising on it, or use it, or let our providers use it, to train AI models.',
+  },
+  {
+    title: `Breach notice in ${breachNotice.words}`,
+    text: `If we discover unauthorized access to a customer’s data, we notify that agency within ${breachNotice.words} and say what we know.`,
+  },
+  {
+    title: 'Data security (SOC 2)',
+    text: `${soc2Claim} Its report is available on request.`,
+  },
+];
+
+/** What else the agreement and the addendum promise about the product. */
+export const productPoints = [
+  {
+    title: 'Return and deletion',
+    text: `You can export your data at any time during the term. We delete it within ${dataAfterTermination.words} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.words} after that.`,
   },
   {
     title: 'Encryption and backups',
@@ -29,20 +41,12 @@ export const productPoints = [
     text: 'Your staff sign in with single sign-on (SSO). Access is limited by role and need, and logged.',
   },
   {
-    title: 'Breach notice',
-    text: `If we discover unauthorized access to a customer’s data, we notify that agency within ${breachNotice.words} and say what we know.`,
-  },
-  {
-    title: 'Return and deletion',
-    text: `You can export your data at any time. We delete it within ${dataAfterTermination.words} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.words} after that.`,
-  },
-  {
     title: 'AI testing',
     text: 'At least once a year, we test for prompt injection, data leakage and manipulated data.',
   },
   {
     title: 'Uptime',
-    text: `The ${uptimeTarget.words} uptime in our agreement is a target, not a guarantee. If we miss it in a month, you may end the agreement.`,
+    text: `The ${uptimeTarget.words} uptime in our agreement is a target, not a guarantee, and has no service credits. You may end the agreement at any time.`,
   },
 ];
 
@@ -54,23 +58,15 @@ export const websitePoints = [
   },
   {
     title: 'Encrypted in transit',
-    text: 'Browsers are told to use encrypted connections only. No page loads a script, a font or a picture from anyone else.',
+    text: 'Browsers use encrypted connections only. No page loads a script, a font or a picture from anyone else.',
   },
   {
     title: 'Accounts',
     text: `Passwords, sessions and emailed links are stored only as hashes. Anyone may set up a second factor, and administrators must. A session ends after ${retention.idleSessions.words} without use, and after ${retention.sessions.words} in any case.`,
   },
   {
-    title: 'Server checks and rate limits',
-    text: 'The server repeats every rule of every form, and every form limits the number of tries. Repeated wrong passwords slow further tries; the account’s owner can still sign in.',
-  },
-  {
-    title: 'No lost submissions',
-    text: 'A record and its emails are stored together or not at all. When the mail server is down, the emails wait.',
-  },
-  {
-    title: 'Attack and failure testing',
-    text: 'Before each change, tests send hostile requests to every endpoint, and other tests submit forms while the database and outside services fail. We compared this website with OWASP ASVS 5.0 up to level 2.',
+    title: 'Checks and tests',
+    text: 'The server checks every form again and limits the number of tries. Before each change, tests attack every endpoint and submit forms while outside services fail. We compared this website with OWASP ASVS 5.0 up to level 2.',
   },
 ];
 
