@@ -13,7 +13,7 @@ export const soc2Claim =
 export const workspaceParts = [
   {
     title: 'Multiple AI models',
-    text: 'Choose the model that fits the task. We send the list on request.',
+    text: 'Choose the model that fits the task.',
   },
   { title: 'Government agents', text: '50+ ready for permits, records and minutes.' },
   { title: 'Document chat', text: 'Ask about a code book or a contract, with page references.' },
