@@ -68,7 +68,7 @@ test('during a pause the blog says when updates ran, and sign-ups that none are 
     for (const path of ['/blog', '/newsletter', ...publishedPaths])
       expect(said(path), path).toContain(pause.mail);
   }
-  expect(said('/')).toContain('We write only when something changed.');
+  expect(said('/')).toContain('Deadlines of the next 30 days, and changes.');
 });
 
 test('while the updates are an archive, the blog says so and leads with the newest changes of the register', () => {

@@ -111,7 +111,7 @@ test.each([
 
 test('review sites are named in plain text, not as dead controls (R36)', () => {
   const sentences = textsIn(inside('/', 'main'), 'p');
-  expect(sentences).toContain('Reviews on G2, Capterra and Software Advice.');
+  expect(sentences).toContain('Look us up on G2, Capterra and Software Advice.');
 });
 
 test('every product picture has a version for phones', () => {

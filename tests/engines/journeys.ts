@@ -19,17 +19,17 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     // Wait for the form's script, which replaces the browser's own messages.
     await visitor.finds('Choose a date');
     await visitor.types('Email', 'dana');
-    await visitor.presses('Schedule Demo');
+    await visitor.presses('Book a Demo');
     await visitor.sees('Fix 4 fields');
     await visitor.keepsFocus();
-    await visitor.hears('The demo form, refused', 'form[aria-label="Schedule a demo"]');
+    await visitor.hears('The demo form, refused', 'form[aria-label="Book a demo"]');
     await visitor.types('Name', 'Dana Reyes');
     await visitor.types('Email', newEmail());
     await visitor.types('Agency', 'City of Somewhere');
     const [year, month, day] = weekdayAhead(9).split('-').map(Number);
     await visitor.types('Preferred date', `${month}/${day}/${year}`);
     await visitor.key('Tab');
-    await visitor.presses('Schedule Demo');
+    await visitor.presses('Book a Demo');
     await visitor.sees('Your demo is booked');
     await visitor.keepsFocus();
     await visitor.hears('The demo is booked', '.outcome');

@@ -21,7 +21,7 @@ export function slot(at: number): { value: DemoTime; label: string } {
 
 /** The demo form and its parts, by role and label. */
 export function demoForm(page: Page) {
-  const form = page.getByRole('form', { name: 'Schedule a demo' });
+  const form = page.getByRole('form', { name: 'Book a demo' });
   return {
     form,
     name: form.getByLabel('Name', { exact: true }),
@@ -34,7 +34,7 @@ export function demoForm(page: Page) {
     /** The choice of a time zone, for browsers outside of the United States. */
     zone: form.getByLabel('Time zone'),
     notes: form.getByLabel('Notes (optional)'),
-    send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
+    send: form.getByRole('button', { name: /^(Book a Demo|Booking\.\.\.)$/ }),
     time: (label: string): Locator => form.getByRole('radio', { name: label }),
     summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
   };
@@ -93,7 +93,7 @@ export async function expectSaved(
   await expect(form.agency).toHaveValue(visitor.agency);
   await expect(form.date).toHaveValue(inWords(visitor.day));
   await expect(form.send).toBeEnabled();
-  await expect(form.send).toHaveText('Schedule Demo');
+  await expect(form.send).toHaveText('Book a Demo');
 }
 
 /** Fails unless the form's first field has focus and is clear of the header. */

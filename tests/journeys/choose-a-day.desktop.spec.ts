@@ -107,6 +107,6 @@ test('a clerk closes the calendar in every way and never loses focus', async ({ 
   await expect(calendar).toHaveAttribute('aria-expanded', 'false');
 
   await openCalendar(page, 'click');
-  await page.getByRole('heading', { name: 'Schedule a demo' }).click();
+  await page.getByRole('heading', { name: 'Book a demo' }).click();
   await expect(dialog).toBeHidden();
 });

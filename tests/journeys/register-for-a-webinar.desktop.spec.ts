@@ -61,7 +61,7 @@ test('a clerk registers for a past webinar by keyboard (R20, R23)', async ({ pag
 
   const answer = await holdBack(page, endpoint);
   await keyboard.press('Enter');
-  await expect(form.send).toHaveText('Registering...');
+  await expect(form.send).toHaveText('Sending...');
   await expect(form.send).toBeDisabled();
   await expectAccessible(page);
   answer();

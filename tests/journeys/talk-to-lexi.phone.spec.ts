@@ -30,7 +30,7 @@ test('a resident is warned before sending a social security number', async ({ pa
     'href',
     'tel:+12255550100',
   );
-  await chat.panel.getByRole('link', { name: 'Schedule a demo' }).tap();
+  await chat.panel.getByRole('link', { name: 'Book a demo' }).tap();
   await expect(chat.panel).toBeHidden();
   await expect(demoForm(page).name).toBeFocused();
 });

@@ -45,7 +45,7 @@ test('an error toast lasts five seconds, and restarts when repeated', async ({ p
   await page.clock.runFor(2_500);
   await expect(toast(page)).toBeVisible();
   await demoForm(page).send.click();
-  await expect(demoForm(page).send).toHaveText('Schedule Demo');
+  await expect(demoForm(page).send).toHaveText('Book a Demo');
   await expectToastRunning(page);
   await expect(toast(page)).toHaveCount(1);
   await page.clock.runFor(2_500);

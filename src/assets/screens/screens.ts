@@ -43,6 +43,6 @@ export const screens = [
   {
     name: 'workspace',
     title: 'Ask your own documents in a secure workspace, with the source beside each answer.',
-    alt: 'AI workspace of a sample city: the assistant answers a question about a garden shed from the zoning code, with a draft reply. Beside it are six questions about three documents, and the two passages that the answer relies on.',
+    alt: 'AI workspace of a sample city: the assistant answers a question about a garden shed from the zoning code, with a draft reply. Beside it are the two passages that the answer relies on.',
   },
 ] as const;

@@ -20,7 +20,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'assessments',
     title: 'Privacy and risk impact assessments',
-    description: 'Guided assessments with sign-offs for a records request.',
+    description: 'Guided assessments, with sign-offs ready for a records request.',
     icon: 'assessments',
   },
   {

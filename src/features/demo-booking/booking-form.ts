@@ -112,7 +112,7 @@ export const bookingForm = defineForm({
   path: '/api/demo-booking',
   page: '/',
   result: '/form-result/demo-booking',
-  label: 'Schedule a demo',
+  label: 'Book a demo',
   schema: bookingSchema,
   fields: {
     name: { id: 'demo-name-field', label: 'Name', autoComplete: 'name' },

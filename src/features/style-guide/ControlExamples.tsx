@@ -19,10 +19,10 @@ export function ControlExamples() {
       <FormStates live />
       <h2>Buttons</h2>
       <div className="flex flex-wrap gap-16">
-        <Button>Schedule Demo</Button>
+        <Button>Book a Demo</Button>
         <Button secondary>Download</Button>
         <Button pending pendingLabel="Booking...">
-          Schedule Demo
+          Book a Demo
         </Button>
         <Button disabled>Continue</Button>
       </div>

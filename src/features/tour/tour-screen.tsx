@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { deviceStorage } from '#src/components/browser/device-storage.ts';
 import { eraseTour, readTour, saveScreen, type Parts, type StateOf } from './tour-state.ts';
-import type { TourStep } from './tour-steps.ts';
+import { footId, type TourStep } from './tour-steps.ts';
 
 /** What every screen gets: its part of the state, and a function that changes it. */
 export interface ScreenProps<State> {
@@ -51,18 +51,22 @@ export function tourScreen<Of extends Parts, Name extends keyof Of & TourStep['n
       // What is typed or pressed before hydration would be lost.
       <div className="needs-script noscript:hidden" inert={!live}>
         <Screen state={tour[name]} tour={tour} change={change} />
-        <p className="hint mt-16 flex flex-wrap items-center gap-x-16 gap-y-8 print:hidden">
-          <button
-            type="button"
-            className="button button-secondary button-small"
-            aria-describedby="start-again"
-            onClick={startAgain}
-          >
-            Start again
-          </button>
-          <span id="start-again">Resets all nine screens.</span>
-          <span role="status">{note}</span>
-        </p>
+        {live &&
+          createPortal(
+            <>
+              <button
+                type="button"
+                className="min-h-44 cursor-pointer bg-transparent text-river underline [font:inherit]"
+                aria-describedby="start-again"
+                onClick={startAgain}
+              >
+                Start again
+              </button>{' '}
+              <span id="start-again">resets all nine screens.</span>{' '}
+              <span role="status">{note}</span>
+            </>,
+            document.getElementById(footId)!,
+          )}
       </div>
     );
   };

@@ -5,7 +5,7 @@ import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
-import type { WebinarDate } from './webinars.ts';
+import { isOver, webinars, type WebinarDate } from './webinars.ts';
 
 /** The values of the form, by field name. */
 export type Draft = Record<string, string>;
@@ -44,6 +44,7 @@ export function WebinarForm({
     onRegistered?.(sent.data);
   });
   const { formProps, pending } = registration;
+  const over = isOver(webinars[webinarDate], new Date());
   const field = (name: 'firstName' | 'lastName' | 'email') => ({
     defaultValue: draft[name],
     ...registration.field(name),
@@ -65,7 +66,8 @@ export function WebinarForm({
       <TextField {...field('email')} />
       <input type="hidden" name="webinarDate" value={webinarDate} />
       <p className="hint">
-        We use your details for this registration. <a href="/legal?tab=privacy">Privacy</a>
+        We use your details {over ? 'to answer you' : 'for this registration'}.{' '}
+        <a href="/legal?tab=privacy">Privacy</a>
       </p>
       {/* The submit button is wide enough for its pending label. */}
       <div className="flex flex-wrap justify-end gap-12 *:flex-1 md:*:flex-none [&>:only-child]:mr-auto [&>[type=submit]]:min-w-180">
@@ -74,8 +76,12 @@ export function WebinarForm({
             Cancel
           </Button>
         )}
-        <Button type="submit" pending={pending} pendingLabel="Registering...">
-          Register
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel={over ? 'Sending...' : 'Registering...'}
+        >
+          {over ? 'Email me the details' : 'Register'}
         </Button>
       </div>
     </FormFrame>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeLaw, makeLawWithDuty, writtenLaw } from '#tests/fixtures/laws.ts';
 import {
+  federalDeadlines,
   groupByMonth,
-  leadingDeadlines,
   listDeadlines,
   nextDeadlines,
   splitDeadlines,
@@ -167,19 +167,29 @@ test('deadlines of other bodies, of ended laws, of bills and of laws without a s
   expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
 });
 
-test('a reader of an unknown state sees federal deadlines first, then those that bind most kinds of bodies, one of each law', () => {
-  const all = [
-    dated('tx-narrow', { due: on('2026-12-01'), binds: ['courts'] }),
-    dated('tx-wide', { every: { month: 12, day: 2, from: 2026 }, binds: ['cities', 'counties'] }),
-    dated('us-rule', { due: on('2027-04-26') }, { jurisdiction: 'us' }),
-  ];
-  const ids = (count: number) =>
-    leadingDeadlines(all, '2026-11-27', count).map(({ law: { id }, date }) => [id, date]);
-  expect(ids(1)).toEqual([['us-rule', '2027-04-26']]);
-  expect(ids(3)).toEqual([
-    ['tx-narrow', '2026-12-01'],
-    ['tx-wide', '2026-12-02'],
-    ['us-rule', '2027-04-26'],
+test('a reader of an unknown state sees federal deadlines alone, those of one rule together', () => {
+  const duty = (id: string, fields: object) => ({ ...writtenLaw.duties[0], id, ...fields });
+  const rule = makeLaw(
+    {
+      jurisdiction: 'us',
+      duties: [
+        duty('small', { due: on('2028-04-26') }),
+        duty('large', { due: on('2027-04-26') }),
+        duty('report', {
+          text: 'Report all AI uses to the office.',
+          every: { month: 5, day: 1, from: 2020 },
+        }),
+      ],
+    },
+    'us-rule',
+  );
+  const groups = federalDeadlines(
+    [dated('tx-wide', { due: on('2026-12-02') }), rule],
+    '2026-11-27',
+  );
+  expect(groups.map((group) => group.map(({ date }) => date))).toEqual([
+    ['2027-04-26', '2028-04-26'],
+    ['2027-05-01'],
   ]);
 });
 

@@ -44,19 +44,13 @@ export function nextDeadlines(laws: Law[], today: string, count: number): Deadli
     .slice(0, count);
 }
 
-/** The `count` deadlines to show to a reader of an unknown state, in the order of their days: federal ones first, then those that bind most kinds of public bodies. */
-export function leadingDeadlines(laws: Law[], today: string, count: number): Deadline[] {
-  const reach = (deadline: Deadline) =>
-    isOwedEverywhere(deadline)
-      ? publicBodies.length + 1
-      : whoOwes(deadline.law, deadline.duty).filter((body) => publicBodies.includes(body)).length;
-  const first = new Map<string, Deadline>();
-  for (const deadline of nextDeadlines(laws, today, Infinity))
-    if (!first.has(deadline.law.id)) first.set(deadline.law.id, deadline);
-  return [...first.values()]
-    .sort((a, b) => reach(b) - reach(a) || compare(a.date, b.date))
-    .slice(0, count)
-    .sort((a, b) => compare(a.date, b.date));
+/** The deadlines of every state on the day `today` or later, in groups of one law with one text: for each duty its next day. */
+export function federalDeadlines(laws: Law[], today: string): Deadline[][] {
+  const own = laws.filter(({ jurisdiction }) => jurisdiction === federal.slug);
+  const days = nextDeadlines(own, today, Infinity);
+  const next = new Map(days.toReversed().map((day) => [`${day.law.id} ${day.duty.id}`, day]));
+  const sorted = [...next.values()].sort((a, b) => compare(a.date, b.date));
+  return [...Map.groupBy(sorted, ({ law, duty }) => `${law.id} ${duty.text}`).values()];
 }
 
 /** Whether agencies in every state have this deadline, because a federal law binds public bodies. */

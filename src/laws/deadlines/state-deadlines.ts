@@ -26,10 +26,13 @@ export async function startPicker(picker: HTMLSelectElement, list: HTMLElement):
     list.replaceChildren(
       ...place.deadlines.slice(0, shown).map(({ date, law, path, starts, text }) => {
         const item = model.cloneNode(true) as HTMLElement;
+        const [name, what, when] = item.children;
         const [time, a] = [item.querySelector('time')!, item.querySelector('a')!];
         [time.dateTime, time.textContent] = [date, writtenDay(date)];
         [a.textContent, a.href] = [law, path];
-        a.parentElement!.replaceChildren(a, `${starts ? ' applies' : ''}: ${text}`);
+        what!.textContent = text;
+        when!.replaceChildren(starts ? 'From ' : 'Due ', time);
+        item.replaceChildren(name!, what!, when!);
         return item;
       }),
       last,

@@ -24,7 +24,7 @@ export const contactSentence = (first: number) =>
 
 /** The pages that {@link contactSentence} refers to, in its order. */
 export const contactPages = [
-  { title: 'Schedule a demo', href: bookDemoHref },
+  { title: 'Book a demo', href: bookDemoHref },
   { title: 'Contact', href: '/contact#contact-section' },
 ] as const;
 

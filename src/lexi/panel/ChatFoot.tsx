@@ -97,7 +97,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
         </a>
         ,{' '}
         <a className={link} href={bookDemoHref}>
-          Schedule a demo
+          Book a demo
         </a>{' '}
         or{' '}
         <a className={link} href={phone.href}>

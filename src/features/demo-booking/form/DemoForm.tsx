@@ -182,7 +182,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-24 gap-y-16">
         <Button type="submit" pending={pending} pendingLabel="Booking...">
-          Schedule Demo
+          Book a Demo
         </Button>
         <p className="hint">
           We use your details to arrange this demo. <a href="/legal?tab=privacy">Privacy</a>

@@ -25,7 +25,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'The council adopted a strategy in February and wants a progress report. Of eight initiatives, four are on track, three are tight on time and one is late. When you move one to another quarter, the budget follows. Each initiative is listed under the goal that it serves.',
+      'The council adopted a strategy in February and wants a progress report. Of eight initiatives, four are on track, three have no time to spare and one is late. When you move one to another quarter, the budget follows. Each initiative is listed under the goal that it serves.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
       'See what is on track, tight or late, and print the plan for council.',
@@ -36,7 +36,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'policy',
     name: 'Policy',
     description:
-      'The city chooses clauses from a template, such as license plate reads and hiring. Draft 2.2 marks its new clause, on personal data. You see how many staff have accepted version 2.1: 92% in Planning, 76% in Public Works.',
+      'The city picks clauses from a template. Draft 2.2 adds one on personal data and marks it. You see how many staff have accepted version 2.1: 92% in Planning, 76% in Public Works.',
     tasks: [
       'Begin with a template made for public agencies, and take the draft from the privacy officer to the attorney to council.',
       'Have staff accept the policy, and see which departments are behind.',
@@ -47,7 +47,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'usecases',
     name: 'Use cases',
     description:
-      'Finance wants a water bill assistant. Staff answer plain questions: does it talk to residents, does it read personal data, does it decide about people? The answers score 5 of 12 points, which is medium risk. The screen lists what that level requires, such as a privacy review before the pilot and a notice that residents are talking to AI.',
+      'Finance wants a water bill assistant. Staff answer plain questions: does it talk to residents, does it read personal data, does it decide about people? The answers score 5 of 12 points, which is medium risk. The screen lists what that level requires, such as a privacy review before the pilot and telling residents that they are talking to AI.',
     tasks: [
       'Keep one register of all AI tools, with department, source, stage and risk.',
       'Send each request to the people who decide, with the reviews that its risk calls for.',

@@ -6,7 +6,9 @@ interface PanelProps {
   note?: string | undefined;
   /** Focus can move to it; its title is then its name. */
   id?: string;
-  /** The product's picture on phones shows it. */
+  /** The product's picture shows it and what else is marked so. */
+  picture?: true;
+  /** The product's picture on phones shows it, without what is marked as `data-wide`. */
   phone?: true;
   /** There is padding around its content. */
   inset?: true;
@@ -15,13 +17,15 @@ interface PanelProps {
 }
 
 /** A box with a heading, and a note at the right of the heading. */
-export function Panel({ title, note, id, phone, inset, className = '', children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, note, id, picture, phone, inset, className = '', children } = props;
   return (
     <section
       className={`min-w-0 overflow-clip rounded-4 border border-rule bg-panel print:break-inside-avoid ${className}`}
       id={id}
       aria-label={id && title}
       tabIndex={id ? -1 : undefined}
+      data-picture={picture}
       data-phone={phone}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-12 px-16 pt-13 pb-11">

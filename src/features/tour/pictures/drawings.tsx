@@ -19,7 +19,7 @@ import { vendorPart } from '#src/features/tour/screens/vendor.ts';
 import { Vendor } from '#src/features/tour/screens/Vendor.tsx';
 import { workspacePart } from '#src/features/tour/screens/workspace.ts';
 import { Workspace } from '#src/features/tour/screens/Workspace.tsx';
-import { Screen, WorkspaceFrame } from './Screen.tsx';
+import { HeroFrame } from './HeroFrame.tsx';
 
 /** The sample data of a part of the tour. */
 const sample = <Part extends z.core.$ZodCatch>(part: Part) => z.parse(part, undefined);
@@ -30,51 +30,26 @@ const tour = {
   policy: sample(policyPart),
 };
 
-/** The pictures of the product: the tour's screens with their sample data, in the product's frame. */
-export const drawings: Record<(typeof screens)[number]['name'], () => ReactNode> = {
-  dashboard: () => (
-    <Screen title="Dashboard">
-      <Dashboard state={sample(dashboardPart)} change={change} tour={tour} />
-    </Screen>
-  ),
-  strategy: () => (
-    <Screen title="Strategy">
-      <Strategy state={sample(strategyPart)} change={change} />
-    </Screen>
-  ),
-  policy: () => (
-    <Screen title="Policy">
-      <Policy state={tour.policy} change={change} />
-    </Screen>
-  ),
-  usecases: () => (
-    <Screen title="Use cases">
-      <Register state={tour.register} change={change} />
-    </Screen>
-  ),
-  vendor: () => (
-    <Screen title="Vendors">
-      <Vendor state={sample(vendorPart)} change={change} />
-    </Screen>
-  ),
-  risk: () => (
-    <Screen title="Risk">
-      <Risk state={tour.risk} change={change} tour={tour} />
-    </Screen>
-  ),
-  fairness: () => (
-    <Screen title="Fairness">
-      <Fairness state={sample(fairnessPart)} change={change} />
-    </Screen>
-  ),
-  data: () => (
-    <Screen title="Data discovery">
-      <Data state={sample(dataPart)} change={change} />
-    </Screen>
-  ),
-  workspace: () => (
-    <WorkspaceFrame>
-      <Workspace state={sample(workspacePart)} change={change} />
-    </WorkspaceFrame>
-  ),
+/** A screen as it is drawn. */
+interface Drawing {
+  /** In pixels; narrower than a desk's screen, so that the text of its picture is readable on a page. */
+  width: number;
+  screen: ReactNode;
+}
+
+const draw = (screen: ReactNode, width = 1000): Drawing => ({ width, screen });
+const dashboard = <Dashboard state={sample(dashboardPart)} change={change} tour={tour} />;
+
+/** The pictures of the product: the tour's screens with their sample data, and the one of home's first screen. */
+export const drawings: Record<(typeof screens)[number]['name'] | 'hero', Drawing> = {
+  hero: draw(<HeroFrame title="Dashboard">{dashboard}</HeroFrame>, 680),
+  dashboard: draw(dashboard),
+  strategy: draw(<Strategy state={sample(strategyPart)} change={change} />),
+  policy: draw(<Policy state={tour.policy} change={change} />),
+  usecases: draw(<Register state={tour.register} change={change} />, 1080),
+  vendor: draw(<Vendor state={sample(vendorPart)} change={change} />),
+  risk: draw(<Risk state={tour.risk} change={change} tour={tour} />),
+  fairness: draw(<Fairness state={sample(fairnessPart)} change={change} />),
+  data: draw(<Data state={sample(dataPart)} change={change} />),
+  workspace: draw(<Workspace state={sample(workspacePart)} change={change} />, 1140),
 };

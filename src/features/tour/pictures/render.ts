@@ -1,7 +1,8 @@
 /**
  * Draws the product's screens: `node --import ./netlify/local/functions/load-tsx.ts src/features/tour/pictures/render.ts`
- * writes the pictures of each, or of those named after it, in src/assets/screens/whole, and what a phone shows of it, around its
- * `data-phone` elements, as phone/{name}.webp. They are committed: encoding them took most of a first build.
+ * writes the pictures of each, or of those named after it, in src/assets/screens/whole: of its `data-picture` elements,
+ * or else of the whole. What a phone shows, its `data-phone` elements without those that are `data-wide`, is
+ * phone/{name}.webp. They are committed: encoding them took most of a first build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,21 +12,24 @@ import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { build, type Rolldown } from 'vite';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
-import { screens } from '#src/assets/screens/screens.ts';
 import { drawings } from './drawings.tsx';
 
-/** The pictures of a whole screen: the last for browsers that are too old for the others. */
+/** The pictures of a whole screen of `width` pixels: the last for browsers that are too old for the others. */
 const wholes = {
-  '1280.avif': (screen: Sharp) => screen.resize(1280).avif({ quality: 50, effort: 6 }),
-  '1760.avif': (screen: Sharp) => screen.resize(1760).avif({ quality: 60, effort: 6 }),
-  '1280.webp': (screen: Sharp) => screen.resize(1280).webp({ quality: 70, effort: 6 }),
+  'small.avif': (screen: Sharp, width: number) =>
+    screen.resize(width).avif({ quality: 60, effort: 6 }),
+  'large.avif': (screen: Sharp, width: number) =>
+    screen.resize(Math.round(width * 1.75)).avif({ quality: 60, effort: 6 }),
+  'small.webp': (screen: Sharp, width: number) =>
+    screen.resize(width).webp({ quality: 70, effort: 6 }),
 };
 const pictures = new URL('../../../assets/screens/', import.meta.url);
-const viewport = { width: 1280, height: 800 };
+/** A phone's screen, so that its picture has the size of text on the page. */
+const phone = { width: 362, height: 800 };
 /** The width of a picture on most phones at more than two pixels a point. */
 const phonePixels = 720;
-/** What stands around the part that a phone shows. */
-const phoneMargin = 12;
+/** What stands around a part. */
+const margins = { picture: 16, phone: 6 };
 const fontFile =
   import.meta.resolve('@fontsource-variable/public-sans/wght.css') +
   '/../files/public-sans-latin-wght-normal.woff2';
@@ -51,9 +55,9 @@ async function compileCss(): Promise<string> {
   return String(css?.source).replace(/@font-face\s*\{[^}]*\}/g, '');
 }
 
-function compose(name: keyof typeof drawings): string {
+function compose(name: keyof typeof drawings, margin: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style>
-<body class="h-800 w-1280 overflow-hidden bg-ground font-['Public_Sans',sans-serif] text-14/20 text-ink">${renderToHtml(drawings[name]())}`;
+<body class="bg-ground font-['Public_Sans',sans-serif] text-14/20 text-ink"><div style="padding: ${margin}px">${renderToHtml(drawings[name].screen)}`;
 }
 
 async function fill(page: Page, html: string): Promise<void> {
@@ -61,25 +65,30 @@ async function fill(page: Page, html: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The box around everything in the drawing that is marked for phones. */
-async function findPhonePart(page: Page) {
-  const marked = await page.locator('[data-phone]').all();
-  const boxes = (await Promise.all(marked.map((part) => part.boundingBox()))).filter(
+/** The box around everything in the drawing that is marked as part of a picture, or around the whole. */
+async function findPart(page: Page, mark: keyof typeof margins) {
+  const marked = page.locator(`[data-${mark}]`);
+  const parts = (await marked.count()) > 0 ? await marked.all() : [page.locator('body')];
+  const margin = (await marked.count()) > 0 ? margins[mark] : 0;
+  const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter(
     (box) => box !== null,
   );
-  const x = Math.min(...boxes.map((box) => box.x)) - phoneMargin;
-  const y = Math.min(...boxes.map((box) => box.y)) - phoneMargin;
-  const right = Math.max(...boxes.map((box) => box.x + box.width)) + phoneMargin;
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + phoneMargin;
+  const x = Math.min(...boxes.map((box) => box.x)) - margin;
+  const y = Math.min(...boxes.map((box) => box.y)) - margin;
+  const right = Math.max(...boxes.map((box) => box.x + box.width)) + margin;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + margin;
   return { x, y, width: right - x, height: bottom - y };
 }
 
 /** Drawn at the size that phones show, in 16 colors: without loss that is smaller than AVIF, and sharper. */
-async function drawPhonePart(html: string, clip: { width: number }): Promise<Buffer> {
-  const deviceScaleFactor = Math.min(3, phonePixels / clip.width);
-  const page = await browser.newPage({ viewport, deviceScaleFactor });
-  await fill(page, html);
-  const shot = await page.screenshot({ clip: await findPhonePart(page) });
+async function drawPhonePart(name: keyof typeof drawings): Promise<Buffer> {
+  const page = await browser.newPage({
+    viewport: phone,
+    deviceScaleFactor: phonePixels / phone.width,
+  });
+  await fill(page, compose(name, margins.phone));
+  await page.addStyleTag({ content: '[data-wide] { display: none !important }' });
+  const shot = await page.screenshot({ fullPage: true, clip: await findPart(page, 'phone') });
   await page.close();
   const few = await sharp(shot)
     .png({ palette: true, colours: 16, effort: 10, dither: 0 })
@@ -102,13 +111,15 @@ const browser = await chromium.launch({
     '--font-render-hinting=none',
   ],
 });
-const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
 for (const folder of ['whole', 'phone'])
   await mkdir(new URL(`${folder}/`, pictures), { recursive: true });
-for (const { name } of screens) {
+for (const name of Object.keys(drawings) as (keyof typeof drawings)[]) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const html = compose(name);
-  await fill(page, html);
+  const page = await browser.newPage({
+    viewport: { width: drawings[name].width, height: 800 },
+    deviceScaleFactor: 2,
+  });
+  await fill(page, compose(name, margins.picture));
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')]
       .filter(
@@ -117,21 +128,19 @@ for (const { name } of screens) {
           getComputedStyle(part).display !== 'inline',
       )
       .filter((part) => part.clientWidth > 0)
-      .map((part) => `${part.className}: ${part.textContent?.trim().slice(0, 40)}`)
-      .concat(
-        document.documentElement.scrollHeight > innerHeight
-          ? `page is ${document.documentElement.scrollHeight} px high`
-          : [],
-      ),
+      .map((part) => `${part.className}: ${part.textContent?.trim().slice(0, 40)}`),
   );
   for (const complaint of cut) console.warn(`${name}: does not fit: ${complaint}`);
-  const png = await sharp(await page.screenshot())
+  const clip = await findPart(page, 'picture');
+  const png = await sharp(await page.screenshot({ fullPage: true, clip }))
     .png({ palette: true, colours: 128, effort: 10, dither: 0 })
     .toBuffer();
-  const part = await drawPhonePart(html, await findPhonePart(page));
-  const files: Record<string, Buffer> = { [`phone/${name}.webp`]: part };
+  await page.close();
+  const files: Record<string, Buffer> = {};
+  // The first screen of a phone has text instead of this picture.
+  if (name !== 'hero') files[`phone/${name}.webp`] = await drawPhonePart(name);
   for (const [ending, encode] of Object.entries(wholes))
-    files[`whole/${name}-${ending}`] = await encode(sharp(png)).toBuffer();
+    files[`whole/${name}-${ending}`] = await encode(sharp(png), Math.round(clip.width)).toBuffer();
   for (const [file, bytes] of Object.entries(files)) {
     await writeFile(new URL(file, pictures), bytes);
     console.log(`${file} ${Math.round(bytes.length / 1000)} kB`);

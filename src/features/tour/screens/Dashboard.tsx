@@ -39,7 +39,7 @@ export function Dashboard({
       <Strip
         figures={[
           ['AI uses on the register', uses.all, `${uses.running} in use`],
-          ['High risk and in use', uses.highRunning, `${uses.high} high risk in all`],
+          ['High risk and in use', uses.highRunning, `of ${uses.high} high-risk uses`],
           ['Waiting for a decision', waiting.length, late ? `${late} late` : 'none late'],
           [
             'Staff who accepted the policy',

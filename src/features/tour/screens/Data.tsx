@@ -33,7 +33,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
             ['Data sets', '612', '147 with personal data'],
             ['Data sets that AI reads', '83', '29 with personal data'],
             [
-              'AI off the register',
+              'AI not registered',
               String(found + countTools(state, 'asked')),
               'found by scans since July 1',
             ],
@@ -105,7 +105,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
         </div>
       </Panel>
       <Panel
-        title="Found off the register"
+        title="Not on the register"
         note={`${found} to decide`}
         className="lg:row-span-2"
         phone

@@ -96,7 +96,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
           </fieldset>
         ))}
       </Panel>
-      <Panel title="Words to ask for" note={vendor.name} inset>
+      <Panel title="Contract language to request" note={vendor.name} inset>
         <p className="text-15/1.4" role="status">
           {asks.length === 0
             ? `The contract and the fact sheet of ${vendor.name} have everything the city asks for.`

@@ -41,18 +41,20 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
           </section>
         ))}
       </Panel>
-      <Panel title="Answer" note="Scripted sample" id="answer" inset>
-        <Choice
-          id="model"
-          label="Model for this task"
-          value={state.model}
-          options={models.map((model) => [model, model])}
-          onChoose={(model) => change({ model })}
-        />
-        <div className="mt-16 text-16/1.5">
+      <Panel title="Answer" note="Scripted sample" id="answer" picture phone inset>
+        <div className="mb-16" data-wide>
+          <Choice
+            id="model"
+            label="Model for this task"
+            value={state.model}
+            options={models.map((model) => [model, model])}
+            onChoose={(model) => change({ model })}
+          />
+        </div>
+        <div className="text-16/1.5">
           <p className="ml-auto w-[92%] rounded-4 bg-river-tint px-16 py-12">{asked.question}</p>
           <h3 className="mt-16 text-18/1.4 font-660 tracking-4">{asked.answer}</h3>
-          <p className="mt-8">
+          <p className="mt-8" data-wide>
             {citeDetails(asked.details).map(({ text, passage }) => (
               <span key={text}>
                 {text}
@@ -63,7 +65,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
             ))}
           </p>
           {asked.draft && (
-            <div className="mt-16 rounded-4 border border-rule-2 px-14 pt-11 pb-13">
+            <div className="mt-16 rounded-4 border border-rule-2 px-14 pt-11 pb-13" data-wide>
               <h4 className="flex items-center gap-8 text-14/1.35 font-640">
                 <Icon name="mail" className="size-16 text-river" />
                 Draft reply
@@ -73,12 +75,12 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
             </div>
           )}
         </div>
-        <p className="mt-16 text-13/1.4 text-ink-3">
+        <p className="mt-16 text-14/1.4 text-ink-3" data-wide>
           Your data is never used for training. Check answers before you rely on them.
         </p>
       </Panel>
-      <Panel title="Where this comes from" inset>
-        <p className="text-14/1.35" data-phone>
+      <Panel title="Where this comes from" picture phone inset>
+        <p className="text-14/1.35">
           <b className="block">{source.name}</b>
           <span className="text-ink-3">{source.pages} pages, stays in your workspace</span>
         </p>
@@ -87,7 +89,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
             <li
               className="mt-12 rounded-4 border border-rule px-14 pt-11 pb-13"
               key={place}
-              data-phone={at === 0 || undefined}
+              data-wide={at > 0 || undefined}
             >
               <b className="flex items-center gap-9 text-14/1.35">
                 <span className="w-20 rounded-4 bg-river text-center text-12/1.6 text-panel">
@@ -110,7 +112,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
           ))}
         </ol>
         {asked.missing && (
-          <p className="mt-12 border-l-4 border-brass py-4 pl-13 text-14/1.4 text-ink-2">
+          <p className="mt-12 border-l-4 border-brass py-4 pl-13 text-14/1.4 text-ink-2" data-wide>
             Not found in the document: {asked.missing}
           </p>
         )}

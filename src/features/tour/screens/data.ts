@@ -1,7 +1,7 @@
 /** The data screen: which AI reads the data of each source, and AI tools that no one registered. */
 import * as z from 'zod/mini';
 
-/** The AI tools that a scan found off the register, and the data set that each reads. */
+/** The AI tools that a scan found that are not on the register, and the data set that each reads. */
 export const foundTools = [
   {
     id: 'notes',

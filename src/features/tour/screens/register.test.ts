@@ -40,7 +40,7 @@ test.each([
     expect(pointsOf(answers)).toBe(points);
     expect(levelOf(answers)).toBe(level);
     expect(riskRules).toBe(
-      'Up to 3 points are low risk, 4 to 7 medium, 8 and more high. A use case that decides about people is always high.',
+      '0 to 3 points: low. 4 to 7: medium. 8 to 12, or any use that decides about people: high.',
     );
   },
 );

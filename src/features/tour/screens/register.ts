@@ -61,15 +61,15 @@ export const mostPoints = 12;
 export const thresholds = { medium: 4, high: 8 } as const;
 
 /** The rules that decide the risk of a use, as the screen shows them. */
-export const riskRules = `Up to ${thresholds.medium - 1} points are low risk, ${thresholds.medium} to ${thresholds.high - 1} medium, ${thresholds.high} and more high. A use case that decides about people is always high.`;
+export const riskRules = `0 to ${thresholds.medium - 1} points: low. ${thresholds.medium} to ${thresholds.high - 1}: medium. ${thresholds.high} to ${mostPoints}, or any use that decides about people: high.`;
 
 /** What each level of risk requires before a use begins. */
 export const requirements: Record<LevelName, string[]> = {
   low: ['An owner in the department', 'An entry in the public inventory'],
   medium: [
     'Privacy review before the pilot',
-    'Notice that it is not a person',
-    'Test with 50 real cases',
+    'Tell residents they are talking to AI',
+    'Test with 50 past cases',
     'Review after 90 days',
   ],
   high: [

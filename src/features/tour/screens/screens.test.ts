@@ -66,7 +66,7 @@ test('a tool that was found is shown where it reads personal data, with what was
   expect(read(Data({ state, change }))).toContain('Meeting notes extension Not registered');
   const after = read(Data({ state: { ...state, tools: decided }, change }));
   expect(after).toContain('Meeting notes extension Owner asked');
-  expect(after).toContain('AI off the register 1 found');
+  expect(after).toContain('AI not registered 1 found');
   expect(after).toContain('No AI reads it.');
 });
 

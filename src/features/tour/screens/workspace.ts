@@ -32,7 +32,7 @@ export const questions: Question[] = [
     question:
       'A resident wants a 10 by 10 foot shed in zone R-2. What setbacks apply, and do they need a permit?',
     answer:
-      'No building permit is needed unless the shed has plumbing or gas. The yards still apply.',
+      'No building permit is needed unless the shed has plumbing or gas. Setbacks still apply.',
     details:
       'At 100 square feet the shed is below the limit of 120. It needs a permit only if it has plumbing or gas. [1] It must stay 5 feet from the rear lot line, or 10 feet where the lot is next to a public alley. [2]',
     passages: [
@@ -46,7 +46,7 @@ export const questions: Question[] = [
       },
     ],
     draft:
-      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas. Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley. We will write again about the side yards.',
+      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas (§ 12-07). Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley (§ 12-41(c)). We will write again about the side yards.',
     missing:
       'Side and front yards in R-2, and height limits for sheds. Ask the zoning desk, or add chapter 14.',
   },
