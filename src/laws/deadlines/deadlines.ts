@@ -34,7 +34,7 @@ export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
   deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
 
 /** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies, and of laws whose start is not settled. */
-export function nextDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+export function nextOfPublicBodies(laws: Law[], today: string, count: number): Deadline[] {
   const thisYear = Number(today.slice(0, 4));
   // A duty that is due once may be many years away.
   const settled = laws.filter((law) => !isStartUnsettled(law));
@@ -45,13 +45,13 @@ export function nextDeadlines(laws: Law[], today: string, count: number): Deadli
 }
 
 /** The `count` deadlines to show to a reader of an unknown state, in the order of their days: federal ones first, then those that bind most kinds of public bodies. */
-export function leadingDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+export function farthestReaching(laws: Law[], today: string, count: number): Deadline[] {
   const reach = (deadline: Deadline) =>
     isOwedEverywhere(deadline)
       ? publicBodies.length + 1
       : whoOwes(deadline.law, deadline.duty).filter((body) => publicBodies.includes(body)).length;
   const first = new Map<string, Deadline>();
-  for (const deadline of nextDeadlines(laws, today, Infinity))
+  for (const deadline of nextOfPublicBodies(laws, today, Infinity))
     if (!first.has(deadline.law.id)) first.set(deadline.law.id, deadline);
   return [...first.values()]
     .sort((a, b) => reach(b) - reach(a) || compare(a.date, b.date))
@@ -125,7 +125,7 @@ export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPl
       slug,
       {
         name,
-        deadlines: nextDeadlines(lawsBinding(laws, slug), today, mostOfPlace).map(
+        deadlines: nextOfPublicBodies(lawsBinding(laws, slug), today, mostOfPlace).map(
           ({ date, kind, law, duty }) => ({
             date,
             law: law.shortName,
