@@ -17,18 +17,14 @@ import {
   maturityAssessmentFacts,
   maturityAssessments,
 } from '#src/integrations/database/tables/maturity-assessments.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** Booked demos, one row each. */
 export const bookingList = inboxList({
   label: 'Bookings',
   leadKind: 'bookings',
-  searched: {
-    reference: demoBookings.reference,
-    name: demoBookings.name,
-    email: demoBookings.email,
-    agency: demoBookings.agency,
-  },
+  searched: pick(demoBookings, 'reference', 'name', 'email', 'agency'),
   typed: demoBookingFacts,
   table: demoBookings,
   id: demoBookings.id,
@@ -54,11 +50,7 @@ const beginningLength = 160;
 export const questionList = inboxList({
   label: 'Questions',
   leadKind: 'questions',
-  searched: {
-    email: leftQuestions.email,
-    agency: leftQuestions.agency,
-    question: leftQuestions.question,
-  },
+  searched: pick(leftQuestions, 'email', 'agency', 'question'),
   typed: leftQuestionFacts,
   table: leftQuestions,
   id: leftQuestions.id,
@@ -112,11 +104,7 @@ const { createdAt, reportId, reportWithdrawnAt } = maturityAssessments;
 export const assessmentList = inboxList({
   label: 'Assessments',
   leadKind: 'assessments',
-  searched: {
-    name: maturityAssessments.name,
-    email: maturityAssessments.email,
-    agency: maturityAssessments.agency,
-  },
+  searched: pick(maturityAssessments, 'name', 'email', 'agency'),
   typed: maturityAssessmentFacts,
   table: maturityAssessments,
   id: maturityAssessments.id,

@@ -7,12 +7,13 @@ import {
   accounts,
   privacyRequests,
 } from '#src/integrations/database/tables/accounts.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
 /** Subscribers of the newsletter and the email course, without the tokens that start or end a subscription. */
 export const subscriberList = inboxList({
   label: 'Subscribers',
-  searched: { email: newsletterSubscribers.email, state: newsletterSubscribers.state },
+  searched: pick(newsletterSubscribers, 'email', 'state'),
   keptWithoutEnd: 'while subscribed',
   table: newsletterSubscribers,
   id: newsletterSubscribers.id,
@@ -80,7 +81,7 @@ export const accountList = inboxList({
 /** Requests to export or delete personal data, which the site handles automatically. */
 export const privacyRequestList = inboxList({
   label: 'Privacy requests',
-  searched: { email: privacyRequests.email },
+  searched: pick(privacyRequests, 'email'),
   table: privacyRequests,
   id: privacyRequests.id,
   receivedAt: privacyRequests.createdAt,
