@@ -6,10 +6,12 @@ import { constraintsOf, type Form, typedFields } from '#src/forms/define-form.ts
 export function typedFacts<Name extends string>(
   form: Form<z.core.$ZodType, Name>,
   values: Partial<Record<Name, unknown>>,
-): [label: string, value: string][] {
-  return typedFields(form).map(({ name, label, control }) => {
+): [label: string, value: string | { typed: string }][] {
+  return typedFields(form).map(({ name, label, control, isExact }) => {
+    const typed = String(values[name] ?? '');
     const isAddress = constraintsOf(form, name).type === 'email';
     const write = isAddress ? String : control === 'lines' ? fencedBlock : fenced;
-    return [label.replace(/\?$/, ''), write(String(values[name] ?? '')) || 'not given'];
+    const value = isExact && typed ? { typed } : write(typed) || 'not given';
+    return [label.replace(/\?$/, ''), value];
   });
 }
