@@ -39,6 +39,76 @@ Each county lists its tools. See [templates](/resources#documents-section).
 </Story>
 `;
 
+/** Where a form, its table and its line of the privacy policy get a department. */
+interface Place {
+  form: string;
+  /** The beginnings of the rule and the field before which its own are. */
+  rule: string;
+  field: string;
+  table: string;
+  column: string;
+  policy: string;
+}
+
+const addDepartment = ({ form, rule, field, table, column, policy }: Place): Edits => ({
+  [form]: [
+    [rule, `department: optionalText('Please write your department as text', 80),\n${rule}`],
+    [field, `department: { id: 'department-field', label: 'Department' },\n${field}`],
+  ],
+  [`src/integrations/database/tables/${table}`]: [
+    [column, `department: text().notNull().default(''),\n${column}`],
+  ],
+  'src/content/legal/privacy.md': [[policy, `the department, ${policy}`]],
+});
+
+const withOptionalText: Edits[string] = [
+  ["text } from '#src/forms/rules.ts'", "optionalText, text } from '#src/forms/rules.ts'"],
+];
+
+/** The other forms get a field in the same places as the demo's. */
+const otherForms: Place[] = [
+  {
+    form: 'src/features/webinars/webinar-form.ts',
+    rule: '  email: email(messages.email),',
+    field: "    email: { id: 'webinar-email-field'",
+    table: 'webinar-registrations.ts',
+    column: "    lastName: text('last_name')",
+    policy: 'your email address and the webinar',
+  },
+  {
+    form: 'src/features/maturity-assessment/submission/submission.ts',
+    rule: '  email: email(messages.email),',
+    field: "  email: { id: 'assessment-email-field'",
+    table: 'maturity-assessments.ts',
+    column: '    title: text()',
+    policy: 'your state if you choose one',
+  },
+  {
+    form: 'src/features/accessibility/barrier-form.ts',
+    rule: '    email: optionalEmail(',
+    field: "    email: {\n      id: 'barrier-email-field'",
+    table: 'leads.ts',
+    column: '  tools: text()',
+    policy: 'and your email address, if you name them',
+  },
+  {
+    form: 'src/buying/quotes/request/quote-request.ts',
+    rule: '    contactName: line(',
+    field: "    contactName: { id: 'quote-contact-name-field'",
+    table: 'quotes.ts',
+    column: '    city: text()',
+    policy: 'the accounts-payable email address',
+  },
+  {
+    form: 'src/people/registration/registration.ts',
+    rule: "  agencyName: named('Agency name'",
+    field: '    agencyName: {',
+    table: 'accounts.ts',
+    column: "    jobTitle: text('job_title')",
+    policy: 'and job title if you give it',
+  },
+];
+
 const edits: Record<string, Edits> = {
   "change the demo's time slots": {
     'src/features/demo-booking/booking.ts': [
@@ -46,32 +116,14 @@ const edits: Record<string, Edits> = {
     ],
     'src/features/demo-booking/booking.test.ts': [["'15:00', '16:00']);", "'15:30', '16:00']);"]],
   },
-  'add a field to a form': {
-    'src/features/demo-booking/booking-form.ts': [
-      [
-        "    notes: optionalText('Please write your notes",
-        "    department: optionalText('Please write your department as text', 80),\n    notes: optionalText('Please write your notes",
-      ],
-      [
-        "    notes: {\n      id: 'demo-notes-field'",
-        "    department: { id: 'demo-department-field', label: 'Department' },\n    notes: {\n      id: 'demo-notes-field'",
-      ],
-    ],
-    'src/integrations/database/tables/demo-bookings.ts': [
-      ['    phone: text(),', "    phone: text(),\n    department: text().notNull().default(''),"],
-      [
-        '  Notes: demoBookings.notes,',
-        '  Department: demoBookings.department,\n  Notes: demoBookings.notes,',
-      ],
-    ],
-    'src/content/legal/privacy.md': [
-      [
-        'phone number and notes if you add them',
-        'phone number, department and notes if you add them',
-      ],
-      [/effectiveDate: .*\nlastUpdated: .*/, 'effectiveDate: 2099-01-01\nlastUpdated: 2099-01-01'],
-    ],
-  },
+  'add a field to a form': addDepartment({
+    form: 'src/features/demo-booking/booking-form.ts',
+    rule: "    notes: optionalText('Please write your notes",
+    field: "    notes: {\n      id: 'demo-notes-field'",
+    table: 'demo-bookings.ts',
+    column: '    phone: text(),',
+    policy: 'phone number and notes if you add them',
+  }),
   'change a price': {
     'src/buying/catalog/plans.ts': [
       ['medium: { monthlyCents: 250_000', 'medium: { monthlyCents: 260_000'],
@@ -97,6 +149,16 @@ afterAll(copy.remove);
 
 beforeAll(async () => {
   Object.values(edits).forEach(makeEdits);
+  for (const place of otherForms) {
+    if (!readFileSync(join(copy.folder, place.form), 'utf8').includes('optionalText,'))
+      makeEdits({ [place.form]: withOptionalText });
+    makeEdits(addDepartment(place));
+  }
+  makeEdits({
+    'src/content/legal/privacy.md': [
+      [/effectiveDate: .*\nlastUpdated: .*/, 'effectiveDate: 2099-01-01\nlastUpdated: 2099-01-01'],
+    ],
+  });
   await run('drizzle-kit/bin.cjs', 'generate', '--name', 'add_department');
 });
 
@@ -140,18 +202,16 @@ test('the article check accepts the new explainer and its new category', async (
   expect(await run('../src/articles/editing/check-articles-cli.ts')).not.toMatch(/\.mdx?:/);
 });
 
-test('the tests next to the changed files pass', async () => {
+test('the tests next to the changed files pass, with a new field in every form', async () => {
   await run('../src/features/legal/archive/archive-cli.ts');
   const printed = await run(
     ...['vitest/vitest.mjs', 'run', '--project=units', '--project=own-modules', '--reporter=dot'],
     ...['src/buying/catalog', 'src/server/pages/platform-rules'],
     ...['src/articles/listing/listing', 'src/articles/editing/check-articles'],
-    ...[
-      'src/features/demo-booking',
-      'src/features/operations/inbox',
-      'src/features/legal',
-      'src/forms',
-    ],
+    ...['src/features/demo-booking', 'src/features/operations/inbox', 'src/features/legal'],
+    ...['src/features/webinars', 'src/features/accessibility/report-barrier', 'src/forms'],
+    ...['src/features/maturity-assessment/wizard'],
+    ...['src/buying/quotes/request', 'src/people/registration'],
     ...['src/integrations/database/tables', 'src/people/personal-data'],
     'src/buying/quotes/quote-page',
   );

@@ -1,17 +1,27 @@
+/** Every form that stores what visitors type: a field that is added to it reaches everything that shows or keeps one. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { findFunction, loadFunctions } from '#local/functions/functions.ts';
+import { projectRoot } from '#local/process/settings.ts';
+import { quoteForm } from '#src/buying/quotes/request/quote-request.ts';
+import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
+import { bookingForm, bookingSchema } from '#src/features/demo-booking/booking-form.ts';
+import { infoForm } from '#src/features/maturity-assessment/submission/submission.ts';
+import { subscriptionForm } from '#src/features/newsletter/subscription/subscription.ts';
+import { inboxLists, type ListName } from '#src/features/operations/inbox/lists.server.ts';
+import { webinarForm } from '#src/features/webinars/webinar-form.ts';
+import { questionForm } from '#src/lexi/left-questions/question-form.ts';
+import { reportForm } from '#src/lexi/left-questions/report-form.ts';
+import { selectPersonalData } from '#src/people/personal-data/personal-data.server.ts';
+import { registrationForm } from '#src/people/registration/registration.ts';
+import { sameAnswers } from '#tests/fixtures/answers.ts';
+import { setUpDatabase } from '#tests/fixtures/database.ts';
+import { makeContext } from '#tests/fixtures/function-context.ts';
+import { postJson } from '#tests/fixtures/post-json.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
-import {
-  bookingForm,
-  bookingSchema,
-  type Booking,
-} from '#src/features/demo-booking/booking-form.ts';
-import { salesMail } from '#src/features/demo-booking/booking-mails.server.ts';
-import { forgetEnv } from '#src/environment/env.ts';
-import { bookingList } from '#src/features/operations/inbox/lists/leads.server.ts';
-import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { constraintsOf, typedFields } from './define-form.ts';
+import { constraintsOf, type Form, shapeOf, typedFields } from './define-form.ts';
 import { optionalText } from './rules.ts';
 
 const guide = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
@@ -68,52 +78,181 @@ test('a field that is added as the guide says is rendered and validated, and lea
   expect(kept).not.toHaveProperty('jobTitle');
 });
 
-const names = Object.keys(bookingSchema.def.shape) as (keyof Booking)[];
-/** What the privacy policy calls a field, when it is not the field's label. */
-const policyWords: Partial<Record<keyof Booking, string>> = {
-  preferredDate: 'day',
-  preferredTime: 'time',
-  timeZone: 'time zone',
-};
+interface StoringForm {
+  form: Form;
+  /** The beginning of its line in the privacy policy. */
+  policy: string;
+  list: ListName;
+  /** Its rows in an export of personal data. */
+  exported: keyof ReturnType<typeof selectPersonalData>;
+  /** Who is told about it, with everything that was typed. */
+  desk?: 'sales' | 'support' | 'billing';
+  /** What is typed where not any text fits. */
+  typed?: Record<string, string>;
+  /** Values that are stored in another form. */
+  values?: Record<string, unknown>;
+  /** What the privacy policy calls a value, when it is not the field's label; '' for one that is not kept. */
+  words?: Record<string, string>;
+}
 
-test('the privacy policy names every field of the demo form (add a new one to privacy.md)', () => {
-  const policy = readFileSync(new URL('../content/legal/privacy.md', import.meta.url), 'utf8');
-  const [line = ''] = /^- \*\*Demo booking:\*\* .*$/m.exec(policy) ?? [];
-  const labels = new Map<string, string>(
-    typedFields(bookingForm).map(({ name, label }) => [name, label]),
+const forms: StoringForm[] = [
+  {
+    form: bookingForm,
+    policy: 'Demo booking',
+    list: 'bookings',
+    exported: 'demoBookings',
+    desk: 'sales',
+    typed: { phone: '504 555 0100', preferredTime: '9:00', timeZone: 'America/Denver' },
+    values: { preferredDate: weekdayAhead(7) },
+    words: { preferredDate: 'day', preferredTime: 'time', timeZone: 'time zone' },
+  },
+  {
+    form: webinarForm,
+    policy: 'Webinar registration',
+    list: 'webinar-registrations',
+    exported: 'webinarRegistrations',
+    desk: 'sales',
+    values: { webinarDate: 'august-14-2025' },
+    words: { firstName: 'first and last name', webinarDate: 'webinar' },
+  },
+  {
+    form: infoForm,
+    policy: 'Maturity assessment',
+    list: 'assessments',
+    exported: 'assessments',
+    desk: 'sales',
+    values: { answers: sameAnswers(3) },
+  },
+  {
+    form: questionForm,
+    policy: 'A question that you leave',
+    list: 'questions',
+    exported: 'questions',
+    desk: 'support',
+    words: { conversation: 'conversation with Lexi' },
+  },
+  {
+    form: reportForm,
+    policy: 'A mistake that you report',
+    list: 'questions',
+    exported: 'questions',
+    desk: 'support',
+    values: { record: 'tx-hb-149' },
+    words: { record: 'which record', report: 'what you write' },
+  },
+  {
+    form: barrierForm,
+    policy: 'Accessibility feedback',
+    list: 'barrier-reports',
+    exported: 'barrierReports',
+    desk: 'support',
+    words: {
+      problem: 'what got in your way',
+      place: 'page',
+      tools: 'your browser and assistive technology',
+    },
+  },
+  {
+    form: quoteForm,
+    policy: 'Purchases',
+    list: 'quotes',
+    exported: 'quotes',
+    desk: 'billing',
+    typed: { state: 'LA', zip: '70112' },
+    values: { priceId: 'small-rural-yearly' },
+    words: {
+      isCoalitionMember: 'coalition price',
+      legalName: 'legal entity',
+      ...{ street: 'address', city: 'address', state: 'address', zip: 'address' },
+      contactName: 'contact.s name',
+      contactEmail: 'your email address',
+      payablesEmail: 'accounts-payable email address',
+      poNumber: 'order number',
+      ...{ attemptId: '', amount: '', price: '', total: '' },
+    },
+  },
+  {
+    form: registrationForm,
+    policy: 'Account',
+    list: 'accounts',
+    exported: 'account',
+    values: { password: 'Her own 9 words', agreeToTerms: true },
+    words: {
+      firstName: 'first and last name',
+      agencyName: 'agency',
+      ...{ agreeToTerms: '', checkout: '' },
+    },
+  },
+  {
+    form: subscriptionForm,
+    policy: 'Weekly update',
+    list: 'subscribers',
+    exported: 'weeklyUpdate',
+    values: { source: 'footer' },
+    words: { source: 'the form', list: 'list' },
+  },
+];
+
+const email = 'dana@city.example';
+const fixture = setUpDatabase();
+beforeEach(() =>
+  fixture.query(
+    `truncate demo_bookings, webinar_registrations, maturity_assessments, left_questions, barrier_reports,
+      quotes, accounts, newsletter_subscribers, outbox_mails, rate_limit_hits cascade`,
+  ),
+);
+const functions = await loadFunctions(join(projectRoot, 'netlify/functions'));
+const policy = readFileSync(new URL('../content/legal/privacy.md', import.meta.url), 'utf8');
+
+test('every list of people who wrote to us has its form here', () => {
+  const covered = new Set<string>(forms.map(({ list }) => list));
+  const missing = Object.entries(inboxLists).filter(
+    ([name, { leadKind }]) => leadKind && !covered.has(name),
   );
-  for (const name of names) {
-    const words = policyWords[name] ?? labels.get(name) ?? '';
-    expect(line, name).toMatch(RegExp(`\\b${words}\\b`, 'i'));
+  // Purchases are made at Stripe.
+  expect(missing.map(([name]) => name)).toEqual(['purchases']);
+});
+
+test.each(forms)('the privacy policy names every value of $form.path', ({ form, ...kept }) => {
+  const [line = ''] = RegExp(String.raw`^- \*\*${kept.policy}.*$`, 'm').exec(policy) ?? [];
+  for (const name of Object.keys(shapeOf(form.schema))) {
+    const words = kept.words?.[name] ?? form.fields[name]?.label ?? name;
+    expect(line, name).toMatch(RegExp(words && String.raw`\b${words}\b`, 'i'));
   }
 });
 
-test('the inbox shows every field of the demo form (add a new one to bookingDetails)', () => {
-  const shown = (bookingList.fields as readonly { value?: unknown }[]).map(({ value }) => value);
-  for (const name of names) expect(shown, name).toContain(demoBookings[name]);
-});
-
-test('the email to sales has every field of the demo form', () => {
-  process.env.SALES_EMAIL = 'sales@levee.example';
-  forgetEnv();
-  // The day and the time are written as one time.
-  const { preferredDate, preferredTime, ...typed } = z.parse(bookingSchema, {
-    ...Object.fromEntries(names.map((name) => [name, `Typed ${name}`])),
-    email: 'dana@city.example',
-    phone: '504 555 0100',
-    timeZone: 'America/Denver',
-    preferredDate: weekdayAhead(7),
-    preferredTime: '9:00',
-  });
-  const { text } = salesMail({
-    ...typed,
-    preferredDate,
-    preferredTime,
-    startsAt: new Date(),
-    id: '1',
-    reference: 'D-7KM2QXA',
-    linkToken: 'token',
-    siteUrl: 'https://www.levee.example',
-  });
-  for (const [name, value] of Object.entries(typed)) expect(text, name).toContain(value);
-});
+test.each(forms)(
+  'what is typed into $form.path is in the inbox and its file, in the email to us, and in an export of personal data',
+  async ({ form, list, exported, desk, values = {}, ...given }) => {
+    const anyText = typedFields(form)
+      .filter(({ name }) => !(name in values))
+      .map(({ name }) => {
+        const isEmail = constraintsOf(form, name).type === 'email';
+        return [name, isEmail ? email : `Typed ${name}`] as const;
+      });
+    const typed = { ...Object.fromEntries(anyText), ...given.typed };
+    const url = `https://www.levee.example${form.path}`;
+    const { found } = findFunction(functions, new Request(url, { method: 'POST' }))!;
+    const answer = await postJson({
+      to: found.handle as Parameters<typeof postJson>[0]['to'],
+      path: form.path,
+      body: { ...typed, ...values, website: '', elapsedMs: 60_000 },
+      context: makeContext(),
+    });
+    expect(answer.success, JSON.stringify(answer)).toBe(true);
+    const { select, toRows } = inboxLists[list];
+    const shown = {
+      inbox: toRows(await select({ after: null, typed: null, limit: 9 })),
+      export: await selectPersonalData(email)[exported],
+      ...(desk && {
+        mail: await fixture.query('select text_body from outbox_mails where recipient = $1', [
+          `${desk}@levee.example`,
+        ]),
+      }),
+    };
+    for (const [where, rows] of Object.entries(shown))
+      for (const [name, value] of Object.entries(typed))
+        expect(JSON.stringify(rows), `${name}, ${where}`).toContain(value);
+    expect(JSON.stringify(shown.export)).not.toMatch(/"\w*(hash|token|password|key)\w*":/i);
+  },
+);

@@ -17,6 +17,8 @@ export interface AskedField {
   type?: InputType;
   /** A text field by default; `lines` is a text area, `own` a custom control that the form renders itself. */
   control?: 'lines' | 'own';
+  /** People compare the value character by character, so our emails show it exactly. */
+  isExact?: true;
 }
 
 /** The messages after a form was accepted or rejected. */
@@ -175,7 +177,8 @@ interface Described {
 
 const describe = (schema: z.core.$ZodType) => schema._zod.def as Described;
 
-function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+/** The schema of each value of a form, by name. */
+export function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
   const { shape, options, in: first, out } = describe(schema);
   if (shape) return shape;
   if (options?.[0]) return shapeOf(options[0]);

@@ -26,7 +26,7 @@ const fields = inputs.flatMap(({ form }) => {
   const shown = (form as Form).path === assessmentForm.path ? assessmentForm : (form as Form);
   return typedFields(shown)
     .map(({ name, control }) => ({ name, control }))
-    .filter(({ name }) => !/\.|^(priceId|isCoalitionMember|agreeToTerms)$/.test(name))
+    .filter(({ name }) => !name.includes('.'))
     .map(({ name, control }) => ({
       form: shown,
       name,

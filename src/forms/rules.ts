@@ -24,7 +24,7 @@ const atMost = (most: number) =>
       `Please use ${most} characters or fewer (you have ${(input as string).length})`,
   });
 
-/** A text with a minimum and a maximum length, after `clean`. */
+/** A text with a minimum and a maximum length, after `clean`. Line breaks stay, also in a field with one line; `fenced` makes one line of it. */
 export function text(message: string, fewest: number, most: number, clean = cleanText) {
   return z.string(message).check(z.overwrite(clean), z.minLength(fewest, message), atMost(most));
 }

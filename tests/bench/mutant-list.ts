@@ -209,8 +209,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/features/demo-booking/booking.ts',
-    right: 'demoStart(day, time, timeZone) > now',
-    wrong: "demoStart(day, time, 'UTC') > now",
+    right: 'demoStart(day, time, timeZone) <= now',
+    wrong: "demoStart(day, time, 'UTC') <= now",
     harm: 'Times are judged in another zone than the visitor’s.',
   },
   {

@@ -2,6 +2,7 @@
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/buying/catalog/money.ts';
 import { fenced } from '#src/formats/fenced.ts';
+import { typedFacts } from '#src/forms/server/typed-facts.server.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -9,6 +10,7 @@ import { legalFigures, accessText } from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
+import { quoteForm } from './request/quote-request.ts';
 import {
   confirmationPath,
   exemptionPath,
@@ -204,8 +206,7 @@ function writeNotice(
   siteUrl: string,
   { what, remark }: { what: string; remark: string },
 ): Mail {
-  const { number, state, zip, contactEmail, payablesEmail } = quote;
-  const legalName = fenced(quote.legalName);
+  const { number, contactEmail } = quote;
   const content: MailContent = {
     heading: what,
     paragraphs: [remark],
@@ -213,15 +214,11 @@ function writeNotice(
       ['Quote', number],
       ...whatAndHowMuch(quote),
       ['Valid until', writtenDay(quote.validUntil)],
-      ['Legal entity', legalName],
-      ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
-      ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
-      ['Accounts payable, as typed', payablesEmail],
-      ['PO number', quote.poNumber ? { typed: quote.poNumber } : 'None yet'],
+      ...typedFacts(quoteForm, quote),
       ['Page', siteUrl + quotePath(quote.id)],
     ],
   };
-  const subject = `${what}: ${number}, ${itemOf(quote)}, ${legalName}`;
+  const subject = `${what}: ${number}, ${itemOf(quote)}, ${fenced(quote.legalName)}`;
   return write(env().BILLING_EMAIL, subject, content, contactEmail);
 }
 

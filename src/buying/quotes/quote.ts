@@ -1,5 +1,6 @@
 /** A quote: its columns, addresses, item, paths and conditions. */
 import { agreementOn, findAgreement, type AgreementVersion } from '#src/buying/terms/agreements.ts';
+import type { quoteDetails } from './request/quote-request.ts';
 import type { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { BillingInterval } from '#src/buying/catalog/plans.ts';
 import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
@@ -12,8 +13,7 @@ export type Quote = typeof quotes.$inferSelect;
 export type OfferedQuote = Pick<
   Quote,
   | ('id' | 'number' | 'priceId' | 'itemName' | 'billedEvery' | 'isCoalitionPrice' | 'totalCents')
-  | ('legalName' | 'street' | 'city' | 'state' | 'zip' | 'contactName' | 'contactEmail')
-  | ('payablesEmail' | 'poNumber' | 'createdOn' | 'validUntil' | 'agreement')
+  | ('createdOn' | 'validUntil' | 'agreement' | (typeof quoteDetails)[number])
 >;
 
 /** Whether accounts payable has another email address than the contact. */

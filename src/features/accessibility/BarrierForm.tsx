@@ -1,6 +1,6 @@
 import { Button } from '#src/components/Button.tsx';
 import { TextAreaField, TextField } from '#src/components/form/Field.tsx';
-import { fieldProps } from '#src/forms/define-form.ts';
+import { fieldProps, linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { barrierForm } from './barrier-form.ts';
 
@@ -14,9 +14,9 @@ export function BarrierForm() {
       className="mt-24 grid max-w-624 grid-cols-[minmax(0,1fr)] gap-20"
     >
       <TextAreaField {...fieldProps(barrierForm, 'problem')} rows={5} />
-      <TextField {...fieldProps(barrierForm, 'place')} />
-      <TextField {...fieldProps(barrierForm, 'tools')} />
-      <TextField {...fieldProps(barrierForm, 'email')} />
+      {linesOf(barrierForm).map((name) => (
+        <TextField key={name} {...fieldProps(barrierForm, name)} />
+      ))}
       <p className="hint">
         A person reads this. <a href="/legal?tab=privacy">Privacy</a>
       </p>

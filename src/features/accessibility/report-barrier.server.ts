@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fenced } from '#src/formats/fenced.ts';
+import { typedFacts } from '#src/forms/server/typed-facts.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { barrierReports } from '#src/integrations/database/tables/leads.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -7,7 +7,7 @@ import { type Mail, queueMail } from '#src/integrations/mail/outbox.ts';
 import { ownTerms } from '#src/buying/terms/legal-figures.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import type { BarrierReport } from './barrier-form.ts';
+import { barrierForm, type BarrierReport } from './barrier-form.ts';
 
 /** Stores a report with the mail to support in one batch. The sender gets no mail, because the typed address may be another person's. */
 export async function reportBarrier(report: BarrierReport, visitor: Visitor): Promise<void> {
@@ -19,7 +19,8 @@ export async function reportBarrier(report: BarrierReport, visitor: Visitor): Pr
   });
 }
 
-function barrierMail({ problem, place, tools, email }: BarrierReport): Mail {
+function barrierMail(report: BarrierReport): Mail {
+  const { email } = report;
   return {
     to: site.contact.supportEmail,
     subject: 'A barrier on the website',
@@ -30,12 +31,7 @@ function barrierMail({ problem, place, tools, email }: BarrierReport): Mail {
           ? `Answer within ${ownTerms.barrierAnswer.words}: how and when we will remove it.`
           : 'No email address was left, so no one waits for an answer.',
       ],
-      facts: [
-        ['What got in the way', fenced(problem)],
-        ['Page or document', fenced(place) || 'not given'],
-        ['Browser and tools', fenced(tools) || 'not given'],
-        ['Email', email || 'not given'],
-      ],
+      facts: typedFacts(barrierForm, report),
     }),
     ...(email && { headers: { 'Reply-To': email } }),
     // Mails to our own team are not limited.

@@ -7,8 +7,8 @@ import { site } from '#src/site.ts';
 import {
   type DemoTime,
   dayMessages,
-  demoStart,
   demoTimes,
+  findTimeProblem,
   isTimeZone,
   readDay,
 } from './booking.ts';
@@ -20,7 +20,6 @@ export const messages = {
   email: 'Invalid email address',
   agency: 'Agency name is required',
   time: 'Please select a time for your demo',
-  passed: 'That time has passed. Please select a later time',
   zone: 'We don’t recognize this time zone. Leave it out to use Central Time',
 } as const;
 
@@ -42,9 +41,10 @@ function parseDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
   const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
   if (day) sent['preferredDate'] = day;
-  if (problem) refuse('preferredDate', problem);
-  else if (day && typeof time === 'string' && isDemoTime(time) && demoStart(day, time, zone) <= now)
-    refuse('preferredTime', messages.passed);
+  if (problem) return void refuse('preferredDate', problem);
+  const isTime = day && typeof time === 'string' && isDemoTime(time);
+  const timeProblem = isTime && findTimeProblem(day, time, zone, now);
+  if (timeProblem) refuse('preferredTime', timeProblem);
 }
 
 /**

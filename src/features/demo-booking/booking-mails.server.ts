@@ -1,7 +1,7 @@
 /** The messages about a booked demo: mails to the visitor and to sales, a calendar file, and a text message. */
 import { clockIn, todayIn } from '#src/formats/calendar-days.ts';
-import { fenced, fencedBlock } from '#src/formats/fenced.ts';
-import { typedFields } from '#src/forms/define-form.ts';
+import { fenced } from '#src/formats/fenced.ts';
+import { typedFacts } from '#src/forms/server/typed-facts.server.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
@@ -104,21 +104,13 @@ export function salesMail(booking: StoredBooking): Mail {
       facts: [
         ['Our time', timeIn(site.timeZone, startsAt)],
         ["Visitor's time", `${pickedTime(booking)} (${booking.timeZone})`],
-        ...typedFacts(booking),
+        ...typedFacts(bookingForm, booking),
         ['Reference', reference],
       ],
     }),
     headers: { 'Reply-To': email },
     attachments: [calendarFile(booking, { isOurs: true })],
   };
-}
-
-function typedFacts(booking: Booking): [label: string, value: string][] {
-  return typedFields(bookingForm).map(({ name, label, control }) => {
-    // A validated email address stays a link.
-    const write = name === 'email' ? String : control === 'lines' ? fencedBlock : fenced;
-    return [label, write(booking[name]) || 'not given'];
-  });
 }
 
 const longestAgency = 60;

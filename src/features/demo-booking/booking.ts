@@ -33,6 +33,7 @@ export const dayMessages = {
   far: (day: string) =>
     `${writtenWeekday(day)} is too far ahead. Please select a date within the next ${maxDaysAhead} days`,
   over: 'Today has no times left. Please select a later date',
+  passed: 'That time has passed. Please select a later time',
 } as const;
 
 /** True for the IANA name of a time zone that the runtime knows, except the name for an unknown zone. */
@@ -80,13 +81,23 @@ export function findDayProblem(day: string, timeZone: string, now: Date): string
   if (ahead < 0) return dayMessages.past(day);
   if (ahead > maxDaysAhead) return dayMessages.far(day);
   if ([0, 6].includes(weekdayOf(day))) return dayMessages.weekday(day);
-  // Only today has past times. This check is slow, and the calendar runs it for every day.
+  // Only today has times that cannot be booked. This check is slow, and the calendar runs it for every day.
   return ahead === 0 && openTimes(day, timeZone, now).length === 0 ? dayMessages.over : null;
 }
 
-/** The times of a day that are in the future. */
+/** Why a time of a bookable day cannot be booked, or null. */
+export function findTimeProblem(
+  day: string,
+  time: string,
+  timeZone: string,
+  now: Date,
+): string | null {
+  return demoStart(day, time, timeZone) <= now ? dayMessages.passed : null;
+}
+
+/** The times of a day that can be booked. */
 export function openTimes(day: string, timeZone: string, now: Date): DemoTime[] {
-  return demoTimes.filter((time) => demoStart(day, time, timeZone) > now);
+  return demoTimes.filter((time) => !findTimeProblem(day, time, timeZone, now));
 }
 
 /**

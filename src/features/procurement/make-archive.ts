@@ -27,8 +27,8 @@ export function describeArchive(
     pieces
       .filter((piece) => piece.status === status)
       .map(
-        ({ name, text, date, dated, isOld }) =>
-          `- ${name}, ${dated === 'Takes effect' ? 'takes effect ' : ''}${writtenDay(date)}${isOld ? ' (older than a year)' : ''}. ${text}`,
+        ({ name, text, date, isOld }) =>
+          `- ${name}, ${writtenDay(date)}${isOld ? ' (older than a year)' : ''}. ${text}`,
       );
   return [
     `Procurement file of ${site.legalName}`,

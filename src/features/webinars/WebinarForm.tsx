@@ -1,6 +1,7 @@
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
+import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { useForm } from '#src/forms/use-form.ts';
@@ -45,10 +46,6 @@ export function WebinarForm({
   });
   const { formProps, pending } = registration;
   const over = isOver(webinars[webinarDate], new Date());
-  const field = (name: 'firstName' | 'lastName' | 'email') => ({
-    defaultValue: draft[name],
-    ...registration.field(name),
-  });
 
   return (
     <FormFrame
@@ -59,11 +56,11 @@ export function WebinarForm({
         onDraft?.(Object.fromEntries(new FormData(event.currentTarget)) as Draft);
       }}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr]">
-        <TextField {...field('firstName')} />
-        <TextField {...field('lastName')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] [&>:last-child:nth-child(odd)]:col-span-full">
+        {linesOf(webinarForm).map((name) => (
+          <TextField key={name} defaultValue={draft[name]} {...registration.field(name)} />
+        ))}
       </div>
-      <TextField {...field('email')} />
       <input type="hidden" name="webinarDate" value={webinarDate} />
       <p className="hint">
         We use your details {over ? 'to answer you' : 'for this registration'}.{' '}

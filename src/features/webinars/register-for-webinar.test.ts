@@ -208,7 +208,7 @@ test('the mail to sales has the visitor and the webinar, and replies go to the v
   expect(mail.subject).toBe(
     'Webinar registration: <b>Dana</b> Reyes, Platform demo, Thursday, August 14, 2025',
   );
-  expect(mail.text).toContain('Name: <b>Dana</b> Reyes');
+  expect(mail.text).toContain('First name: <b>Dana</b>\nLast name: Reyes\n');
   expect(mail.html).not.toContain('<b>Dana</b>');
   expect(mail.headers['Reply-To']).toBe('dana@city.example');
 });
@@ -217,7 +217,7 @@ test('typed names in the mail to sales are one line and never a link (R41)', asy
   await send({ firstName: 'Win\r\nat', lastName: 'https://evil.example' });
   const { subject, text } = await mailTo('sales@levee.example');
   expect(subject).toMatch(/^Webinar registration: Win at https: \/ \/evil\. example, /);
-  expect(text).toContain('Name: Win at https: / /evil. example\n');
+  expect(text).toContain('First name: Win at\nLast name: https: / /evil. example\n');
 });
 
 test('the mail to the visitor’s address contains nothing that was typed', async () => {

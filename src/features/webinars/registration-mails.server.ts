@@ -1,12 +1,13 @@
 /** The mails about a webinar registration, to the visitor and to sales. */
 import { fenced } from '#src/formats/fenced.ts';
+import { typedFacts } from '#src/forms/server/typed-facts.server.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
 import { retention } from '#src/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import type { Registration } from './webinar-form.ts';
+import { type Registration, webinarForm } from './webinar-form.ts';
 import { webinarDay, webinars, webinarTimes } from './webinars.ts';
 
 // The visitor's mails contain nothing that was typed, not even the name: the address may belong to
@@ -100,8 +101,7 @@ export function noticeMail(registration: Registration, over: boolean): Mail {
           : `${name} registered on the website for a webinar and got the calendar invite.`,
       ],
       facts: [
-        ['Name', name],
-        ['Email', email],
+        ...typedFacts(webinarForm, registration),
         ['Webinar', webinar.title],
         ['Date', webinarDay(webinar)],
         ['Time', webinarTimes(webinar)],

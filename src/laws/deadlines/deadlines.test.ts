@@ -4,7 +4,7 @@ import {
   federalDeadlines,
   groupByMonth,
   listDeadlines,
-  nextDeadlines,
+  nextOfPublicBodies,
   splitDeadlines,
   upcoming,
 } from './deadlines.ts';
@@ -146,7 +146,7 @@ const datedLaws = [
   dated('tx-unsettled', { due: on('2026-12-31') }, { status: 'enacted' }),
 ];
 const next = (today: string) =>
-  nextDeadlines(datedLaws, today, 3).map(({ law: { id }, date }) => [id, date]);
+  nextOfPublicBodies(datedLaws, today, 3).map(({ law: { id }, date }) => [id, date]);
 
 test('the next deadlines continue into the next year, and include today', () => {
   expect(next('2026-12-31')).toEqual([
@@ -163,7 +163,7 @@ test('the next deadlines continue into the next year, and include today', () => 
 });
 
 test('deadlines of other bodies, of ended laws, of bills and of laws without a settled start are left out (R44)', () => {
-  const ids = nextDeadlines(datedLaws, '2026-11-22', 100).map(({ law: { id } }) => id);
+  const ids = nextOfPublicBodies(datedLaws, '2026-11-22', 100).map(({ law: { id } }) => id);
   expect(new Set(ids)).toEqual(new Set(['tx-yearly', 'tx-once', 'tx-starts']));
 });
 

@@ -34,7 +34,7 @@ export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
   deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
 
 /** The first `count` deadlines of public bodies on the day `today` or later, without those of oversight offices and companies, and of laws whose start is not settled. */
-export function nextDeadlines(laws: Law[], today: string, count: number): Deadline[] {
+export function nextOfPublicBodies(laws: Law[], today: string, count: number): Deadline[] {
   const thisYear = Number(today.slice(0, 4));
   // A duty that is due once may be many years away.
   const settled = laws.filter((law) => !isStartUnsettled(law));
@@ -47,7 +47,7 @@ export function nextDeadlines(laws: Law[], today: string, count: number): Deadli
 /** The deadlines of every state on the day `today` or later, in groups of one law with one text: for each duty its next day. */
 export function federalDeadlines(laws: Law[], today: string): Deadline[][] {
   const own = laws.filter(({ jurisdiction }) => jurisdiction === federal.slug);
-  const days = nextDeadlines(own, today, Infinity);
+  const days = nextOfPublicBodies(own, today, Infinity);
   const next = new Map(days.toReversed().map((day) => [`${day.law.id} ${day.duty.id}`, day]));
   const sorted = [...next.values()].sort((a, b) => compare(a.date, b.date));
   return [...Map.groupBy(sorted, ({ law, duty }) => `${law.id} ${duty.text}`).values()];
@@ -119,7 +119,7 @@ export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPl
       slug,
       {
         name,
-        deadlines: nextDeadlines(lawsBinding(laws, slug), today, mostOfPlace).map(
+        deadlines: nextOfPublicBodies(lawsBinding(laws, slug), today, mostOfPlace).map(
           ({ date, kind, law, duty }) => ({
             date,
             law: law.shortName,

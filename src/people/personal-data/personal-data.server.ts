@@ -1,25 +1,35 @@
 /** All data that is stored by email address, for export and deletion. */
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import { quoteDetails } from '#src/buying/quotes/request/quote-request.ts';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
+  accountFacts,
   accounts,
   accountTokens,
   privacyRequests,
 } from '#src/integrations/database/tables/accounts.ts';
 import {
+  barrierReportFacts,
   barrierReports,
   leadStates,
+  leftQuestionFacts,
   leftQuestions,
   questionAnswers,
 } from '#src/integrations/database/tables/leads.ts';
 import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { exemptionCertificates, quotes } from '#src/integrations/database/tables/quotes.ts';
 import { mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
-import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import {
+  maturityAssessmentFacts,
+  maturityAssessments,
+} from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
-import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
+import {
+  webinarRegistrationFacts,
+  webinarRegistrations,
+} from '#src/integrations/database/tables/webinar-registrations.ts';
 
 const matches = (column: PgColumn, email: string): SQL =>
   sql`lower(${column}) = lower(${email}::text)`;
@@ -56,17 +66,11 @@ export function selectPersonalData(email: string) {
     database().select(fields).from(column.table).where(matches(column, email));
   return {
     demoBookings: rows(demoBookings.email, demoBookingFacts),
-    webinarRegistrations: rows(webinarRegistrations.email, getTableColumns(webinarRegistrations)),
-    barrierReports: rows(
-      barrierReports.email,
-      pick(barrierReports, 'problem', 'place', 'tools', 'email', 'createdAt'),
-    ),
-    assessments: rows(maturityAssessments.email, {
-      ...pick(maturityAssessments, 'name', 'title', 'agency', 'email', 'answers', 'score'),
-      ...pick(maturityAssessments, 'maturityLevel', 'createdAt'),
-    }),
+    webinarRegistrations: rows(webinarRegistrations.email, webinarRegistrationFacts),
+    barrierReports: rows(barrierReports.email, barrierReportFacts),
+    assessments: rows(maturityAssessments.email, maturityAssessmentFacts),
     questions: rows(leftQuestions.email, {
-      ...pick(leftQuestions, 'email', 'agency', 'question', 'conversation', 'createdAt'),
+      ...leftQuestionFacts,
       answers: sql<string[]>`array(select answer from ${questionAnswers}
         where question_answers.question_id = left_questions.id order by number)`,
     }),
@@ -79,18 +83,13 @@ export function selectPersonalData(email: string) {
       ...pick(newsletterSubscribers, 'unsubscribedAt', 'lessonsSent', 'lessonAt'),
     }),
     quotes: rows(quotes.contactEmail, {
-      ...pick(quotes, 'number', 'itemName', 'totalCents', 'legalName', 'street', 'city', 'state'),
-      ...pick(quotes, 'zip', 'contactName', 'contactEmail', 'payablesEmail', 'poNumber'),
-      createdAt: quotes.createdAt,
+      ...pick(quotes, 'number', 'itemName', 'totalCents', ...quoteDetails, 'createdAt'),
     }),
     exemptionCertificates: rows(
       exemptionCertificates.contactEmail,
       pick(exemptionCertificates, 'quoteNumber', 'legalName', 'fileType', 'sizeBytes', 'createdAt'),
     ),
-    account: rows(
-      accounts.email,
-      pick(accounts, 'email', 'firstName', 'lastName', 'agencyName', 'jobTitle', 'createdAt'),
-    ),
+    account: rows(accounts.email, accountFacts),
     mails: rows(outboxMails.recipient, pick(outboxMails, 'subject', 'createdAt', 'sentAt')),
     bounces: rows(mailBounces.email, pick(mailBounces, 'kind', 'detail', 'occurredAt')),
     requests: rows(privacyRequests.email, pick(privacyRequests, 'kind', 'createdAt', 'doneAt')),

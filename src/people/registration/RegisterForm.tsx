@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { linesOf } from '#src/forms/define-form.ts';
 import { leaveFor } from '#src/forms/send-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { describedBy, FieldError, TextField } from '#src/components/form/Field.tsx';
@@ -20,7 +21,9 @@ import { Icon } from '#src/components/icons/Icon.tsx';
 import { passwordRules } from '#src/people/password/password.ts';
 import './password-rules.css';
 
-const pair = 'grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] md:items-end';
+/** In pairs, except the email address and the password. */
+const fieldGrid =
+  'grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] md:items-end [&>:has([name=email],[name=password])]:col-span-full';
 const rulesId = 'register-password-rules';
 
 /** The registration form. Without a script it is a plain post; with one it continues to the purchase. */
@@ -70,23 +73,22 @@ export function RegisterForm() {
         )
       }
     >
-      <div className={pair}>
-        <TextField {...field('firstName')} />
-        <TextField {...field('lastName')} />
-      </div>
-      <TextField {...field('email')} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-        <PasswordField
-          {...field('password')}
-          live={live}
-          rulesId={rulesId}
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-        <PasswordRules id={rulesId} password={password} />
-      </div>
-      <div className={pair}>
-        <TextField {...field('agencyName')} />
-        <TextField {...field('jobTitle')} />
+      <div className={fieldGrid}>
+        {linesOf(registrationForm).map((name) =>
+          name === 'password' ? (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-12" key={name}>
+              <PasswordField
+                {...field(name)}
+                live={live}
+                rulesId={rulesId}
+                onInput={(event) => setPassword(event.currentTarget.value)}
+              />
+              <PasswordRules id={rulesId} password={password} />
+            </div>
+          ) : (
+            <TextField key={name} {...field(name)} />
+          ),
+        )}
       </div>
       <TermsBox {...field('agreeToTerms')} />
       <Button type="submit" pending={pending} pendingLabel="Creating account...">

@@ -29,16 +29,17 @@ import { refuseCommonPassword } from '#src/people/password/common-passwords.serv
  * change, and its address gets a mail about that. The try is counted before the expensive password hash.
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
-  const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
+  const { password, agreeToTerms: _, checkout, ...typed } = registration;
+  const { email } = typed;
   await visitor.batch({ mailTries: countMail(email, visitor) });
   await refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
-  const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };
+  const account = { ...typed, jobTitle: typed.jobTitle || null, passwordHash };
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
   const isTaken = sql`${hasAddress(email)} and ${accounts.verifiedAt} is not null`;
   await visitor.batch({
-    account: storeAccount(email, details),
+    account: storeAccount(account),
     oldTokens: database()
       .delete(accountTokens)
       // Links to set a new password stay valid: only the owner of the address has them.
@@ -55,24 +56,17 @@ export async function register(registration: Registration, visitor: Visitor): Pr
     counted: countForm('accounts', visitor.openedOn, isAccount(isOpen)),
   });
   const inQuery = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');
-  return { ...created(), page: registrationResult(registration.checkout ?? inQuery) };
+  return { ...created(), page: registrationResult(checkout ?? inQuery) };
 }
 
-type Details = Pick<
-  typeof accounts.$inferInsert,
-  'passwordHash' | 'firstName' | 'lastName' | 'agencyName' | 'jobTitle'
->;
-
-function storeAccount(email: string, details: Details): BatchItem {
-  const { passwordHash, firstName, lastName, agencyName, jobTitle } = details;
+function storeAccount(account: Omit<typeof accounts.$inferInsert, 'id'>): BatchItem {
+  const names = Object.keys(account) as (keyof typeof account)[];
+  const columns = names.map((name) => sql.identifier(accounts[name].name));
+  const values = names.map((name) => sql`${account[name]}`);
+  const replaced = columns.map((column) => sql`${column} = excluded.${column}`);
   return database().execute(sql`
-    insert into ${accounts} as known
-      (id, email, password_hash, first_name, last_name, agency_name, job_title)
-    values (${randomUUID()}::uuid, ${email}, ${passwordHash}, ${firstName}, ${lastName},
-      ${agencyName}, ${jobTitle})
-    on conflict (lower(email)) do update set
-      email = excluded.email, password_hash = excluded.password_hash,
-      first_name = excluded.first_name, last_name = excluded.last_name,
-      agency_name = excluded.agency_name, job_title = excluded.job_title, created_at = now()
+    insert into ${accounts} as known (id, ${sql.join(columns, sql`, `)})
+    values (${randomUUID()}::uuid, ${sql.join(values, sql`, `)})
+    on conflict (lower(email)) do update set ${sql.join(replaced, sql`, `)}, created_at = now()
     where known.verified_at is null`);
 }

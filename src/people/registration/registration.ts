@@ -53,7 +53,7 @@ export const registrationForm = defineForm({
       label: 'Job title',
       autoComplete: 'organization-title',
     },
-    agreeToTerms: { id: 'register-terms-field', label: 'I agree to the terms' },
+    agreeToTerms: { id: 'register-terms-field', label: 'I agree to the terms', control: 'own' },
   },
   words: {
     saved: {

@@ -2,10 +2,14 @@ import { useRef } from 'react';
 import { randomUuid } from '#src/components/browser/api.ts';
 import { Button } from '#src/components/Button.tsx';
 import { describedBy, Field, FieldError, TextField } from '#src/components/form/Field.tsx';
+import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { readAddress } from '#src/forms/send-form.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { quoteForm, priceGroups } from './quote-request.ts';
+
+/** The fields of the address; all others belong to the contact. */
+const billTo: (keyof typeof quoteForm.fields)[] = ['legalName', 'street', 'city', 'state', 'zip'];
 
 /**
  * The quote form. Without a script it is a plain post; with one it validates while the visitor types,
@@ -30,20 +34,19 @@ export function QuoteForm() {
       <PriceChoice price={field('priceId')} member={field('isCoalitionMember')} />
       <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
         <legend className="h4 float-left w-full">Bill to</legend>
-        <TextField {...field('legalName')} />
-        <TextField {...field('street')} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[2fr_1fr_1.4fr]">
-          <TextField {...field('city')} />
-          <TextField {...field('state')} />
-          <TextField {...field('zip')} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[2fr_1fr_1.4fr] [&>:nth-child(-n+2)]:col-span-full">
+          {billTo.map((name) => (
+            <TextField key={name} {...field(name)} />
+          ))}
         </div>
       </fieldset>
       <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
         <legend className="h4 float-left w-full">Contact</legend>
-        <TextField {...field('contactName')} />
-        <TextField {...field('contactEmail')} />
-        <TextField {...field('payablesEmail')} />
-        <TextField {...field('poNumber')} />
+        {linesOf(quoteForm)
+          .filter((name) => !billTo.includes(name))
+          .map((name) => (
+            <TextField key={name} {...field(name)} />
+          ))}
       </fieldset>
       <p className="hint">
         We use these details for the quote and its invoice. <a href="/legal?tab=privacy">Privacy</a>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dollarsToCents, formatCents } from '#src/buying/catalog/money.ts';
 import { findPrice, prices, type Price } from '#src/buying/catalog/prices.ts';
-import { defineForm } from '#src/forms/define-form.ts';
+import { defineForm, linesOf } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
 import { cleanText, printable } from '#src/formats/typed-text.ts';
 import { readState, readZip } from './postal-address.ts';
@@ -89,10 +89,11 @@ export const quoteForm = defineForm({
   label: 'Ask for a quote',
   schema: quoteRequestSchema,
   fields: {
-    priceId: { id: 'quote-price-field', label: 'Plan or license' },
+    priceId: { id: 'quote-price-field', label: 'Plan or license', control: 'own' },
     isCoalitionMember: {
       id: 'quote-member-field',
       label: 'My agency is a member of the GovAI Coalition',
+      control: 'own',
     },
     legalName: {
       id: 'quote-legal-name-field',
@@ -119,7 +120,12 @@ export const quoteForm = defineForm({
       label: 'Accounts payable email',
       hint: 'Once you accept, we email this address to confirm it. After that, invoices go there.',
     },
-    poNumber: { id: 'quote-po-number-field', label: 'PO number', autoComplete: 'off' },
+    poNumber: {
+      id: 'quote-po-number-field',
+      label: 'PO number',
+      autoComplete: 'off',
+      isExact: true,
+    },
   },
   words: {
     failed: 'We couldn’t create your quote',
@@ -131,6 +137,11 @@ export const quoteForm = defineForm({
 
 /** A valid request for a quote. */
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
+
+type Unkept = 'priceId' | 'isCoalitionMember' | 'attemptId' | (typeof claims)[number];
+
+/** The names of what a quote keeps as it was typed. */
+export const quoteDetails = linesOf(quoteForm) as Exclude<keyof QuoteRequest, Unkept>[];
 
 const often = { month: 'a month', year: 'a year', once: 'once' } as const;
 

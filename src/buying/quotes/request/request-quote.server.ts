@@ -50,29 +50,20 @@ export async function requestQuote(request: QuoteRequest, visitor: Visitor): Pro
   return stored.id;
 }
 
-function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): OfferedQuote {
+function describeQuote(request: QuoteRequest): OfferedQuote {
+  const { priceId } = request;
   const price = findPrice(priceId);
   if (!price) throw new Error(`The catalog has no price ${priceId}.`);
-  const { legalName, street, city, state, zip } = request;
-  const { contactName, contactEmail, payablesEmail } = request;
   const createdOn = ourDay();
   return {
+    ...request,
     id: makeSecret(),
     number: makeNumber(createdOn),
-    priceId,
     itemName: price.name,
     billedEvery: price.interval,
     isCoalitionPrice: price.isCoalitionPrice,
     totalCents: price.priceCents,
-    legalName,
-    street,
-    city,
-    state,
-    zip,
-    contactName,
-    contactEmail,
-    payablesEmail,
-    poNumber: poNumber || null,
+    poNumber: request.poNumber || null,
     agreement: agreementOn(createdOn, price.plan ? 'plan' : 'once'),
     createdOn,
     validUntil: daysBefore(createdOn, -ownTerms.quoteValidity.count),

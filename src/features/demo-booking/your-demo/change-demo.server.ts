@@ -9,7 +9,7 @@ import { seeOther } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import { demoStart, readDay } from '#src/features/demo-booking/booking.ts';
+import { demoStart, findTimeProblem, readDay } from '#src/features/demo-booking/booking.ts';
 import { messages } from '#src/features/demo-booking/booking-form.ts';
 import { canceledMail, changeAlert, movedMail } from './change-mails.server.ts';
 import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
@@ -25,10 +25,12 @@ export async function moveDemo(
 ): Promise<Response> {
   const demo = await requireDemo(token);
   const { timeZone = demo.timeZone } = chosen;
-  const { day, problem } = readDay(preferredDate, timeZone, new Date());
+  const now = new Date();
+  const { day, problem } = readDay(preferredDate, timeZone, now);
   if (!day || problem) refuse('preferredDate', problem ?? messages.date);
+  const timeProblem = findTimeProblem(day, preferredTime, timeZone, now);
+  if (timeProblem) refuse('preferredTime', timeProblem);
   const startsAt = demoStart(day, preferredTime, timeZone);
-  if (startsAt <= new Date()) refuse('preferredTime', messages.passed);
   if (startsAt.getTime() === demo.startsAt.getTime())
     refuse('preferredTime', 'Your demo is at this time already. Please select another one');
   const moved = { preferredDate: day, preferredTime, timeZone, startsAt, remindedAt: null };

@@ -17,6 +17,7 @@ export const yourDemoSchema = z.object({
 });
 
 const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
+// Without the check across these values, which `moveDemo` makes.
 const { preferredDate, preferredTime, timeZone } = bookingSchema.def.shape;
 
 /** Moves the demo; day and time are checked in the chosen time zone, by default the booking's. */

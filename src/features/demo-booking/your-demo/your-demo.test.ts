@@ -248,6 +248,20 @@ test.each([
   expect((await readBooking())?.[2]).toBe('0');
 });
 
+test('a demo is not moved to a time of today that has passed (R17)', async () => {
+  await book();
+  const token = await readToken();
+  const today = weekdayAhead(7);
+  // Ten or eleven in the morning in Denver.
+  vi.useFakeTimers({ now: new Date(`${today}T17:00:00Z`), toFake: ['Date'] });
+  const move = (preferredTime: string) =>
+    press('move', { token, preferredDate: today, preferredTime });
+  const refused = await move('9:00');
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('That time has passed');
+  expect((await move('14:00')).status).toBe(303);
+});
+
 test('moving to the time of another booking of the same visitor is rejected', async () => {
   await book();
   const token = await readToken();

@@ -1,6 +1,6 @@
 /** What the law asks of the agencies of a state, for council memos: the build writes it, and a function reads it. */
 import { boundBodies, federal, publicBodies, states } from '#src/content/lists/law-lists.ts';
-import { nextDeadlines } from '#src/laws/deadlines/deadlines.ts';
+import { nextOfPublicBodies } from '#src/laws/deadlines/deadlines.ts';
 import { lawsBinding, type Law } from '#src/laws/record/law.ts';
 import { lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
 
@@ -50,7 +50,7 @@ function describe(
     path: placePath(slug),
     hasOwn: own.length > 0,
     dates: fit(
-      nextDeadlines(binding, today, Infinity).map(({ date, kind, law, duty }) => ({
+      nextOfPublicBodies(binding, today, Infinity).map(({ date, kind, law, duty }) => ({
         date,
         starts: kind === 'starts',
         law: law.shortName,

@@ -2,6 +2,7 @@
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { fenced } from '#src/formats/fenced.ts';
+import { typedFacts } from '#src/forms/server/typed-facts.server.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/environment/env.ts';
@@ -15,7 +16,7 @@ import {
   type Report,
   type ReportAdvice,
 } from '#src/features/maturity-assessment/report/report.ts';
-import type { Submission } from './submission.ts';
+import { infoForm, type Submission } from './submission.ts';
 
 const describeAdvice = ({ priority, category, text }: ReportAdvice) =>
   `${priorityLabels[priority]}, ${category}: ${text}`;
@@ -92,10 +93,7 @@ export function salesMail(report: Report, submission: Submission): Mail {
       facts: [
         ['Level', level.name],
         ['Score', scoreText],
-        ['Name', name],
-        ['Title', title],
-        ['Agency', agency],
-        ['Email', email],
+        ...typedFacts(infoForm, submission),
         ...(report.state ? [['State', report.state.name] as [string, string]] : []),
       ],
     }),

@@ -34,6 +34,14 @@ export const infoSchema = z.object(infoFields);
 /** The step 'About You' after parsing. */
 export type Info = z.output<typeof infoSchema>;
 
+/** The fields of the step 'About You', in order. */
+const infoAsked: Record<keyof Info, AskedField> = {
+  name: { id: 'assessment-name-field', label: 'Name', autoComplete: 'name' },
+  title: { id: 'assessment-title-field', label: 'Title', autoComplete: 'organization-title' },
+  agency: { id: 'assessment-agency-field', label: 'Agency', autoComplete: 'organization' },
+  email: { id: 'assessment-email-field', label: 'Email', autoComplete: 'email' },
+};
+
 /** The answer to one question: a whole number from 1 to 5. */
 export const answerSchema = z.literal(answerValues, messages.answer);
 
@@ -69,10 +77,7 @@ export const assessmentForm = defineForm({
   label: 'AI maturity assessment',
   schema: submissionSchema,
   fields: {
-    name: { id: 'assessment-name-field', label: 'Name', autoComplete: 'name' },
-    title: { id: 'assessment-title-field', label: 'Title', autoComplete: 'organization-title' },
-    agency: { id: 'assessment-agency-field', label: 'Agency', autoComplete: 'organization' },
-    email: { id: 'assessment-email-field', label: 'Email', autoComplete: 'email' },
+    ...infoAsked,
     ...(Object.fromEntries(questionFields) as Record<string, AskedField>),
   },
   words: {
@@ -87,6 +92,9 @@ export const assessmentForm = defineForm({
     kept: 'What you entered is still here.',
   },
 });
+
+/** The step 'About You' as a form of its own. */
+export const infoForm = { ...assessmentForm, schema: infoSchema, fields: infoAsked };
 
 /** A parsed submission with exactly the ten answers. */
 export type Submission = z.output<typeof submissionSchema>;

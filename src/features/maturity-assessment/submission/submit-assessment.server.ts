@@ -125,9 +125,9 @@ function hashSubmission(
   submissionId: string,
   submission: Submission & { state?: string | undefined },
 ): string {
-  const { name, title, agency, email, state = '', answers } = submission;
+  const { answers, state = '', ...info } = submission;
   const values = questionIds.map((id) => answers[id]);
   return createHash('sha256')
-    .update(JSON.stringify([submissionId.toLowerCase(), name, title, agency, email, values, state]))
+    .update(JSON.stringify([submissionId.toLowerCase(), ...Object.values(info), values, state]))
     .digest('base64url');
 }

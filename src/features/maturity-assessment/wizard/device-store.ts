@@ -8,8 +8,11 @@ import {
 } from '#src/components/browser/device-storage.ts';
 import { answerValues, questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import type { MaturityLevelId } from '#src/features/maturity-assessment/questions/score.ts';
-import { answerSchema } from '#src/features/maturity-assessment/submission/submission.ts';
-import type { Progress } from './wizard-state.ts';
+import {
+  answerSchema,
+  type Info,
+} from '#src/features/maturity-assessment/submission/submission.ts';
+import { infoFields, type Progress } from './wizard-state.ts';
 
 const progressKey = 'assessmentProgress';
 const resultsKey = 'assessmentResults';
@@ -27,8 +30,13 @@ const levelIds = [
 ] satisfies MaturityLevelId[];
 const answers = z.partialRecord(z.enum(questionIds), answerSchema);
 
+// A field may be newer than the stored progress.
+const added = z._default(typed, '');
+
 const progressSchema = z.object({
-  info: z.object({ name: typed, title: typed, agency: typed, email: typed }),
+  info: z.object(
+    Object.fromEntries(infoFields.map((name) => [name, added])) as Record<keyof Info, typeof added>,
+  ),
   answers,
   stoppedAt: z.int().check(z.minimum(0), z.maximum(questionIds.length)),
   submissionId: z.nullable(z.uuid()),

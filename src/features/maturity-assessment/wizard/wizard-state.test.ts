@@ -20,6 +20,7 @@ import {
 } from './wizard-state.ts';
 
 const info = {
+  ...emptyWizard.info,
   name: 'Dana Reyes',
   title: 'City Manager',
   agency: 'City of Somewhere',

@@ -1,5 +1,6 @@
 /** The wizard's state as a pure reducer, so that tests can try any sequence of events. */
 import * as z from 'zod/mini';
+import { linesOf } from '#src/forms/define-form.ts';
 import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
 import {
   questionIds,
@@ -10,13 +11,14 @@ import {
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import {
   answerField,
+  infoForm,
   infoSchema,
   messages,
   type Info,
 } from '#src/features/maturity-assessment/submission/submission.ts';
 
 /** The fields of the step 'About You', in order. */
-export const infoFields = ['name', 'title', 'agency', 'email'] as const;
+export const infoFields = linesOf(infoForm);
 
 /** The step after the ten questions: the result. */
 export const resultStep = questionIds.length + 1;
@@ -76,7 +78,7 @@ export type WizardAction =
   | { type: 'startedAgain' }
   | { type: 'resultsErased' };
 
-const noInfo: Info = { name: '', title: '', agency: '', email: '' };
+const noInfo = Object.fromEntries(infoFields.map((name) => [name, ''])) as unknown as Info;
 
 /** The initial state. */
 export const emptyWizard: WizardState = {

@@ -190,6 +190,9 @@ function LeadStates({ kind, q, lead: shown }: Part) {
   );
 }
 
+/** 'reference, name or agency'. */
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 function Search({ kind, q, state, lead }: Part) {
   return (
     <form className={styles.search} role="search" method="get" action={inboxPath}>
@@ -198,7 +201,7 @@ function Search({ kind, q, state, lead }: Part) {
       {lead && <input type="hidden" name="lead" value={lead} />}
       <TextField
         id="inbox-q"
-        label={`Search by ${inboxLists[kind].searched}`}
+        label={`Search by ${orList.format(Object.keys(inboxLists[kind].searched))}`}
         hint="Words or the beginnings of words. Results match all of them."
         {...searchInput}
         value={q}

@@ -50,6 +50,23 @@ test('a booking is found by beginnings of words in its reference, name, email an
     expect(await find('bookings', typed), typed).toBe(0);
 });
 
+test.each(listNames)(
+  'a row of %s is found by each searched column, and by no other',
+  async (kind) => {
+    const table = tableOf(kind);
+    await emptyInbox(fixture, kind);
+    await addInboxRows(fixture, kind, { words: 'Zelda' });
+    const columns = Object.values(inboxLists[kind].searched).flat();
+    for (const { name, enumValues } of columns)
+      if (!enumValues) await fixture.query(`update ${table} set ${name} = '${name} of Ohio'`);
+    expect(await find(kind, 'zelda')).toBe(0);
+    for (const { name, enumValues } of columns) {
+      const [[value] = []] = await fixture.query(`select ${name} from ${table}`);
+      expect(await find(kind, enumValues ? String(value) : name), name).toBeGreaterThan(0);
+    }
+  },
+);
+
 test.each(['%', '_', '\\', "'", '%%%', '*', ':*', '!', '&', '|', '<->', '"', '()', ' '])(
   'the character %s alone finds nothing',
   async (typed) => {

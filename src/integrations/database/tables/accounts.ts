@@ -1,5 +1,5 @@
 /** Accounts, what proves who holds one, and what their holders and administrators did. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -26,6 +26,16 @@ export const accounts = pgTable(
       .where(sql`verified_at is null`),
   ],
 );
+
+const {
+  id: _id,
+  passwordHash: _hash,
+  verifiedAt: _verified,
+  ...accountColumns
+} = getTableColumns(accounts);
+
+/** The columns for the inbox and for a holder's data export. */
+export const accountFacts = accountColumns;
 
 // A function, because a column belongs to one table.
 const heldBy = () =>

@@ -46,13 +46,7 @@ export const demoBookings = pgTable(
   ],
 );
 
-/** What a visitor adds to a booking, by its label in the inbox. */
-export const bookingDetails = {
-  Phone: demoBookings.phone,
-  Notes: demoBookings.notes,
-};
-
 const { linkHashes: _hashes, linkToken: _token, ...facts } = getTableColumns(demoBookings);
 
-/** The columns for a visitor's data export: all except those of the link. */
+/** The columns for the inbox and for a visitor's data export: all except those of the link. */
 export const demoBookingFacts = facts;

@@ -1,5 +1,5 @@
 /** Visitors' questions, our answers, barriers that they reported, and the follow-up state of leads. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -26,6 +26,11 @@ export const leftQuestions = pgTable(
   },
   (table) => [index('left_questions_email').on(sql`lower(${table.email})`)],
 );
+
+const { id: _question, ...questionColumns } = getTableColumns(leftQuestions);
+
+/** The columns for the inbox and for a visitor's data export. */
+export const leftQuestionFacts = questionColumns;
 
 /** Administrators' answers by email. */
 export const questionAnswers = pgTable(
@@ -81,3 +86,8 @@ export const barrierReports = pgTable('barrier_reports', {
   email: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+const { id: _report, ...reportColumns } = getTableColumns(barrierReports);
+
+/** The columns for the inbox and for a visitor's data export. */
+export const barrierReportFacts = reportColumns;

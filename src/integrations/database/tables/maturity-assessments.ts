@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -35,3 +35,13 @@ export const maturityAssessments = pgTable(
       .where(sql`report_withdrawn_at is not null`),
   ],
 );
+
+const {
+  id: _id,
+  submissionKey: _key,
+  reportId: _report,
+  ...columns
+} = getTableColumns(maturityAssessments);
+
+/** The columns for the inbox and for a visitor's data export: all except those that identify. */
+export const maturityAssessmentFacts = columns;

@@ -22,7 +22,7 @@ export const quotes = pgTable(
     number: text().notNull().unique(),
     /** Identifies a repeated request, which gets the same quote. */
     requestKey: text('request_key').notNull().unique(),
-    /** A hash of the token in the emailed link. */
+    /** A hash of the token in the emailed link: no later email can have the link, and a new token would end it. */
     tokenHash: text('token_hash').notNull(),
     priceId: text('price_id').notNull(),
     itemName: text('item_name').notNull(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -21,3 +21,6 @@ export const webinarRegistrations = pgTable(
     ),
   ],
 );
+
+/** The columns for the inbox and for a visitor's data export. */
+export const webinarRegistrationFacts = getTableColumns(webinarRegistrations);

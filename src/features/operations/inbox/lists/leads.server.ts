@@ -1,21 +1,31 @@
 /** Lists of those who wrote to us and may become customers, or wait for an answer. */
 import { sql } from 'drizzle-orm';
-import { bookingDetails, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { retention } from '#src/retention.ts';
 import {
+  barrierReportFacts,
+  barrierReports,
+  leftQuestionFacts,
   leftQuestions,
   questionAnswers,
-  barrierReports,
 } from '#src/integrations/database/tables/leads.ts';
-import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import {
+  webinarRegistrationFacts,
+  webinarRegistrations,
+} from '#src/integrations/database/tables/webinar-registrations.ts';
+import {
+  maturityAssessmentFacts,
+  maturityAssessments,
+} from '#src/integrations/database/tables/maturity-assessments.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** Booked demos, one row each. */
 export const bookingList = inboxList({
   label: 'Bookings',
   leadKind: 'bookings',
-  searched: 'reference, name, email or agency',
+  searched: pick(demoBookings, 'reference', 'name', 'email', 'agency'),
+  typed: demoBookingFacts,
   table: demoBookings,
   id: demoBookings.id,
   receivedAt: demoBookings.createdAt,
@@ -31,7 +41,6 @@ export const bookingList = inboxList({
     details('Picked day', demoBookings.preferredDate),
     details('Picked time', demoBookings.preferredTime),
     details("Visitor's time zone", demoBookings.timeZone),
-    ...Object.entries(bookingDetails).map(([label, column]) => details(label, column)),
   ],
 });
 
@@ -41,12 +50,12 @@ const beginningLength = 160;
 export const questionList = inboxList({
   label: 'Questions',
   leadKind: 'questions',
-  searched: 'email, agency or question',
+  searched: pick(leftQuestions, 'email', 'agency', 'question'),
+  typed: leftQuestionFacts,
   table: leftQuestions,
   id: leftQuestions.id,
   receivedAt: leftQuestions.createdAt,
-  // Must match the index in 0001_schema.sql.
-  words: sql`split_words(email || ' ' || agency || ' ' || question)`,
+  splitsWords: true,
   keptUntil: endOf(retention.leftQuestions, leftQuestions.createdAt),
   columns: { question: leftQuestions.question },
   fields: ({ who, what, details }) => [
@@ -55,7 +64,7 @@ export const questionList = inboxList({
     what('Beginning', ({ question }) =>
       question.length > beginningLength ? `${question.slice(0, beginningLength)}…` : question,
     ),
-    details('Question', ({ question }) => question),
+    details('Question', leftQuestions.question),
     // `left_questions.id` in full, because Drizzle would write a column without its table here. Not sorted:
     // answers never change, so Postgres reads them in the order in which they were stored.
     details(
@@ -71,7 +80,12 @@ export const questionList = inboxList({
 export const registrationList = inboxList({
   label: 'Webinar registrations',
   leadKind: 'webinar-registrations',
-  searched: 'name, email or webinar',
+  searched: {
+    name: [webinarRegistrations.firstName, webinarRegistrations.lastName],
+    email: webinarRegistrations.email,
+    webinar: webinarRegistrations.webinarDate,
+  },
+  typed: webinarRegistrationFacts,
   table: webinarRegistrations,
   id: webinarRegistrations.id,
   receivedAt: webinarRegistrations.createdAt,
@@ -90,7 +104,8 @@ const { createdAt, reportId, reportWithdrawnAt } = maturityAssessments;
 export const assessmentList = inboxList({
   label: 'Assessments',
   leadKind: 'assessments',
-  searched: 'name, email or agency',
+  searched: pick(maturityAssessments, 'name', 'email', 'agency'),
+  typed: maturityAssessmentFacts,
   table: maturityAssessments,
   id: maturityAssessments.id,
   receivedAt: createdAt,
@@ -123,22 +138,21 @@ export const assessmentList = inboxList({
 export const barrierList = inboxList({
   label: 'Barriers',
   leadKind: 'barrier-reports',
-  searched: 'email, page or tools',
+  searched: {
+    email: barrierReports.email,
+    page: barrierReports.place,
+    tools: barrierReports.tools,
+  },
+  typed: barrierReportFacts,
   table: barrierReports,
   id: barrierReports.id,
   receivedAt: barrierReports.createdAt,
-  // Must match the index in 0001_schema.sql.
-  words: sql`split_words(email || ' ' || place || ' ' || tools)`,
+  splitsWords: true,
   keptUntil: endOf(retention.barrierReports, barrierReports.createdAt),
-  columns: {
-    email: barrierReports.email,
-    place: barrierReports.place,
-    tools: barrierReports.tools,
-  },
   fields: ({ who, what, details }) => [
-    who('Email', ({ email }) => email || null),
-    what('Page', ({ place }) => place || null),
-    details('Browser and tools', ({ tools }) => tools || null),
+    who('Email', barrierReports.email),
+    what('Page', barrierReports.place),
+    details('Browser and tools', barrierReports.tools),
     details('Barrier', barrierReports.problem),
   ],
 });

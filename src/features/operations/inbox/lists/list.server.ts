@@ -102,8 +102,11 @@ export interface Range {
 export interface InboxList {
   /** The tab's text. */
   label: string;
-  /** The searched fields, for the label of the search box. */
-  searched: string;
+  /**
+   * The searched columns by their names for the search box. A new one needs a migration, of the trigger that keeps
+   * `search_words` or of the index.
+   */
+  searched: Record<string, PgColumn | PgColumn[]>;
   /** Labels `receivedAt`, such as 'Ended'; 'Received' by default. */
   momentLabel: string;
   /** Shown for a row without an end date, such as 'while subscribed'. */
@@ -143,10 +146,12 @@ interface Definition<Chosen extends Columns> extends Pick<
   keptUntil: SQL<Date | null>;
   /** The condition for the list's rows; all rows of the table by default. */
   only?: SQL;
-  /** The indexed expression with a row's words; the column `search_words` by default. */
-  words?: SQL;
+  /** True when an index has the words of the searched columns, in this order; otherwise `search_words` has them. */
+  splitsWords?: true;
   /** A column by which the list can be filtered. */
   state?: PgColumn;
+  /** Columns with what people typed; those that nothing else of the list shows are details. */
+  typed?: Record<string, PgColumn>;
   /** Columns for fields that compute their value, and for `resend` and `link`. */
   columns?: Chosen;
   /** Defines fields in the columns about the sender and the content, or among the details. */
@@ -181,12 +186,19 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
   definition: Definition<Chosen>,
 ): InboxList {
   const { label, searched, momentLabel = 'Received', keptWithoutEnd, leadKind } = definition;
+  type Row = RecordOf<Chosen>;
+  const details = defineIn<Row>('details');
+  const named = definition.fields({
+    who: defineIn('who'),
+    what: defineIn('what'),
+    details,
+  });
+  const shown = [definition.id, ...named.map(({ value }) => value)];
   const fields = [
-    ...definition.fields({
-      who: defineIn('who'),
-      what: defineIn('what'),
-      details: defineIn('details'),
-    }),
+    ...named,
+    ...Object.entries({ ...definition.typed })
+      .filter(([, column]) => column.dataType === 'string' && !shown.includes(column))
+      .map(([name, column]) => details(labelOf(name), column)),
     ...(leadKind ? leadFields : []),
   ];
   const select = (range: Range) => selectRange({ ...definition, fields }, range);
@@ -215,6 +227,12 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
   };
 }
 
+/** 'Job title' for `jobTitle`. */
+const labelOf = (name: string) =>
+  name
+    .replace(/^[a-z]/, (first) => first.toUpperCase())
+    .replace(/\B[A-Z]/g, (next) => ` ${next.toLowerCase()}`);
+
 /** Columns with the follow-up state in the file. */
 const leadFields: Field<KeyedRecord>[] = [
   {
@@ -239,7 +257,8 @@ function selectRange<Chosen extends Columns>(
     keptUntil,
     columns,
     fields,
-    words = sql`search_words`,
+    searched,
+    splitsWords,
     leadKind,
     ...definition
   }: Omit<Definition<Chosen>, 'fields'> & { fields: Pick<Field<never>, 'value'>[] },
@@ -257,6 +276,14 @@ function selectRange<Chosen extends Columns>(
   const comesAfter = (at: SQL | PgColumn, its: SQL | PgColumn) =>
     start &&
     sql`(${at}, ${its}) < ('epoch'::timestamptz + ${start.micros}::bigint * interval '1 microsecond', ${start.id}::${sql.raw(idType)})`;
+  const texts = Object.values(searched)
+    .flat()
+    .map(({ name, notNull }) =>
+      notNull ? sql.identifier(name) : sql`coalesce(${sql.identifier(name)}, '')`,
+    );
+  const words = splitsWords
+    ? sql`split_words(${sql.join(texts, sql` || ' ' || `)})`
+    : sql`search_words`;
   // `offset 0` makes Postgres find rows by the word index, instead of scanning all rows, newest first, for
   // the few that match.
   const isFound =

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { outboxMails, mailBounces } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/retention.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
 const heldBack = 'Held: this address or its domain had reached our limit of emails in 24 hours.';
@@ -12,7 +13,7 @@ const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 /** Emails that are not sent for certain, without their texts, which contain private links. */
 export const undeliveredMailList = inboxList({
   label: 'Undelivered email',
-  searched: 'recipient, subject or state',
+  searched: pick(outboxMails, 'recipient', 'subject', 'state'),
   table: outboxMails,
   id: outboxMails.id,
   receivedAt: outboxMails.createdAt,
@@ -58,12 +59,11 @@ const sources = {
 /** Reports of bounces and complaints, one row each; the email address was unsubscribed when the report came in. */
 export const bounceList = inboxList({
   label: 'Bounces',
-  searched: 'email or kind',
+  searched: pick(mailBounces, 'email', 'kind'),
   table: mailBounces,
   id: mailBounces.id,
   receivedAt: mailBounces.receivedAt,
-  // Must match the index in 0001_schema.sql.
-  words: sql`split_words(email || ' ' || kind)`,
+  splitsWords: true,
   keptUntil: endOf(retention.mailBounces, mailBounces.receivedAt),
   columns: { source: mailBounces.source },
   fields: ({ who, what, details }) => [

@@ -2,13 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/retention.ts';
-import { accounts, privacyRequests } from '#src/integrations/database/tables/accounts.ts';
+import {
+  accountFacts,
+  accounts,
+  privacyRequests,
+} from '#src/integrations/database/tables/accounts.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
 /** Subscribers of the newsletter and the email course, without the tokens that start or end a subscription. */
 export const subscriberList = inboxList({
   label: 'Subscribers',
-  searched: 'email or state',
+  searched: pick(newsletterSubscribers, 'email', 'state'),
   keptWithoutEnd: 'while subscribed',
   table: newsletterSubscribers,
   id: newsletterSubscribers.id,
@@ -44,7 +49,12 @@ export const subscriberList = inboxList({
 export const accountList = inboxList({
   label: 'Accounts',
   leadKind: 'accounts',
-  searched: 'name, email or agency',
+  searched: {
+    name: [accounts.firstName, accounts.lastName],
+    email: accounts.email,
+    agency: accounts.agencyName,
+  },
+  typed: accountFacts,
   momentLabel: 'Registered',
   keptWithoutEnd: 'while the account exists',
   table: accounts,
@@ -60,7 +70,6 @@ export const accountList = inboxList({
     who('Email', accounts.email),
     what('State', ({ verifiedAt }) => (verifiedAt ? 'verified' : 'not verified')),
     details('Verified', accounts.verifiedAt),
-    details('Job title', accounts.jobTitle),
   ],
   link: ({ accountId, email }) => ({
     label: 'Sessions and second factor',
@@ -72,12 +81,11 @@ export const accountList = inboxList({
 /** Requests to export or delete personal data, which the site handles automatically. */
 export const privacyRequestList = inboxList({
   label: 'Privacy requests',
-  searched: 'email',
+  searched: pick(privacyRequests, 'email'),
   table: privacyRequests,
   id: privacyRequests.id,
   receivedAt: privacyRequests.createdAt,
-  // Must match the index in 0001_schema.sql.
-  words: sql`split_words(email)`,
+  splitsWords: true,
   keptUntil: endOf(retention.privacyRequests, privacyRequests.createdAt),
   columns: { kind: privacyRequests.kind, doneAt: privacyRequests.doneAt },
   fields: ({ who, what, details }) => [

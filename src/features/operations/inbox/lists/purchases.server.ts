@@ -7,6 +7,8 @@ import { retention } from '#src/retention.ts';
 import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote-state.ts';
+import { quoteDetails } from '#src/buying/quotes/request/quote-request.ts';
+import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { currency } from '#src/buying/catalog/prices.ts';
 import { endOf, inboxList } from './list.server.ts';
 
@@ -32,7 +34,12 @@ function nameItem({ planId, priceId }: { planId: string | null; priceId: string 
 export const purchaseList = inboxList({
   label: 'Purchases',
   leadKind: 'purchases',
-  searched: 'email, plan, status or Stripe id',
+  searched: {
+    email: purchases.email,
+    plan: purchases.planId,
+    status: purchases.status,
+    'Stripe id': purchases.id,
+  },
   table: purchases,
   id: purchases.id,
   receivedAt: purchases.createdAt,
@@ -95,7 +102,14 @@ export const purchaseList = inboxList({
 export const quoteList = inboxList({
   label: 'Quotes',
   leadKind: 'quotes',
-  searched: 'number, PO number, agency, name or email',
+  searched: {
+    number: quotes.number,
+    'PO number': quotes.poNumber,
+    agency: quotes.legalName,
+    name: quotes.contactName,
+    email: [quotes.contactEmail, quotes.payablesEmail],
+  },
+  typed: pick(quotes, ...quoteDetails),
   table: quotes,
   id: quotes.number,
   receivedAt: quotes.createdAt,
@@ -141,7 +155,11 @@ const certificateFilePath = '/api/admin/exemption-certificate';
 /** Tax exemption certificates, each with a link to its file. */
 export const certificateList = inboxList({
   label: 'Exemption certificates',
-  searched: 'quote number, agency or email',
+  searched: {
+    'quote number': exemptionCertificates.quoteNumber,
+    agency: exemptionCertificates.legalName,
+    email: exemptionCertificates.contactEmail,
+  },
   table: exemptionCertificates,
   id: exemptionCertificates.id,
   receivedAt: exemptionCertificates.createdAt,
@@ -169,14 +187,17 @@ export const certificateList = inboxList({
 /** Ended subscriptions of plans, sorted by when they ended. */
 export const endedSubscriptionList = inboxList({
   label: 'Ended subscriptions',
-  searched: 'email, plan or Stripe id',
+  searched: {
+    'Stripe id': subscriptions.id,
+    plan: subscriptions.planId,
+    email: subscriptions.email,
+  },
   momentLabel: 'Ended',
   table: subscriptions,
   id: subscriptions.id,
   receivedAt: subscriptions.endedAt,
   only: sql`ended_at is not null`,
-  // Must match the index in 0001_schema.sql.
-  words: sql`split_words(id || ' ' || coalesce(plan_id, '') || ' ' || coalesce(email, ''))`,
+  splitsWords: true,
   keptUntil: endOf(retention.purchases, subscriptions.endedAt),
   columns: {
     refundState: subscriptions.refundState,
