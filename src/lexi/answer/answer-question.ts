@@ -11,17 +11,20 @@ import * as write from './compose-answer.ts';
 import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
 import {
   bindsLocals,
+  bodiesIn,
   cityOf,
   detailsAsked,
   findField,
   labelsOf,
   leavesLocalsOpen,
   linesOf,
+  localBodies,
   nameOfPlace,
+  type AskedOfLaw,
 } from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
-import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
+import { asksYear, findPricedPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
@@ -59,7 +62,9 @@ export function answerQuestion(
   const text = correctTyping(nameStates(message, ranking.vocabulary), ranking.vocabulary);
   const toQuery = (written: string) =>
     subject
-      .withoutIntroduction(subject.asksGoverningLaw(written) ? written : withoutStates(written))
+      .withoutIntroduction(
+        subject.asksGoverningLaw(written) ? `${written} governs contract` : withoutStates(written),
+      )
       .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
@@ -71,10 +76,11 @@ export function answerQuestion(
     };
   const population = findPricedPopulation(message) ?? findPricedPopulation(text);
   if (population !== null) {
-    const id = `${questionId}prices-${sizeForPopulation(population)}`;
+    const plan = knowledge.questionOfPlan(population);
     return {
-      ...{ kind: 'price', score: 1, passages: () => withPages([id]) },
-      answer: write.answerWithPlan(population, findInterval(message)),
+      ...{ kind: 'price', score: 1, passages: () => withPages([`${questionId}${plan.id}`]) },
+      question: plan,
+      answer: write.answerWithPlan(population, plan, asksYear(message)),
     };
   }
 
@@ -85,7 +91,10 @@ export function answerQuestion(
   const missing = named.length + numbers.length > 0 ? numbers : findUnknownNames();
   const isBill = named.length + missing.length > 0;
   const isOfUs = subject.isAboutUs(text) && !subject.isAboutLaw(text);
-  const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
+  const isOfCity =
+    subject.isLocal(message) ||
+    bodiesIn(message).some((body) => localBodies.includes(body)) ||
+    namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
   const isLaw =
     !isOffer &&
@@ -196,7 +205,12 @@ export function answerQuestion(
     const isNamed = named.length > 0 && named.length <= 3;
     if (subject.asksAllStates(text) && !isNamed) return answerAllStates();
     if (places.length > 1 && named.length === 0) return null;
-    const ofPlace = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
+    const all = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
+    // Police or schools first want what binds them.
+    const bodies = bodiesIn(withoutStates(text)).filter((body) => !localBodies.includes(body));
+    const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
+    const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
+    const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.1 ? bound : all;
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
       status === 'superseded'
@@ -321,12 +335,15 @@ export function answerQuestion(
   }
 
   function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
-    const lines = laws.map((law) => linesAbout(law, details));
-    // Whoever asks for a city first wants to know that the law binds the state alone.
-    const fields = laws.map((law) => (isUnbound(law) && isSummary ? 'who' : field));
-    const asked = { laws, others, fields, details: lines };
+    const asked = (law: Law): AskedOfLaw => ({
+      // Whoever asks for a city first wants to know that the law binds the state alone.
+      field: isUnbound(law) && isSummary ? 'who' : field,
+      details: linesAbout(law, details),
+      message: text,
+    });
     return {
-      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(asked, knowledge.builtOn) },
+      ...{ kind: 'law', score: 0.8 },
+      answer: write.answerWithLaw(laws, others, asked, knowledge.builtOn),
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
@@ -419,7 +436,7 @@ export function answerQuestion(
       kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
       answer: write.answerWithQuestion(question, register.all),
       passages: () => withPages([`${questionId}${question.id}`]),
-      score,
+      ...{ question, score },
     };
   }
 
@@ -486,5 +503,7 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
     .sort((one, other) => other.score - one.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+
+const textOfLaw = (law: Law) => [law.name, ...labelsOf(law), ...linesOf(law)].join('\n');
 
 const isSaid = (name: string, said: string) => said.toLowerCase().includes(name.toLowerCase());

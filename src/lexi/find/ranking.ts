@@ -129,8 +129,9 @@ export const shareOfTerm = ({ word, groups }: Term, words: ReadonlySet<string>):
   words.has(word) ? 1 : groups.some((group) => words.has(group)) ? weights.meant : 0;
 
 /** The share of the terms that a text mentions, by weight. */
-export function shareOf(terms: Term[], text: string): number {
-  const words = wordsOf(text);
+export const shareOf = (terms: Term[], text: string): number => shareIn(terms, wordsOf(text));
+
+function shareIn(terms: Term[], words: ReadonlySet<string>): number {
   let [said, total] = [0, 0];
   for (const term of terms) {
     total += term.weight;
@@ -239,9 +240,6 @@ export function openRanking(entries: Entry[]): Ranking {
       const earlier = weigh(before).filter(({ word }) => !isOwn.has(word));
       // A message with words of its own is covered by an entry that has them.
       const counted = own.length > 0 ? own : earlier;
-      const share = (some: Term[], said: ReadonlySet<string>) =>
-        some.reduce((all, term) => all + term.weight * shareOfTerm(term, said), 0) /
-        some.reduce((all, { weight }) => all + weight, 0);
       // An earlier message counts for what a message asks only where that makes it clearer.
       // A question that was answered is like the earlier message anyway.
       const [asked, both] = [text, `${before} ${text}`].map(readPhrases) as [
@@ -270,7 +268,7 @@ export function openRanking(entries: Entry[]): Ranking {
           .map(({ id, score, queryTerms }, at): Match => {
             const entry = byId.get(id as string)!;
             const said = new Set(queryTerms);
-            const coverage = counted.length > 0 ? share(counted, said) : 0;
+            const coverage = shareIn(counted, said);
             const likeness =
               at < compared && entry.question
                 ? Math.max(
@@ -287,7 +285,7 @@ export function openRanking(entries: Entry[]): Ranking {
               (parts.found * score) / top + parts.coverage * coverage + parts.likeness * likeness;
             return {
               ...{ entry, coverage, likeness, score: fit * factor },
-              earlier: earlier.length > 0 ? share(earlier, said) : 0,
+              earlier: shareIn(earlier, said),
             };
           })
           .sort((one, other) => other.score - one.score)

@@ -5,7 +5,7 @@ const test = (pattern: RegExp) => (message: string) => pattern.test(message);
 
 /** Whether a message asks for a price. */
 export const asksPrice = test(
-  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
+  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|(?<!(?:ions?|ncy|gic|nse|ery|ance|ment|ity|ing|ess|risk) )plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
 );
 /** Whether it addresses or names us. */
 export const isAboutUs = test(
@@ -47,7 +47,7 @@ const duties = test(
 );
 /** Whether it asks which law governs our contract. */
 export const asksGoverningLaw = (message: string): boolean =>
-  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
+  /\bwhose laws?\b|\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
     message,
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */

@@ -5,12 +5,13 @@ import {
   type ModelMessage,
 } from '#src/integrations/language-model/stream-completion.server.ts';
 import type { ModelReading } from '#src/lexi/find/find-answer.ts';
-import { handedOnKinds } from '#src/lexi/read/kinds.ts';
+import { handedOnLines, type HandedOn } from '#src/lexi/answer/lines.ts';
 import type { ChatExchange } from '#src/lexi/chat-message.ts';
 
+const kinds = ['question', ...(Object.keys(handedOnLines) as HandedOn[])] as const;
 const readingSchema = z.strictObject({
   language: z.enum(['English', 'Spanish', 'other']),
-  kind: z.enum(['question', ...handedOnKinds]),
+  kind: z.enum(kinds),
   questions: z.array(z.string().check(z.minLength(3), z.maxLength(300))).check(z.maxLength(3)),
 });
 
@@ -18,7 +19,7 @@ const schema = {
   type: 'object',
   properties: {
     language: { type: 'string', enum: ['English', 'Spanish', 'other'] },
-    kind: { type: 'string', enum: ['question', ...handedOnKinds] },
+    kind: { type: 'string', enum: kinds },
     questions: { type: 'array', items: { type: 'string' } },
   },
   required: ['language', 'kind', 'questions'],

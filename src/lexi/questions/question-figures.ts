@@ -261,7 +261,11 @@ function findInLaw(
   );
 }
 
-function dueWords({ due, every }: Duty, certain: (day?: string) => string): string {
+/** The day by which a duty is due: "November 30 of each year". */
+export function dueWords(
+  { due, every }: Duty,
+  certain: (day?: string) => string = (day) => writtenDay(day!),
+): string {
   if (!every) return certain(due);
   const years = every.years === 'all' ? 'each year' : `each ${every.years} year`;
   return `${monthNames[every.month - 1]} ${every.day} of ${years}`;

@@ -3,7 +3,11 @@ import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts'
 import type { Law } from '#src/laws/record/law.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
-import type { PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
+import {
+  isMissing,
+  type PagesAnswer,
+  type SearchedAnswer,
+} from '#src/lexi/answer/compose-answer.ts';
 import { contactPages } from '#src/lexi/answer/lines.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
 import {
@@ -32,7 +36,7 @@ export interface Topic {
   asked: string;
   /** The state that the visitor named last. */
   state: string | undefined;
-  /** The first law of the last answer. */
+  /** The law of the last answer. */
   law: Law | undefined;
   /** Whether the last answer was about laws. */
   isLaw: boolean;
@@ -56,8 +60,19 @@ const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
 /** Pronouns that refer to an earlier message. */
-const bare = /\b(?:it|this|that|they|them|those|one|both|either)\b/i;
+const bare = /\b(?:it|this|that|they|them|those|one|both|either|ours|theirs)\b/i;
 
+/** Whether a message asks where it stands what was said: "Is that in writing?" */
+export const asksSource = (message: string): boolean =>
+  /^\W*(?:and |but |so |ok )*(?:(?:is|are) (?:that|this|it|those|these) (?:\w+ )?(?:in writing|written(?: down)?|in the (?:contract|agreement))|where (?:does|do) (?:it|that|you) say|where (?:is|are) (?:that|this|it|those) (?:written|stated|said)|(?:what|which) (?:page|section|source)\b|(?:do you have )?(?:a |your )?(?:source|citation|proof)s?\b)[^.?!]{0,30}[.?!]*$/i.test(
+    message,
+  );
+/** Whether a message is only the names of things: "Word or PDF?" */
+export const isElliptic = (message: string): boolean =>
+  meaningfulWords(message).length < 3 &&
+  !/\b(?:who|what|when|where|why|how|which|do|does|did|is|are|can|could|will|would|may|must|should|has|have)\b/i.test(
+    message,
+  );
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
 /** Whether a message says only for whom the question before is meant. */
@@ -94,7 +109,7 @@ export function readTopic(
     from -= 1;
   const ofTopic = exchanges.slice(from);
   const statesIn = ({ asked }: Exchange) =>
-    findStates(nameStates(plainText(spanish.withoutIA(asked))));
+    findStates(nameStates(plainText(spanish.toEnglish(asked))));
   const questions = new Set(
     ofTopic.flatMap((one) =>
       one.answer.sources.flatMap(({ href }) => /^\/questions#(.+)/.exec(href)?.[1] ?? []),
@@ -106,11 +121,14 @@ export function readTopic(
   );
   return {
     answer,
-    asked: ofTopic.map(({ asked }) => plainText(asked)).join(' '),
+    asked: ofTopic.map(({ asked }) => plainText(spanish.toEnglish(asked))).join(' '),
     state: talked.flatMap(statesIn).at(-1),
-    law: answer.sources.flatMap(
-      ({ href }) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [],
-    )[0],
+    // Laws beside a missing one, or under those of their place, are not what was asked.
+    law: isMissing(answer)
+      ? undefined
+      : register.all.find(
+          ({ id }) => [...hrefs].find((href) => /^\/laws\/./.test(href)) === `/laws/${id}`,
+        ),
     isLaw: [...hrefs].some((href) => href.startsWith('/laws')) || subjects.has('laws'),
     questions,
     isNear: ({ id, source }) => subjects.has(subjectOf(id)) || hrefs.has(source),
@@ -202,6 +220,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   const asksMore =
     findField(message) !== 'summary' ||
     isCondition.test(message) ||
+    hasPronoun(message) ||
     subject.asksFigure(message) === 'number';
   if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
   const details = detailsAsked(message);

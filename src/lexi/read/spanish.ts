@@ -2,8 +2,10 @@
 import MiniSearch from 'minisearch';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { foldWord, listWords } from '#src/content/passages/words.ts';
-import { findPopulation } from '#src/lexi/answer/price.ts';
+import type { spanishLines } from '#src/lexi/answer/lines.ts';
 import { readPhrases } from '#src/lexi/find/ranking.ts';
+import spanishWords from '#src/content/lists/spanish-words.json' with { type: 'json' };
+import { plainText } from './message.ts';
 
 /** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
 const spanish = new Set(
@@ -13,11 +15,8 @@ const spanish = new Set(
 );
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Small talk in Spanish, and that nothing was found. */
-export type SpanishSmallTalk = 'greeting' | 'thanks' | 'a person, please' | 'nothing';
-
 /** The kind of small talk in a Spanish message, or null. */
-export function findSpanishSmallTalk(message: string): Exclude<SpanishSmallTalk, 'nothing'> | null {
+export function findSpanishSmallTalk(message: string): keyof typeof spanishLines | null {
   const words = listWords(message).map(fold).join(' ');
   if (/^(?:hola|buen[oa]s (?:dias|tardes|noches)|saludos)(?: \w+)?$/.test(words)) return 'greeting';
   if (/^(?:muchas |mil )?gracias\b/.test(words)) return 'thanks';
@@ -28,68 +27,27 @@ export function findSpanishSmallTalk(message: string): Exclude<SpanishSmallTalk,
     : null;
 }
 
-/** The population in a Spanish question for a price, or null: "¿Cuánto cuesta para 8 mil habitantes?" */
-export function findSpanishPopulation(message: string): number | null {
-  const text = fold(message)
-    .replace(/(?<=\d)\.(?=\d{3}\b)/g, ',')
-    .replace(/\bmil\b/g, 'thousand')
-    .replace(/\bmillon(?:es)?(?: de)?\b/g, 'million')
-    .replace(/\b(?:habitantes|personas|residentes|vecinos)\b/g, 'people')
-    .replace(/\b(?:poblacion|ciudad|pueblo|condado|municipio) de (?:unos )?/g, 'population ');
-  return /\b(?:cuant|precio|cuesta|cost|vale|cobran|pagar|tarifa|plan)/.test(text)
-    ? findPopulation(text)
-    : null;
-}
-
-/** English words of a question about a law for the beginnings of Spanish ones; the rest of the message is left out. */
-const english: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:multa|sancion|castig|pena|penalidad)/, 'penalty'],
-  [/\b(?:cuando|fecha|plazo|vigencia|vigor)/, 'when'],
-  [/\b(?:quien|aplica|obliga|alcanza)/, 'who must comply'],
-  [/\b(?:ciudad|municip|pueblo|alcald|concejal)/, 'city'],
-  [/\bcondado/, 'county'],
-  [/\b(?:escuela|escolar|distritos? escolar|maestr|docente)/, 'school policy'],
-  [/\bpolitica/, 'policy'],
-  [/\bpolici/, 'police'],
-  [/\b(?:informe|reporte)/, 'reports'],
-  [/\b(?:terapia|salud mental)/, 'therapy'],
-  [/\b(?:imagenes|deepfake)/, 'sexual images deepfake'],
-  [/\bfacial/, 'facial recognition'],
-  [/\b(?:chatbot|robot|bot)\b/, 'chatbot disclosure'],
-  [/\b(?:capacita|entrenamiento|formacion)/, 'training'],
-  [/\binventario/, 'inventory'],
-  [/\b(?:contrata|emple|trabaj)/, 'hiring'],
-  [/\b(?:accesib|pagina web|sitio web|discapaci)/, 'ADA web rule accessible website'],
-];
-
-/** The states whose Spanish names differ in more than accents. */
-const statesInSpanish: [RegExp, string][] = [
-  [/\bNueva York\b/gi, 'New York'],
-  [/\bNueva Jersey\b/gi, 'New Jersey'],
-  [/\bNuev[oa] (?=M[eé]xico|Hampshire)/gi, 'New '],
-  [/\b(Carolina|Dakota) del Norte\b/gi, 'North $1'],
-  [/\b(Carolina|Dakota) del Sur\b/gi, 'South $1'],
-  [/\bVirginia Occidental\b/gi, 'West Virginia'],
-  [/\bLuisiana\b/gi, 'Louisiana'],
-  [/\bPensilvania\b/gi, 'Pennsylvania'],
-  [/\bMisisipi\b/gi, 'Mississippi'],
-  [/\bMisuri\b/gi, 'Missouri'],
-  [/\bTejas\b/gi, 'Texas'],
-];
-
-/** What a Spanish message asks about a law, in English words. */
-export function toEnglish(message: string): string {
-  const text = fold(message);
-  const words = english.filter(([is]) => is.test(text)).map(([, word]) => word);
-  return words.join(' ');
-}
+/** English words by the beginnings of Spanish ones; words of up to three letters are whole. */
+const inEnglish = new Map(
+  Object.entries(spanishWords).flatMap(([word, own]) => own.split('|').map((one) => [one, word])),
+);
+const [whole, beginnings] = [true, false].map((isWhole) =>
+  [...inEnglish.keys()]
+    .filter((one) => one.length < 4 === isWhole)
+    .sort((one, other) => other.length - one.length)
+    .join('|'),
+);
+const anyKnown = new RegExp(
+  String.raw`(?<!\p{L})(?:(${beginnings})\p{L}*|(${whole}))(?!\p{L})`,
+  'giu',
+);
 
 /** What recognizes and answers Spanish. */
 export interface SpanishReader {
   /** Whether a message has more words of Spanish than of English. */
   isSpanish: (message: string) => boolean;
-  /** The message with the English names of states; in Spanish "IA" is AI, and not Iowa. */
-  withoutIA: (message: string) => string;
+  /** What a Spanish message asks in English words, without the words that no text of ours has; other messages as they are. */
+  toEnglish: (message: string) => string;
   /** Finds the questions with a Spanish answer that fit a message, best first. */
   find: (message: string) => AnsweredQuestion[];
 }
@@ -177,12 +135,19 @@ export function openSpanishReader(
 
   return {
     isSpanish,
-    withoutIA: (message) =>
+    toEnglish: (message) =>
       isSpanish(message)
-        ? statesInSpanish.reduce(
-            (text, [is, name]) => text.replace(is, name),
-            message.replace(/\bIA\b/gi, 'AI'),
-          )
+        ? plainText(message)
+            .replace(/(?<=\d)\.(?=\d{3}\b)/g, ',')
+            .replaceAll('¿', '')
+            .replace(anyKnown, (_word, begun: string | undefined, own: string) =>
+              inEnglish.get((begun ?? own).toLowerCase())!,
+            )
+            .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) =>
+              small.has(word.toLowerCase()) || (!isEnglish(word) && /^\p{Ll}/u.test(word))
+                ? ''
+                : word,
+            )
         : message,
     find(message) {
       const worded = byLetters.get(lettersOf(message));
