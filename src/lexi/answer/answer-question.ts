@@ -485,22 +485,30 @@ export function answerQuestion(
   }
 }
 
-/** How much what is near to the subject counts, and how much what mentions nothing and all of the earlier message. */
-const nearness = { subject: 1.25, nothing: 0.85, all: 1.25, answered: 0.8 };
+/** How much what is near to the subject counts, and advice from templates after an answer about us, and how much what mentions nothing and all of the earlier message. */
+const nearness = { subject: 1.25, templates: 0.8, nothing: 0.85, all: 1.25, answered: 0.8 };
 
 /** The matches, of which those that are near to the subject count more. */
-const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
-  matches
+const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[] => {
+  const isTemplates = [...questions].some((id) => id.startsWith('governance'));
+  return matches
     .map((match) => {
       const { question } = match.entry;
       const share =
         question && questions.has(question.id)
           ? nearness.answered
           : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
-      const near = question && isNear(question) ? nearness.subject : 1;
+      const isOfTemplates = question?.subject === 'governance';
+      const near =
+        question && isNear(question)
+          ? nearness.subject
+          : isOfTemplates && !isLaw && !isTemplates
+            ? nearness.templates
+            : 1;
       return { ...match, score: match.score * near * share };
     })
     .sort((one, other) => other.score - one.score);
+};
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
 

@@ -300,11 +300,17 @@ export function answerWithPlan(
   };
 }
 
+/** The first sentence of an answer's text, without a question that it restates and marks of sources. */
+function leadOf(text: string): string {
+  const sentences = text.split(/(?<=[.?!])\s|\n/);
+  const first = sentences.find((one) => !one.endsWith('?')) ?? sentences[0]!;
+  return first.replace(/\s*\[\d+\]/g, '');
+}
+
 /** The first sentence of an answer, with its first source. */
 export function firstSentence({ text, sources }: PagesAnswer): PagesAnswer {
-  const [first = ''] = text.split(/(?<=[.?!])\s|\n/);
   return {
-    text: `${first.replace(/\s*\[\d+\]/g, '')} [1]`,
+    text: `${leadOf(text)} [1]`,
     sources: numbered(sources.slice(0, 1)),
   };
 }
@@ -452,10 +458,10 @@ export const repeat = ({ text, sources }: PagesAnswer): PagesAnswer => ({
 export function repeatShortly({ text, sources }: PagesAnswer, asksSource: boolean): PagesAnswer {
   const page = sources.find(({ href }) => !fixed.contactPages.some((one) => one.href === href));
   if (!page) return withContact(fixed.notOnOurPages);
-  const [first = ''] = text.replace(`${asISaid} `, '').split(/(?<=[.?!])\s|\n/);
+  const first = leadOf(text.replace(`${asISaid} `, ''));
   const { title, href } = page;
   return withContact(
-    `${asISaid} ${first.replace(/\s*\[\d+\]/g, '').replace(/[.:]?$/, '.')} ${asksSource ? `It is in writing on the page “${title}”` : 'I found no more about it on our pages'} [1].`,
+    `${asISaid} ${first.replace(/[.:]?$/, '.')} ${asksSource ? `It is in writing on the page “${title}”` : 'I found no more about it on our pages'} [1].`,
     [{ title, href }],
   );
 }

@@ -37,8 +37,8 @@ interface Part {
   found: SearchedAnswer;
 }
 
-/** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
-const least = { item: 0.6, whole: 0.8, certain: 0.8 };
+/** How like a Spanish wording a message must be to be preferred to what its English words find, how sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { alike: 0.4, item: 0.6, sure: 0.75, whole: 0.8, certain: 0.8 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -175,10 +175,16 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const own = spanish
     .find(typed)
-    .find(({ source }) => !isOfLaw || (hrefs.includes(source) && findField(named) !== 'penalty'));
-  const isMeant = found.kind === 'price' || !own;
-  const question = isMeant || register.missing(named).length > 0 ? found.question : own;
-  if (question?.spanish) {
+    .find(
+      ({ question: { source } }) =>
+        !isOfLaw || (hrefs.includes(source) && findField(named) !== 'penalty'),
+    );
+  const isMeant =
+    !own ||
+    found.kind === 'price' ||
+    (found.question?.spanish && found.score >= least.sure && own.likeness < least.alike);
+  const question = isMeant || register.missing(named).length > 0 ? found.question : own.question;
+  if (question?.spanish && (!isMeant || found.score >= least.item)) {
     const answer = write.answerSpanish(question);
     const isSaid = answer.text === topic?.answer.text;
     return {
@@ -233,6 +239,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
+  if (!isSure && !topic.isLaw && talk.isOfOther(message))
+    return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
   const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws);
   if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {

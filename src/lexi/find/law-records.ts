@@ -7,7 +7,7 @@ import {
   type LawTopic,
 } from '#src/content/lists/law-lists.ts';
 import { dueWords, statusSentence } from '#src/lexi/questions/question-figures.ts';
-import { listDeadlines, upcoming, type Deadline } from '#src/laws/deadlines/deadlines.ts';
+import { listDeadlines, upcoming } from '#src/laws/deadlines/deadlines.ts';
 import { findJurisdiction, type Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
@@ -31,7 +31,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?:do|does) [^.?!]{1,30} count\b|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -213,7 +213,7 @@ export function writeLawAnswer(
       const lines = [...new Set([...(isNext ? [first] : []), ...asked, ...all])]
         .slice(0, isNext && /\bnext\b/i.test(message) ? 1 : 5)
         .map((line) =>
-          line === first && next.duty.every
+          next?.duty.every && line === first
             ? line.replace(/ of (?:each|every) [^:]*/, `$&, next on ${writtenDay(next.date)}`)
             : line,
         );

@@ -80,9 +80,9 @@ const articles =
 export const isAboutArticles = (message: string): boolean => message.search(articles) >= 0;
 /** The message without words that refer to an article, because articles do not contain them. */
 export const withoutArticles = (message: string): string => message.replace(articles, ' ');
-/** The message without an introduction of the visitor: "We are a city in Texas." */
+/** The message without an introduction of the visitor: "We are a city in Texas.", "City clerk here." */
 export const withoutIntroduction = (message: string): string =>
   message.replace(
-    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
+    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|^(?:[^.,;:?!]{3,50} (?:here|speaking)|(?:\w+ ){0,4}(?:clerk|manager|chief|attorney|atty|cio|cto|officer|member|director|mayor|administrator|sheriff|superintendent|treasurer)(?: (?:of|in|for|from|at) [^.,;:?!]{2,40})?)[.,;:]\s|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
     ' ',
   );

@@ -73,6 +73,11 @@ export const isElliptic = (message: string): boolean =>
   !/\b(?:who|what|when|where|why|how|which|do|does|did|is|are|can|could|will|would|may|must|should|has|have)\b/i.test(
     message,
   );
+/** Whether a message asks the same of another: "Does Microsoft?" */
+export const isOfOther = (message: string): boolean =>
+  !hasPronoun(message) &&
+  meaningfulWords(message).length === 1 &&
+  /^\W*(?:(?:and|but|so) )*(?:does|do|is|are|can|will) (?:\w+ ?){1,2}\W*$/i.test(message);
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
 /** Whether a message says only for whom the question before is meant. */

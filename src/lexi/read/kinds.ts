@@ -251,7 +251,7 @@ const rules: Rule[] = [
       String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
       String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
-      String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
+      String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?!(?:\w+ )?(?:vendors?|suppliers?|contractors?|compan\w+|tools?|software)\b)(?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
       String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
       String.raw`(?:my|his|her|their|our family['’]s) (?:\w+ )?(?:application|claim|benefits?|unemployment|medicaid|snap|food stamps|disability|ssi|housing voucher|custody|arrest|parole|visa|asylum|eviction|license)(?: \w+){0,3} (?:was|were|got|has been|is|denied|rejected|cut off|flagged|suspended|revoked)`,
       String.raw`(?:denied|rejected|flagged|stopped|revoked|suspended|misidentified|ticketed|fined|arrested|accused|cut off) (?:me|my \w+|him|her|his \w+)`,
@@ -275,7 +275,7 @@ const rules: Rule[] = [
   {
     kind: 'verdict',
     is: anyOf(
-      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
+      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
@@ -325,6 +325,12 @@ const rules: Rule[] = [
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
+  },
+  {
+    kind: 'others',
+    is: anyOf(
+      String.raw`(?:better|cheaper|safer|best)\W+(?:you|u|levee|yours) or \w+|\w+ or (?:you|levee)\W*$`,
+    ),
   },
   {
     kind: 'others',

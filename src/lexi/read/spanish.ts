@@ -46,10 +46,10 @@ const anyKnown = new RegExp(
 export interface SpanishReader {
   /** Whether a message has more words of Spanish than of English. */
   isSpanish: (message: string) => boolean;
-  /** What a Spanish message asks in English words, without the words that no text of ours has; other messages as they are. */
+  /** What a Spanish message asks in English words, without function words; other messages as they are. */
   toEnglish: (message: string) => string;
-  /** Finds the questions with a Spanish answer that fit a message, best first. */
-  find: (message: string) => AnsweredQuestion[];
+  /** Finds the questions with a Spanish answer that fit a message, best first, each with how alike its nearest wording is, from 0 to 1. */
+  find: (message: string) => { question: AnsweredQuestion; likeness: number }[];
 }
 
 /** Function words say nothing about the subject of a message. */
@@ -144,14 +144,12 @@ export function openSpanishReader(
               inEnglish.get((begun ?? own).toLowerCase())!,
             )
             .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) =>
-              small.has(word.toLowerCase()) || (!isEnglish(word) && /^\p{Ll}/u.test(word))
-                ? ''
-                : word,
+              small.has(word.toLowerCase()) ? '' : word,
             )
         : message,
     find(message) {
       const worded = byLetters.get(lettersOf(message));
-      if (worded) return [worded];
+      if (worded) return [{ question: worded, likeness: 1 }];
       const asked = new Set(listWords(message).flatMap((word) => toSpanishTerm(word) ?? []));
       // A word that no text has may describe who asks.
       const rarity = (term: string) => Math.log(1 + texts.length / (frequency.get(term) ?? 20));
@@ -165,9 +163,8 @@ export function openSpanishReader(
           share: total(queryTerms) / total(asked),
         }))
         .filter(({ share }) => share >= leastShare)
-        .map((one) => ({ ...one, worth: 2 * one.share + likenessOf(message, one.question) }))
-        .sort((one, other) => other.worth - one.worth)
-        .map(({ question }) => question);
+        .map((one) => ({ ...one, likeness: likenessOf(message, one.question) }))
+        .sort((one, other) => 2 * (other.share - one.share) + other.likeness - one.likeness);
     },
   };
 }
