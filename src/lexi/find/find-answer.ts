@@ -37,8 +37,8 @@ interface Part {
   found: SearchedAnswer;
 }
 
-/** How like a Spanish wording a message must be to be preferred to what its English words find, how sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
-const least = { alike: 0.4, item: 0.6, sure: 0.75, whole: 0.8, certain: 0.8 };
+/** The share of a message that a Spanish answer must have, how like its wording the message must be to be preferred to what its English words find, how sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { covered: 0.5, alike: 0.4, item: 0.6, sure: 0.75, whole: 0.8, certain: 0.8 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -176,8 +176,9 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   const own = spanish
     .find(typed)
     .find(
-      ({ question: { source } }) =>
-        !isOfLaw || (hrefs.includes(source) && findField(named) !== 'penalty'),
+      ({ question: { source }, coverage }) =>
+        (hrefs[0] === source && findField(named) !== 'penalty') ||
+        (!isOfLaw && coverage >= least.covered),
     );
   const isMeant =
     !own ||

@@ -1,9 +1,8 @@
 /** Recognizes Spanish, and finds the question whose Spanish answer fits. */
-import MiniSearch from 'minisearch';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { foldWord, listWords } from '#src/content/passages/words.ts';
 import type { spanishLines } from '#src/lexi/answer/lines.ts';
-import { readPhrases } from '#src/lexi/find/ranking.ts';
+import { openRanking, type Match } from '#src/lexi/find/ranking.ts';
 import spanishWords from '#src/content/lists/spanish-words.json' with { type: 'json' };
 import { plainText } from './message.ts';
 
@@ -42,14 +41,17 @@ const anyKnown = new RegExp(
   'giu',
 );
 
+/** A question with the share of a message that it has and how alike its nearest wording is, from 0 to 1. */
+type FoundInSpanish = Pick<Match, 'coverage' | 'likeness'> & { question: AnsweredQuestion };
+
 /** What recognizes and answers Spanish. */
 export interface SpanishReader {
   /** Whether a message has more words of Spanish than of English. */
   isSpanish: (message: string) => boolean;
   /** What a Spanish message asks in English words, without function words; other messages as they are. */
   toEnglish: (message: string) => string;
-  /** Finds the questions with a Spanish answer that fit a message, best first, each with how alike its nearest wording is, from 0 to 1. */
-  find: (message: string) => { question: AnsweredQuestion; likeness: number }[];
+  /** Finds the questions with a Spanish answer that fit a message, best first. */
+  find: (message: string) => FoundInSpanish[];
 }
 
 /** Function words say nothing about the subject of a message. */
@@ -63,27 +65,14 @@ export const withoutSmallSpanish = (message: string): string =>
   listWords(message)
     .filter((word) => !small.has(fold(word)))
     .join(' ');
-
-/** A word without its accents and its ending of gender, number and person; null for a function word. */
-function toSpanishTerm(word: string): string | null {
-  const folded = fold(word);
-  if (small.has(folded)) return null;
-  return folded.length > 3 ? folded.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '') : folded;
-}
-
-/** How alike a message and the nearest wording of a question are, from 0 to 1. */
-function likenessOf(message: string, { spanish: own }: AnsweredQuestion): number {
-  const asked = readPhrases(message);
-  return Math.max(
-    ...[own!.question, ...own!.wordings]
-      .map(readPhrases)
-      .map((wording) => (2 * asked.intersection(wording).size) / (asked.size + wording.size)),
-  );
-}
-
-/** The share of a message's words, by their rarity, that a question must have. */
-const leastShare = 0.55;
-
+/** A text without function words, accents, and endings of gender, number and person. */
+const stemmed = (text: string) =>
+  listWords(withoutSmallSpanish(text))
+    .map(fold)
+    .map((word) =>
+      word.length > 3 ? word.replace(/(?:[aeo]s?|amos|emos|an|en|ar|er|ir)$/, '') : word,
+    )
+    .join(' ');
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Indexes the Spanish questions, wordings and answers; `english` has the folded words of the site. */
@@ -91,32 +80,20 @@ export function openSpanishReader(
   questions: AnsweredQuestion[],
   english: ReadonlyMap<string, unknown>,
 ): SpanishReader {
-  const index = new MiniSearch<{ id: number; wordings: string; answer: string }>({
-    fields: ['wordings', 'answer'],
-    processTerm: toSpanishTerm,
-    searchOptions: {
-      boost: { wordings: 3 },
-      prefix: (term) => term.length > 3,
-      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-    },
-  });
-  const translated = questions.filter(({ spanish: own }) => own);
   const byLetters = new Map<string, AnsweredQuestion>();
-  const texts = translated.map((question, id) => {
-    const { question: asked, wordings, lines } = question.spanish!;
-    for (const wording of [asked, ...wordings]) byLetters.set(lettersOf(wording), question);
-    return { id, wordings: [asked, ...wordings].join('. '), answer: lines.join(' ') };
-  });
-  index.addAll(texts);
-  const known = new Set(
-    texts.flatMap(({ wordings, answer }) => listWords(`${wordings} ${answer}`).map(fold)),
+  const known = new Set<string>();
+  const translated = questions.filter(({ spanish: own }) => own);
+  const ranking = openRanking(
+    translated.map((question) => {
+      const { question: asked, wordings, lines } = question.spanish!;
+      for (const wording of [asked, ...wordings]) byLetters.set(lettersOf(wording), question);
+      for (const word of listWords([asked, ...wordings, ...lines].join(' '))) known.add(fold(word));
+      return {
+        ...{ id: question.id, title: stemmed(asked), wordings: wordings.map(stemmed), question },
+        ...{ text: stemmed(lines.join(' ')), weight: 1, isLaw: false, places: [] },
+      };
+    }),
   );
-  const frequency = new Map<string, number>();
-  for (const { wordings, answer } of texts)
-    for (const term of new Set(
-      listWords(`${wordings} ${answer}`).flatMap((word) => toSpanishTerm(word) ?? []),
-    ))
-      frequency.set(term, (frequency.get(term) ?? 0) + 1);
   const isEnglish = (word: string) => english.has(foldWord(word));
 
   function isSpanish(message: string): boolean {
@@ -149,22 +126,10 @@ export function openSpanishReader(
         : message,
     find(message) {
       const worded = byLetters.get(lettersOf(message));
-      if (worded) return [{ question: worded, likeness: 1 }];
-      const asked = new Set(listWords(message).flatMap((word) => toSpanishTerm(word) ?? []));
-      // A word that no text has may describe who asks.
-      const rarity = (term: string) => Math.log(1 + texts.length / (frequency.get(term) ?? 20));
-      const total = (terms: Iterable<string>) =>
-        [...terms].reduce((sum, term) => sum + rarity(term), 0);
-      return index
-        .search(message)
-        .slice(0, 5)
-        .map(({ id, queryTerms }) => ({
-          question: translated[id as number]!,
-          share: total(queryTerms) / total(asked),
-        }))
-        .filter(({ share }) => share >= leastShare)
-        .map((one) => ({ ...one, likeness: likenessOf(message, one.question) }))
-        .sort((one, other) => 2 * (other.share - one.share) + other.likeness - one.likeness);
+      if (worded) return [{ question: worded, coverage: 1, likeness: 1 }];
+      return ranking
+        .rank(stemmed(message), { states: [], isLaw: undefined })
+        .map(({ entry, ...match }) => ({ question: entry.question!, ...match }));
     },
   };
 }
