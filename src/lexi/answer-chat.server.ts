@@ -112,14 +112,10 @@ interface Answered {
 async function answerClaimed(
   question: string,
   { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
-  {
-    deadline,
-    readMs,
-    visitor,
-    onText,
-  }: { deadline: number; readMs: number; visitor: Visitor; onText: OnText },
+  context: { deadline: number; readMs: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
 ): Promise<Answered> {
+  const { deadline, readMs, visitor, onText } = context;
   const before = earlier.map(({ question: { message }, reply }) => ({
     asked: message,
     answer: { text: reply.message, sources: reply.sources },
@@ -129,21 +125,18 @@ async function answerClaimed(
     : null;
   const found = findAnswer(question, before, knowledge, reading);
   const passages = mayAskModel ? found.passages() : [];
-  if (passages.length > 0) {
-    const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
-    const written = await writeAnswer({ question, passages, earlier, signal, onText }).catch(
-      (error: unknown) => {
-        visitor.log.error('the model did not answer', error);
-        return null;
-      },
-    );
-    const { answer, count } = written ?? { answer: null };
-    if (answer === 'nothing found')
-      return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
-    if (answer) return { answer, from: 'model', outcome: 'model', count };
-    return { answer: found.answer, from: 'pages', outcome: found.kind, count };
-  }
-  return { answer: found.answer, from: 'pages', outcome: found.kind };
+  const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
+  const written =
+    passages.length > 0
+      ? await writeAnswer({ question, passages, earlier, signal, onText }).catch((error: unknown) =>
+          visitor.log.error('the model did not answer', error),
+        )
+      : undefined;
+  const { answer, count } = written ?? {};
+  if (answer === 'nothing found')
+    return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
+  if (answer) return { answer, from: 'model', outcome: 'model', count };
+  return { answer: found.answer, from: 'pages', outcome: found.kind, count };
 }
 
 /** Waits for the answer to a duplicate request. */

@@ -9,19 +9,7 @@ import { answerFromPages, relevantPassages, type PageFinding } from './answer-fr
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
 import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
-import {
-  bindsLocals,
-  bodiesIn,
-  cityOf,
-  detailsAsked,
-  findField,
-  labelsOf,
-  leavesLocalsOpen,
-  linesOf,
-  localBodies,
-  nameOfPlace,
-  type AskedOfLaw,
-} from '#src/lexi/find/law-records.ts';
+import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import { asksYear, findPricedPopulation } from './price.ts';
@@ -93,7 +81,7 @@ export function answerQuestion(
   const isOfUs = subject.isAboutUs(text) && !subject.isAboutLaw(text);
   const isOfCity =
     subject.isLocal(message) ||
-    bodiesIn(message).some((body) => localBodies.includes(body)) ||
+    records.bodiesIn(message).some((body) => records.localBodies.includes(body)) ||
     namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
   const isLaw =
@@ -102,9 +90,11 @@ export function answerQuestion(
     (topic?.isLaw ?? (subject.isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(text);
-  const field = findField(text);
+  const field = records.findField(text);
   const isSummary = field === 'summary' || field === 'todo';
-  const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
+  const details = ranking
+    .weigh(withoutStates(records.detailsAsked(text)))
+    .filter(({ isKnown }) => isKnown);
   const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
@@ -166,7 +156,7 @@ export function answerQuestion(
       }
       const own = withoutStates(title!.replace(/^The /, '')).trim();
       const isKnown =
-        ranking.weigh(detailsAsked(own)).length === 0 ||
+        ranking.weigh(records.detailsAsked(own)).length === 0 ||
         knowledge.passages.some((passage) => isSaid(own, passage.text)) ||
         ranking
           .rank(own, { states: [], isLaw: undefined })
@@ -207,7 +197,9 @@ export function answerQuestion(
     if (places.length > 1 && named.length === 0) return null;
     const all = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
     // Police or schools first want what binds them.
-    const bodies = bodiesIn(withoutStates(text)).filter((body) => !localBodies.includes(body));
+    const bodies = records
+      .bodiesIn(withoutStates(text))
+      .filter((body) => !records.localBodies.includes(body));
     const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
     const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
     const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.1 ? bound : all;
@@ -223,7 +215,7 @@ export function answerQuestion(
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
-    const isOfField = question && (isSummary || findField(question.entry.title) === field);
+    const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
     const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
@@ -239,7 +231,10 @@ export function answerQuestion(
       );
     const [top, next] = scored;
     if (place === undefined) return null;
-    if (laws.length === 0) return question ? null : answerNoLaw(place);
+    if (laws.length === 0)
+      return question || !(subject.asksForNews(text) || subject.asksDuty(text))
+        ? null
+        : answerForLocals(place, []);
     const isPlaceAlone = !/[\p{L}\p{N}]/u.test(withoutStates(text));
     const isOfRegister =
       isPlaceAlone ||
@@ -255,7 +250,7 @@ export function answerQuestion(
         // The state that it would ask for is named.
         !entry.question!.asks &&
         details.length > 0 &&
-        ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
+        ranking.shareSaid(withoutStates(records.detailsAsked(text)), textOf(entry)) >= least.record,
     );
     if (everywhere && fits(everywhere) && share(top) < least.listed) return foundMatch(everywhere);
     // A city asks first what binds it.
@@ -286,19 +281,13 @@ export function answerQuestion(
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
   }
 
-  /** That the register has no law of a state; null when the message asks about no law or about us. */
-  function answerNoLaw(place: string): SearchedAnswer | null {
-    if (!subject.asksForNews(text) && !subject.asksDuty(text)) return null;
-    return answerForLocals(place, []);
-  }
-
   /** Which laws of a state bind its local governments, and the federal rules that do. */
   function answerForLocals(place: string, laws: Law[]): SearchedAnswer {
     const rules = register
       .ofPlace(federal.slug)
       .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
-    const local = laws.filter((law) => bindsLocals(law, message));
-    const open = laws.filter((law) => !local.includes(law) && leavesLocalsOpen(law));
+    const local = laws.filter((law) => records.bindsLocals(law, message));
+    const open = laws.filter((law) => !local.includes(law) && records.leavesLocalsOpen(law));
     const others = laws.filter((law) => ![...local, ...open].includes(law));
     const ofCities = subject.namesAsker(message)
       ? []
@@ -316,7 +305,7 @@ export function answerQuestion(
 
   /** The records of all states with what a message asks for; null when a question of ours fits, or few have it. */
   function answerAllStates(): SearchedAnswer | null {
-    const asked = withoutStates(detailsAsked(subject.withoutAllStates(text))).replace(
+    const asked = withoutStates(records.detailsAsked(subject.withoutAllStates(text))).replace(
       /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
       ' ',
     );
@@ -325,9 +314,11 @@ export function answerQuestion(
       (law) =>
         law.jurisdiction !== federal.slug &&
         !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
-        (!subject.isLocal(text) || bindsLocals(law, text)) &&
-        shareOf(ranking.weigh(asked), [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
-          least.listed,
+        (!subject.isLocal(text) || records.bindsLocals(law, text)) &&
+        shareOf(
+          ranking.weigh(asked),
+          [law.name, law.summary, ...records.labelsOf(law)].join('\n'),
+        ) >= least.listed,
     );
     return found.length < 2
       ? null
@@ -335,7 +326,7 @@ export function answerQuestion(
   }
 
   function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
-    const asked = (law: Law): AskedOfLaw => ({
+    const asked = (law: Law): records.AskedOfLaw => ({
       // Whoever asks for a city first wants to know that the law binds the state alone.
       field: isUnbound(law) && isSummary ? 'who' : field,
       details: linesAbout(law, details),
@@ -350,12 +341,12 @@ export function answerQuestion(
 
   /** Whether a law does not bind the local government that the message names. */
   function isUnbound(law: Law | undefined): boolean {
-    return law !== undefined && isOfCity && !bindsLocals(law, message);
+    return law !== undefined && isOfCity && !records.bindsLocals(law, message);
   }
 
   /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
   function isOfAsker(law: Law): boolean {
-    const city = cityOf(law);
+    const city = records.cityOf(law);
     const initials = city?.replace(/\P{Lu}/gu, '');
     return !city || message.includes(city) || message.toUpperCase().includes(initials!);
   }
@@ -364,37 +355,26 @@ export function answerQuestion(
     return register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
   }
 
+  /** That the register lacks a bill, with what a record, a place's note or an article says of it, and else with the laws that are near. */
   function answerMissing(): SearchedAnswer {
     const mentions = (line: string) => numbersOf(line).some((number) => missing.includes(number));
-    const inPlaces = register.all.filter(
-      ({ jurisdiction }) => places.length === 0 || places.includes(jurisdiction),
-    );
-    const [said] = inPlaces.flatMap((law) =>
-      linesOf(law)
-        .filter(mentions)
-        .map((line) => ({ law, line })),
-    );
-    const noted = Object.entries(register.notes).find(
-      ([slug, note]) => (places.length === 0 || places.includes(slug)) && mentions(note),
-    );
-    const article = said || noted ? null : fromPages();
-    const beginnings = missing.map((number) => number.slice(0, -2));
-    const near =
-      places.length > 0
-        ? register.ofPlace(places[0]!)
-        : register.all.filter(({ name, citation }) =>
-            numbersOf(`${name} ${citation}`).some((number) =>
-              beginnings.includes(number.slice(0, -2)),
-            ),
-          );
+    const isHere = (place: string) => places.length === 0 || places.includes(place);
+    const said =
+      register.all
+        .filter(({ jurisdiction }) => isHere(jurisdiction))
+        .flatMap((law) => records.linesOf(law).map((line) => ({ law, line })))
+        .find(({ line }) => mentions(line)) ??
+      Object.entries(register.notes)
+        .map(([place, line]) => ({ place, line }))
+        .find(({ place, line }) => isHere(place) && mentions(line));
+    const page = said ? undefined : fromPages()?.answer;
+    const begin = (numbers: string[]) => numbers.map((number) => number.slice(0, -2));
+    const isNear = ({ name, citation }: Law) =>
+      begin(numbersOf(`${name} ${citation}`)).some((one) => begin(missing).includes(one));
+    const near = places[0] ? register.ofPlace(places[0]) : register.all.filter(isNear);
     return {
-      kind: said || noted ? 'law' : article ? 'pages' : 'nothing',
-      answer: write.answerBillMissing(
-        missing,
-        places[0],
-        { said, noted, page: article?.answer },
-        near,
-      ),
+      kind: said ? 'law' : page ? 'pages' : 'nothing',
+      answer: write.answerBillMissing(missing, places[0], said ?? page, near),
       ...{ passages: () => [], score: 0.8 },
     };
   }
@@ -415,14 +395,15 @@ export function answerQuestion(
     const others =
       details.length === 0 ? register.ofPlace(law.jurisdiction).filter((one) => one !== law) : [];
     const names = others.map(({ shortName }) => shortName).join(', ');
-    if (names) more.push(`Other records of ${nameOfPlace(law.jurisdiction)}: ${names}.`);
+    if (names) more.push(`Other records of ${records.nameOfPlace(law.jurisdiction)}: ${names}.`);
     return { ...question, lines: [...question.lines, ...more] };
   }
 
   /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
   function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
     const asked = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
-    const lines = linesOf(law)
+    const lines = records
+      .linesOf(law)
       .map((line) => ({ line, share: shareOf(asked, line) }))
       .sort((one, other) => other.share - one.share);
     const most = lines[0]!.share;
@@ -474,14 +455,9 @@ export function answerQuestion(
 
   /** The passages with some ids, and the best ones of our pages, for a model. */
   function withPages(ids: string[]): Passage[] {
+    const pages = ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
     const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
-    return [...new Set([...first, ...relevantPassages(text, matchPages())])].slice(
-      0,
-      passagesForModel,
-    );
-  }
-  function matchPages(): Match[] {
-    return ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
+    return [...new Set([...first, ...relevantPassages(text, pages)])].slice(0, passagesForModel);
   }
 }
 
@@ -512,6 +488,7 @@ const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
 
-const textOfLaw = (law: Law) => [law.name, ...labelsOf(law), ...linesOf(law)].join('\n');
+const textOfLaw = (law: Law) =>
+  [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 
 const isSaid = (name: string, said: string) => said.toLowerCase().includes(name.toLowerCase());

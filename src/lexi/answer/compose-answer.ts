@@ -174,21 +174,16 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
 /** Which laws of a state bind its local governments, which leave it open or do not, which are of single cities, and which federal rules bind. */
 export function answerForLocals(
   place: string,
-  {
-    local,
-    open,
-    others,
-    ofCities,
-    federal,
-  }: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]>,
+  laws: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]>,
   note: string | undefined,
   today: string,
 ): PagesAnswer {
+  const { local, open, others, ofCities, federal } = laws;
   const name = nameOfPlace(place);
   const pages = [...local, ...open, ...federal];
-  const list = (laws: Law[], said: (law: Law) => string) =>
-    laws.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
-  const names = (laws: Law[]) => laws.map(({ shortName }) => shortName).join(', ');
+  const list = (some: Law[], said: (law: Law) => string) =>
+    some.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
+  const names = (some: Law[]) => some.map(({ shortName }) => shortName).join(', ');
   const rules = federal
     .map((law) => `${law.shortName} [${pages.indexOf(law) + 2}]`)
     .join(' and the ');
@@ -229,32 +224,22 @@ const noRecord = 'Our register has no record of';
 export function answerBillMissing(
   missing: string[],
   place: string | undefined,
-  found: {
-    said: { law: Law; line: string } | undefined;
-    noted: readonly [slug: string, note: string] | undefined;
-    page: PagesAnswer | undefined;
-  },
+  said: { law?: Law; place?: string; line: string } | PagesAnswer | undefined,
   near: Law[],
 ): PagesAnswer {
-  const { said, noted, page } = found;
   const of = place === undefined ? '' : `${nameOfPlace(place)} `;
-  const bills = missing.map((number) => of + writtenBill(number)).join(' or ');
-  const first = `${noRecord} ${bills}.`;
-  const source = said ? pageOfLaw(said.law) : noted && pageOfPlace(noted[0]);
-  if (source) {
-    const says = said
-      ? `record of ${said.law.shortName} says: ${said.line}`
-      : `page about ${nameOfPlace(noted![0])} says: ${noted![1]}`;
+  const first = `${noRecord} ${missing.map((number) => of + writtenBill(number)).join(' or ')}.`;
+  if (said && 'text' in said)
+    return { ...said, text: `${first} An article of ours says: ${said.text}` };
+  if (said) {
+    const { law, line } = said;
+    const whose = law ? `record of ${law.shortName}` : `page about ${nameOfPlace(said.place!)}`;
+    const day = law && fixed.fromOurPages(law.checkedOn);
     return {
-      text: paragraphs(
-        `${first} Its ${says} [1]`,
-        said && fixed.fromOurPages(said.law.checkedOn),
-        fixed.notLegalAdvice,
-      ),
-      sources: numbered([source]),
+      text: paragraphs(`${first} Its ${whose} says: ${line} [1]`, day, fixed.notLegalAdvice),
+      sources: numbered([law ? pageOfLaw(law) : pageOfPlace(said.place!)]),
     };
   }
-  if (page) return { ...page, text: `${first} An article of ours says: ${page.text}` };
   const offered = near.slice(0, 4);
   if (offered.length === 0)
     return withContact(`${first} ${noProof} All records are in the register [1].`, [

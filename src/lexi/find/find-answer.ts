@@ -10,13 +10,7 @@ import { plainText } from '#src/lexi/read/message.ts';
 import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import * as talk from '#src/lexi/read/conversation.ts';
 import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
-import {
-  findHandedOn,
-  hasPersonalNumber,
-  isUrgent,
-  isWholly,
-  namesHarm,
-} from '#src/lexi/read/kinds.ts';
+import * as kinds from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
@@ -48,7 +42,7 @@ export function findAnswer(
   reading: ModelReading | null = null,
 ): FoundAnswer {
   const found = findParts(typed, earlier, knowledge, reading);
-  return hasPersonalNumber(typed)
+  return kinds.hasPersonalNumber(typed)
     ? write.warnOfNumbers(found, knowledge.spanish.isSpanish(typed))
     : found;
 }
@@ -64,9 +58,9 @@ function findParts(
   const topic = talk.readTopic(earlier, knowledge);
   const handOn = (asked: string): SearchedAnswer | null => {
     const read = reading?.kind === 'question' ? null : reading?.kind;
-    const kind = findHandedOn(asked) ?? read;
+    const kind = kinds.findHandedOn(asked) ?? read;
     // A wording of a question of ours is answered, unless somebody is in danger.
-    if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
+    if (!kind || (!kinds.isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
     const question = kind === 'action' ? asked : handedOnQuestions[kind];
     const own = spanish || !question ? undefined : answerQuestion(question, knowledge);
     const record =
@@ -82,18 +76,19 @@ function findParts(
   };
   const isOne = isWhole(message, topic, knowledge);
   // A case that a message tells colors all that it asks; what it requests is a part of its own.
-  const isRequest = (one: string) => !['own case', 'verdict', null].includes(findHandedOn(one));
+  const isRequest = (one: string) =>
+    !['own case', 'verdict', null].includes(kinds.findHandedOn(one));
   const parts = isOne ? [typed] : splitParts(typed, isRequest);
   const refused = handOn(typed);
-  const kind = findHandedOn(message);
-  if (refused && (parts.length === 1 || !kind || isWholly(kind) || !parts.some(handOn)))
+  const kind = kinds.findHandedOn(message);
+  if (refused && (parts.length === 1 || !kind || kinds.isWholly(kind) || !parts.some(handOn)))
     return refused;
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
     const refusal = handOn(asked);
     if (refusal) return refusal;
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
-    return result.kind === 'nothing' && namesHarm(asked)
+    return result.kind === 'nothing' && kinds.namesHarm(asked)
       ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
       : result;
   };
@@ -102,12 +97,9 @@ function findParts(
   if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))
     return write.joinAnswers(read);
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
-  const isList =
-    parts.length > 1 &&
-    !spanish &&
-    !/[.?!]\s/.test(typed) &&
-    splitList(typed).length > parts.length;
-  const listed = isList ? searchList(typed, knowledge) : [];
+  const isList = parts.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const listed =
+    isList && splitList(typed).length > parts.length ? searchList(typed, knowledge) : [];
   if (listed.length > 0) return write.joinAnswers(listed);
   const found: Part[] = [];
   let before = earlier;
@@ -118,8 +110,10 @@ function findParts(
     found.push(...some);
   }
   // Beside a case that is handed on, what is not found goes without saying.
-  const isCase = found.some(({ found: one }) => one.kind === 'refused');
-  const said = found.filter(({ found: one }) => !isCase || one.kind !== 'nothing');
+  const isCase = found.some(({ asked }) =>
+    ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? ''),
+  );
+  const said = found.filter(({ found: one }) => !isCase || one.score > 0);
   return write.joinAnswers(said, parts.length - mostParts);
 }
 

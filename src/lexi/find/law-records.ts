@@ -166,9 +166,8 @@ export function writeLawAnswer(
   const status = [`${statusSentence(law, today)}.`, ...note];
   const isOver = rank(law) === 2;
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
-  const [duties, ofOthers] = [true, false].map((isOwn) =>
-    law.duties.filter(({ who }) => isOfAsker(who, message) === isOwn),
-  ) as [Law['duties'], Law['duties']];
+  const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
+  const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
   const asList = (lines: string[], most = mostDetails) =>
     lines
@@ -176,25 +175,27 @@ export function writeLawAnswer(
       .slice(0, most)
       .map((line) => `- ${line}`);
   switch (field) {
-    case 'penalty':
-      return [
-        ...first,
-        law.enforcement.replace(/^None was found/, 'No penalty or enforcement was found'),
-        ...asList(details),
-      ];
-    case 'who':
+    case 'penalty': {
+      const said = law.enforcement.replace(
+        /^None was found/,
+        'No penalty or enforcement was found',
+      );
+      return [...first, said, ...asList(details)];
+    }
+    case 'who': {
+      const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
       return [
         ...first,
         law.whoIsBound,
         ...bindingWords(law, message),
-        ...(law.whoIsBound.length < shortWhoIsBound ? [law.summary] : []),
+        ...short,
         ...asList(details),
       ];
+    }
     case 'todo':
       return [
         ...first,
-        ...asList(law.toDo, law.toDo.length),
-        ...asList(details.filter((line) => !law.toDo.includes(line))),
+        ...asList([...new Set([...law.toDo, ...details])], law.toDo.length + mostDetails),
       ];
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(

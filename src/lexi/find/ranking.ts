@@ -191,37 +191,27 @@ export function openRanking(entries: Entry[]): Ranking {
       .filter(({ question }) => question)
       .map(({ id, title, wordings }) => [id, [title, ...wordings].map(readPhrases)]),
   );
-  let count = 0;
   for (const phrase of [...wordingsOf.values()].flat().flatMap((one) => [...one]))
     phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
-  for (const wordings of wordingsOf.values()) count += wordings.length;
+  const count = [...wordingsOf.values()].flat().length;
   const rarity = (phrase: string) => Math.log(1 + count / ((phrases.get(phrase) ?? 0) + 1));
   const total = (some: Set<string>) => [...some].reduce((sum, one) => sum + rarity(one), 0);
   const totals = new Map([...wordingsOf].map(([id, some]) => [id, some.map(total)]));
 
   function likenessOf(asked: Set<string>, id: string): number {
     const own = total(asked);
-    let best = 0;
-    for (const [at, wording] of (wordingsOf.get(id) ?? []).entries()) {
-      let shared = 0;
-      for (const phrase of asked) if (wording.has(phrase)) shared += rarity(phrase);
-      best = Math.max(best, (2 * shared) / (own + totals.get(id)![at]!));
-    }
-    return best;
+    const alike = (wordingsOf.get(id) ?? []).map(
+      (wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!),
+    );
+    return Math.max(0, ...alike);
   }
 
   const weigh = (text: string): Term[] =>
     [...new Map(readGroups(foldedWords(text)).map((one) => [one.word, one])).values()].map(
-      ({ word, groups: own }) => {
-        const found = frequency.get(word) ?? 0;
-        const weight = Math.min(rarest, Math.log(1 + entries.length / (found + 1)));
-        return {
-          word,
-          groups: own,
-          weight,
-          isKnown: [word, ...own].some((one) => frequency.has(one)),
-        };
-      },
+      ({ word, groups: own }) => ({
+        ...{ word, groups: own, isKnown: [word, ...own].some((one) => frequency.has(one)) },
+        weight: Math.min(rarest, Math.log(1 + entries.length / ((frequency.get(word) ?? 0) + 1))),
+      }),
     );
 
   function shareSaid(message: string, text: string): number {

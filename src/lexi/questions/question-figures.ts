@@ -176,13 +176,12 @@ function listPlans(what: string | undefined): string {
   const lines = plansBilledEvery('year').map(({ size, name, population, priceCents, savings }) => {
     const month = formatCents(findSized(size, 'monthly').priceCents);
     const year = formatCents(priceCents);
-    return {
+    return choose('plans', what, {
       prices: `- ${name}, population ${population}: ${month} per month or ${year} per year`,
       savings: `- ${name}: ${year} per year, ${formatCents(savings?.cents ?? 0)} less`,
-    };
+    });
   });
-  const listed = (kind: 'prices' | 'savings') => lines.map((line) => line[kind]).join('\n');
-  return choose('plans', what, { prices: listed('prices'), savings: listed('savings') });
+  return lines.join('\n');
 }
 
 /** The price that checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */
@@ -262,10 +261,7 @@ function findInLaw(
 }
 
 /** The day by which a duty is due: "November 30 of each year". */
-export function dueWords(
-  { due, every }: Duty,
-  certain: (day?: string) => string = (day) => writtenDay(day!),
-): string {
+export function dueWords({ due, every }: Duty, certain = (day?: string) => writtenDay(day!)) {
   if (!every) return certain(due);
   const years = every.years === 'all' ? 'each year' : `each ${every.years} year`;
   return `${monthNames[every.month - 1]} ${every.day} of ${years}`;

@@ -10,13 +10,7 @@ import {
 } from '#src/lexi/answer/compose-answer.ts';
 import { contactPages } from '#src/lexi/answer/lines.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
-import {
-  detailsAsked,
-  findField,
-  labelsOf,
-  linesOf,
-  nameOfPlace,
-} from '#src/lexi/find/law-records.ts';
+import * as records from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
 import { findPopulation, findPricedPopulation } from '#src/lexi/answer/price.ts';
@@ -157,13 +151,16 @@ export function readMeant(
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice, ranking) : null;
   const isOfLaw =
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, alone)
-      ? `${law.shortName}: ${namesAsker(message) ? `${asked}${findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
+      ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
   const isPlaceAlone =
-    place && isLaw && follows && ranking.weigh(detailsAsked(withoutStates(named))).length < 2;
+    place &&
+    isLaw &&
+    follows &&
+    ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2;
   const elsewhere = isPlaceAlone
-    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? labelsOf(law).join(' ') : ''} ${named} law`
+    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? records.labelsOf(law).join(' ') : ''} ${named} law`
     : [];
   const isOfState =
     state &&
@@ -181,7 +178,7 @@ export function readMeant(
     isOfLaw,
     elsewhere,
     isOfState
-      ? `${message} (${nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
+      ? `${message} (${records.nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
       : [],
   ].flat();
 }
@@ -223,16 +220,16 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   const isLost = refersBack(message) && ['pages', 'nothing'].includes(alone.kind);
   const asksMore =
-    findField(message) !== 'summary' ||
+    records.findField(message) !== 'summary' ||
     isCondition.test(message) ||
     hasPronoun(message) ||
     subject.asksFigure(message) === 'number';
   if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
-  const details = detailsAsked(message);
+  const details = records.detailsAsked(message);
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
-    ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
-    : findField(message) !== 'summary' || refersBack(message);
+    ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >= 0.75
+    : records.findField(message) !== 'summary' || refersBack(message);
 }
 
 /** An interval of a price, and the figures that answer a question for a figure. */
