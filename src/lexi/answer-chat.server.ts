@@ -7,7 +7,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/integrations/telephony/phone-number.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import { answerNothingFound, type AnswerKind, type PagesAnswer } from './answer/compose-answer.ts';
+import { answerNothingFound, type PagesAnswer } from './answer/compose-answer.ts';
 import { findAnswer } from './find/find-answer.ts';
 import { findHandedOn } from './read/kinds.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
@@ -19,11 +19,12 @@ import {
   releaseClaim,
   storeReply,
   toQuestion,
+  type Answered,
   type Claim,
 } from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { readWithModel } from './model/read-message.server.ts';
-import { writeAnswer, type ModelCount } from './model/write-answer.server.ts';
+import { writeAnswer } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './read/sensitive-numbers.ts';
 
 /** The model's timeout from the arrival of a message and for reading it, and the interval at which a duplicate request looks for the stored answer. Tests use shorter times. */
@@ -69,17 +70,10 @@ export async function takeMessage(
   const deadline = arrivedAt + times.modelMs;
   const { claimId } = claim;
   const answerIt = async (onText: OnText): Promise<ChatExchange> => {
-    const { answer, from, outcome, count } = await answerClaimed(
-      question,
-      claim,
-      { deadline, readMs: times.readMs, visitor, onText },
-      await knowledge,
-    );
-    const shown = await withLiveNumber(answer);
-    const exchange = await storeReply(
-      { sessionId, messageId, claimId },
-      { answer: shown, answeredFrom: from, outcome, count },
-    );
+    const context = { deadline, readMs: times.readMs, visitor, onText };
+    const answered = await answerClaimed(question, claim, context, await knowledge);
+    const answer = await withLiveNumber(answered.answer);
+    const exchange = await storeReply({ sessionId, messageId, claimId }, { ...answered, answer });
     if (!exchange) throw new HttpError(409, deleted);
     return exchange;
   };
@@ -99,14 +93,6 @@ async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
   const standard = site.contact.tollFree.display;
   if (!answer.text.includes(standard)) return answer;
   return { ...answer, text: answer.text.replaceAll(standard, await requirePhoneNumber()) };
-}
-
-/** An answer with what is stored about it. */
-interface Answered {
-  answer: PagesAnswer;
-  from: 'model' | 'pages';
-  outcome: AnswerKind | 'model';
-  count?: ModelCount | undefined;
 }
 
 async function answerClaimed(
@@ -134,9 +120,9 @@ async function answerClaimed(
       : undefined;
   const { answer, count } = written ?? {};
   if (answer === 'nothing found')
-    return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
-  if (answer) return { answer, from: 'model', outcome: 'model', count };
-  return { answer: found.answer, from: 'pages', outcome: found.kind, count };
+    return { answer: answerNothingFound(), answeredFrom: 'pages', outcome: 'nothing', count };
+  if (answer) return { answer, answeredFrom: 'model', outcome: 'model', count };
+  return { answer: found.answer, answeredFrom: 'pages', outcome: found.kind, count };
 }
 
 /** Waits for the answer to a duplicate request. */

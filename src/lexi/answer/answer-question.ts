@@ -474,13 +474,9 @@ const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[
         question && questions.has(question.id)
           ? nearness.answered
           : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
-      const isOfTemplates = question?.subject === 'governance';
-      const near =
-        question && isNear(question)
-          ? nearness.subject
-          : isOfTemplates && !isLaw && !isTemplates
-            ? nearness.templates
-            : 1;
+      const isForeign = question?.subject === 'governance' && !isLaw && !isTemplates;
+      const other = isForeign ? nearness.templates : 1;
+      const near = question && isNear(question) ? nearness.subject : other;
       return { ...match, score: match.score * near * share };
     })
     .sort((one, other) => other.score - one.score);

@@ -92,10 +92,11 @@ function findParts(
       ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
       : result;
   };
+  const isAnswer = ({ found: { kind: of, answer } }: Part) =>
+    of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;
   const meant = isOne || spanish ? [] : (reading?.questions ?? []);
   const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
-  if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))
-    return write.joinAnswers(read);
+  if (read.length > 0 && read.every(isAnswer)) return write.joinAnswers(read);
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
   const isList = parts.length > 1 && !spanish && !/[.?!]\s/.test(typed);
   const listed =
@@ -116,9 +117,6 @@ function findParts(
   const said = found.filter(({ found: one }) => !isCase || one.score > 0);
   return write.joinAnswers(said, parts.length - mostParts);
 }
-
-const isAnswer = ({ kind, answer }: SearchedAnswer, topic: Topic | null) =>
-  kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
 
 /** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
 function searchList(part: string, knowledge: Knowledge): Part[] {

@@ -1,11 +1,5 @@
 /** The register's records as answers need them: which ones a message names, which field it asks for, and their lines. */
-import {
-  boundBodies,
-  lawTopics,
-  publicBodies,
-  type BoundBody,
-  type LawTopic,
-} from '#src/content/lists/law-lists.ts';
+import * as lists from '#src/content/lists/law-lists.ts';
 import { dueWords, statusSentence } from '#src/lexi/questions/question-figures.ts';
 import { listDeadlines, upcoming } from '#src/laws/deadlines/deadlines.ts';
 import { findJurisdiction, type Law } from '#src/laws/record/law.ts';
@@ -58,7 +52,7 @@ export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(o
 /** The bodies of local government. */
 export const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
 /** What names the bodies that laws bind. */
-const bodyWords: [BoundBody, RegExp][] = [
+const bodyWords: [lists.BoundBody, RegExp][] = [
   ['cities', /\b(?:cit(?:y|ies)|towns?|townships?|villages?|boroughs?|municipal\w*)\b/i],
   ['counties', /\b(?:count(?:y|ies)|parish(?:es)?)\b/i],
   ['special-districts', /\b(?!school )\w+ (?:districts?|authorit(?:y|ies))\b/i],
@@ -71,7 +65,7 @@ const bodyWords: [BoundBody, RegExp][] = [
   ['businesses', /\b(?:business(?:es)?|compan(?:y|ies))\b/i],
 ];
 /** The bodies that a message names. */
-export const bodiesIn = (message: string): BoundBody[] =>
+export const bodiesIn = (message: string): lists.BoundBody[] =>
   bodyWords.flatMap(([body, is]) => (is.test(message) ? body : []));
 
 /** Whether a law binds local governments of any kind, or a body that the message names. */
@@ -92,7 +86,7 @@ export const cityOf = ({ shortName }: Law): string | undefined =>
   /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
 
 /** Main topics of laws for one trade or one use of AI. */
-const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
+const narrowTopics: ReadonlySet<string> = new Set<lists.LawTopic>([
   ...(['accessibility', 'biometrics-and-policing', 'chatbots', 'courts'] as const),
   ...(['deepfakes-and-elections', 'health', 'schools'] as const),
 ]);
@@ -100,7 +94,7 @@ const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
 /** Higher for the law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
 const prominence = (law: Law): number =>
   (rank(law) < 2 ? 4 : 0) +
-  (law.binds.some((body) => publicBodies.includes(body)) ? 2 : 0) +
+  (law.binds.some((body) => lists.publicBodies.includes(body)) ? 2 : 0) +
   (law.kind === 'statute' ? 2 : 0) -
   (narrowTopics.has(law.topics[0]!) || law.kind === 'app-ban' ? 3 : 0) +
   law.topics.length * 0.3 +
@@ -125,8 +119,8 @@ function dutyLine(duty: Law['duties'][number], law: Law): string {
 
 /** The labels of a record's topics and of whom it binds. */
 export const labelsOf = ({ topics, binds }: Law): string[] => [
-  ...topics.map((one) => lawTopics[one]),
-  ...binds.map((one) => boundBodies[one]),
+  ...topics.map((one) => lists.lawTopics[one]),
+  ...binds.map((one) => lists.boundBodies[one]),
 ];
 
 /** Every line of a record that can stand alone in an answer. */
@@ -184,19 +178,13 @@ export function writeLawAnswer(
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
-      return [
-        ...first,
-        law.whoIsBound,
-        ...bindingWords(law, message),
-        ...short,
-        ...asList(details),
-      ];
+      const said = [law.whoIsBound, ...bindingWords(law, message), ...short];
+      return [...first, ...said, ...asList(details)];
     }
-    case 'todo':
-      return [
-        ...first,
-        ...asList([...new Set([...law.toDo, ...details])], law.toDo.length + mostDetails),
-      ];
+    case 'todo': {
+      const all = [...new Set([...law.toDo, ...details])];
+      return [...first, ...asList(all, law.toDo.length + mostDetails)];
+    }
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
         ({ duty, kind }) => kind === 'due' && duties.includes(duty),
@@ -257,7 +245,7 @@ function bindingWords(law: Law, message: string): string[] {
     (body) => !law.binds.includes('everyone') && ![...law.binds, ...said].includes(body),
   );
   if (others.length === 0) return [];
-  const names = others.map((body) => boundBodies[body].toLowerCase()).join(' or ');
+  const names = others.map((body) => lists.boundBodies[body].toLowerCase()).join(' or ');
   return [
     `Our record does not list ${names} among those it binds.`,
     ...[...law.toDo, ...law.unsettled].filter((line) => /\blocal\b/i.test(line)).slice(0, 1),

@@ -171,7 +171,9 @@ export function openRanking(entries: Entry[]): Ranking {
     return termsOf.get(text)!;
   }
   const fieldsOf = ({ title, wordings, text }: Entry) => ({
-    ...{ title, text, wordings: wordings.join('\n') },
+    title,
+    text,
+    wordings: wordings.join('\n'),
   });
   for (const entry of entries)
     for (const word of new Set(Object.values(fieldsOf(entry)).flatMap(split)))
@@ -232,10 +234,8 @@ export function openRanking(entries: Entry[]): Ranking {
       const counted = own.length > 0 ? own : earlier;
       // An earlier message counts for what a message asks only where that makes it clearer.
       // A question that was answered is like the earlier message anyway.
-      const [asked, both] = [text, `${before} ${text}`].map(readPhrases) as [
-        Set<string>,
-        Set<string>,
-      ];
+      const asked = readPhrases(text);
+      const both = readPhrases(`${before} ${text}`);
       const isKnown = (word: string) => frequency.has(word);
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>

@@ -321,16 +321,10 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b`,
+      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|u|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
-  },
-  {
-    kind: 'others',
-    is: anyOf(
-      String.raw`(?:better|cheaper|safer|best)\W+(?:you|u|levee|yours) or \w+|\w+ or (?:you|levee)\W*$`,
-    ),
   },
   {
     kind: 'others',

@@ -101,13 +101,9 @@ export function openSpanishReader(
     if (message.includes('¿')) return true;
     const words = listWords(message).map(fold);
     if (words.join('').length < 3) return false;
-    const own = words.filter(
-      (word) => spanish.has(word) || (known.has(word) && !isEnglish(word)),
-    ).length;
-    const others = words.filter(
-      (word) => isEnglish(word) && !spanish.has(word) && !known.has(word),
-    ).length;
-    return own > others;
+    const weigh = (word: string) =>
+      spanish.has(word) ? 1 : Number(known.has(word)) - Number(isEnglish(word));
+    return words.reduce((sum, word) => sum + weigh(word), 0) > 0;
   }
 
   return {
