@@ -13,15 +13,7 @@ import { findHandedOn } from './read/kinds.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { MessageRequest } from './chat-request.ts';
-import {
-  claimMessage,
-  findExchange,
-  releaseClaim,
-  storeReply,
-  toQuestion,
-  type Answered,
-  type Claim,
-} from './stored-conversations.server.ts';
+import * as conversations from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { readWithModel } from './model/read-message.server.ts';
 import { writeAnswer } from './model/write-answer.server.ts';
@@ -56,7 +48,7 @@ export async function takeMessage(
   knowledge.catch(() => undefined);
   const wantsModel =
     hasModel() && findSmallTalk(question) === null && findHandedOn(question) === null;
-  const claim = await claimMessage(
+  const claim = await conversations.claimMessage(
     { sessionId, messageId, question },
     { store: visitor.batch, modelBudget: wantsModel ? env().CHAT_DAILY_BUDGET : 0 },
   );
@@ -73,16 +65,19 @@ export async function takeMessage(
     const context = { deadline, readMs: times.readMs, visitor, onText };
     const answered = await answerClaimed(question, claim, context, await knowledge);
     const answer = await withLiveNumber(answered.answer);
-    const exchange = await storeReply({ sessionId, messageId, claimId }, { ...answered, answer });
+    const exchange = await conversations.storeReply(
+      { sessionId, messageId, claimId },
+      { ...answered, answer },
+    );
     if (!exchange) throw new HttpError(409, deleted);
     return exchange;
   };
   return {
-    question: toQuestion(claim.row),
+    question: conversations.toQuestion(claim.row),
     finish: (onText) =>
       answerIt(onText).catch(async (error: unknown) => {
         // If the release fails, too, the claim expires.
-        await releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
+        await conversations.releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
         throw error;
       }),
   };
@@ -97,10 +92,10 @@ async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
 
 async function answerClaimed(
   question: string,
-  { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
+  { earlier, mayAskModel }: Extract<conversations.Claim, { state: 'mine' }>,
   context: { deadline: number; readMs: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
-): Promise<Answered> {
+): Promise<conversations.Answered> {
   const { deadline, readMs, visitor, onText } = context;
   const before = earlier.map(({ question: { message }, reply }) => ({
     asked: message,
@@ -134,7 +129,7 @@ async function waitForAnswer(
   const until = performance.now() + modelMs + 2_000;
   while (performance.now() < until) {
     await sleep(waitMs);
-    const exchange = await findExchange(sessionId, messageId);
+    const exchange = await conversations.findExchange(sessionId, messageId);
     if (exchange) return exchange;
   }
   throw new HttpError(409, tooLate, { headers: { 'retry-after': '10' } });

@@ -9,7 +9,10 @@ export const asksPrice = test(
 );
 /** Whether it addresses or names us. */
 export const isAboutUs = test(
-  new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:you|your|yours|lexi|my(?! (?:\w+ )?(?:dep(?:t|artment)|agency|city|county|town|village|office|schools?|district|police|staff|council|court|hospital|library)\b)|${site.name})\b`,
+    'i',
+  ),
 );
 /** Whether it mentions the visitor or us. */
 export const namesAsker = test(
