@@ -212,6 +212,8 @@ export function answerQuestion(
     const laws = isNamed ? [...named, ...successors] : ofPlace;
     const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
       ofLaw &&
+      // The state that it would ask for is named.
+      !(place !== undefined && question!.asks) &&
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
@@ -247,7 +249,6 @@ export function answerQuestion(
       ({ entry }) =>
         entry.isLaw &&
         entry.places.length === 0 &&
-        // The state that it would ask for is named.
         !entry.question!.asks &&
         details.length > 0 &&
         ranking.shareSaid(withoutStates(records.detailsAsked(text)), textOf(entry)) >= least.record,
@@ -296,7 +297,7 @@ export function answerQuestion(
       ...answered([...local, ...open, ...rules]),
       answer: write.answerForLocals(
         place,
-        { local, open, others, ofCities, federal: rules },
+        { local, open, others, ofCities, federal: rules, isWho: field === 'who' },
         register.notes[place],
         knowledge.builtOn,
       ),
@@ -332,9 +333,13 @@ export function answerQuestion(
       details: linesAbout(law, details),
       message: text,
     });
+    const noted = register.notes[laws[0]!.jurisdiction] ?? '';
+    const most = Math.max(...laws.map((law) => shareOf(details, textOfLaw(law))));
+    const note = named.length === 0 && shareOf(details, noted) > most ? noted : undefined;
+    const today = knowledge.builtOn;
     return {
       ...{ kind: 'law', score: 0.8 },
-      answer: write.answerWithLaw(laws, others, asked, knowledge.builtOn),
+      answer: write.answerWithLaw(laws, others, asked, { note, today }),
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }

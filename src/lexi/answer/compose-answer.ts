@@ -127,25 +127,27 @@ function nameLaw({ source, lines }: AnsweredQuestion, laws: LawNames): string {
   return name && !lines.join(' ').includes(number || name) ? `${name}: ` : '';
 }
 
-/** The answer from one or more records; `others` are further records of the place. */
+/** The answer from one or more records; `others` are further records of the place, `note` is what its page says of what was asked. */
 export function answerWithLaw(
   laws: Law[],
   others: Law[],
   asked: (law: Law) => AskedOfLaw,
-  today: string,
+  { note, today }: { note: string | undefined; today: string },
 ): PagesAnswer {
   const parts = laws.map((law, at) => {
     const [name = '', ...lines] = writeLawAnswer(law, asked(law), today);
     return `${name}${asParagraphs(lines)} [${at + 1}]`;
   });
-  const place = others[0]?.jurisdiction;
+  const place = (note ? laws : others)[0]?.jurisdiction;
+  const mark = `[${laws.length + 1}]`;
   const names = others.slice(0, 4).map(({ shortName }) => shortName);
   const left = others.length - names.length;
   return {
     text: paragraphs(
+      note && `${nameOfPlace(place!)}: ${note} ${mark}`,
       ...parts,
-      place &&
-        `Other records of ${nameOfPlace(place)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} [${laws.length + 1}].`,
+      others.length > 0 &&
+        `Other records of ${nameOfPlace(place!)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} ${mark}.`,
       fixed.fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
       fixed.notLegalAdvice,
     ),
@@ -174,11 +176,11 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
 /** Which laws of a state bind its local governments, which leave it open or do not, which are of single cities, and which federal rules bind. */
 export function answerForLocals(
   place: string,
-  laws: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]>,
+  laws: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]> & { isWho: boolean },
   note: string | undefined,
   today: string,
 ): PagesAnswer {
-  const { local, open, others, ofCities, federal } = laws;
+  const { local, open, others, ofCities, federal, isWho } = laws;
   const name = nameOfPlace(place);
   const pages = [...local, ...open, ...federal];
   const list = (some: Law[], said: (law: Law) => string) =>
@@ -192,7 +194,7 @@ export function answerForLocals(
   return {
     text: paragraphs(
       local.length > 0 &&
-        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${law.summary} ${statusSentence(law, today)}.`)}`,
+        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${isWho ? law.whoIsBound : law.summary} ${statusSentence(law, today)}.`)}`,
       open.length > 0 &&
         `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:\n${list(open, ({ whoIsBound }) => whoIsBound)}`,
       local.length + open.length === 0 &&
