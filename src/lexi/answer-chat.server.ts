@@ -7,23 +7,16 @@ import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/integrations/telephony/phone-number.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import { answerNothingFound, type AnswerKind, type PagesAnswer } from './answer/compose-answer.ts';
+import { answerNothingFound, type PagesAnswer } from './answer/compose-answer.ts';
 import { findAnswer } from './find/find-answer.ts';
 import { findHandedOn } from './read/kinds.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { MessageRequest } from './chat-request.ts';
-import {
-  claimMessage,
-  findExchange,
-  releaseClaim,
-  storeReply,
-  toQuestion,
-  type Claim,
-} from './stored-conversations.server.ts';
+import * as conversations from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { readWithModel } from './model/read-message.server.ts';
-import { writeAnswer, type ModelCount } from './model/write-answer.server.ts';
+import { writeAnswer } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './read/sensitive-numbers.ts';
 
 /** The model's timeout from the arrival of a message and for reading it, and the interval at which a duplicate request looks for the stored answer. Tests use shorter times. */
@@ -55,7 +48,7 @@ export async function takeMessage(
   knowledge.catch(() => undefined);
   const wantsModel =
     hasModel() && findSmallTalk(question) === null && findHandedOn(question) === null;
-  const claim = await claimMessage(
+  const claim = await conversations.claimMessage(
     { sessionId, messageId, question },
     { store: visitor.batch, modelBudget: wantsModel ? env().CHAT_DAILY_BUDGET : 0 },
   );
@@ -69,26 +62,22 @@ export async function takeMessage(
   const deadline = arrivedAt + times.modelMs;
   const { claimId } = claim;
   const answerIt = async (onText: OnText): Promise<ChatExchange> => {
-    const { answer, from, outcome, count } = await answerClaimed(
-      question,
-      claim,
-      { deadline, readMs: times.readMs, visitor, onText },
-      await knowledge,
-    );
-    const shown = await withLiveNumber(answer);
-    const exchange = await storeReply(
+    const context = { deadline, readMs: times.readMs, visitor, onText };
+    const answered = await answerClaimed(question, claim, context, await knowledge);
+    const answer = await withLiveNumber(answered.answer);
+    const exchange = await conversations.storeReply(
       { sessionId, messageId, claimId },
-      { answer: shown, answeredFrom: from, outcome, count },
+      { ...answered, answer },
     );
     if (!exchange) throw new HttpError(409, deleted);
     return exchange;
   };
   return {
-    question: toQuestion(claim.row),
+    question: conversations.toQuestion(claim.row),
     finish: (onText) =>
       answerIt(onText).catch(async (error: unknown) => {
         // If the release fails, too, the claim expires.
-        await releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
+        await conversations.releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
         throw error;
       }),
   };
@@ -101,25 +90,13 @@ async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
   return { ...answer, text: answer.text.replaceAll(standard, await requirePhoneNumber()) };
 }
 
-/** An answer with what is stored about it. */
-interface Answered {
-  answer: PagesAnswer;
-  from: 'model' | 'pages';
-  outcome: AnswerKind | 'model';
-  count?: ModelCount | undefined;
-}
-
 async function answerClaimed(
   question: string,
-  { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
-  {
-    deadline,
-    readMs,
-    visitor,
-    onText,
-  }: { deadline: number; readMs: number; visitor: Visitor; onText: OnText },
+  { earlier, mayAskModel }: Extract<conversations.Claim, { state: 'mine' }>,
+  context: { deadline: number; readMs: number; visitor: Visitor; onText: OnText },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
-): Promise<Answered> {
+): Promise<conversations.Answered> {
+  const { deadline, readMs, visitor, onText } = context;
   const before = earlier.map(({ question: { message }, reply }) => ({
     asked: message,
     answer: { text: reply.message, sources: reply.sources },
@@ -129,21 +106,18 @@ async function answerClaimed(
     : null;
   const found = findAnswer(question, before, knowledge, reading);
   const passages = mayAskModel ? found.passages() : [];
-  if (passages.length > 0) {
-    const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
-    const written = await writeAnswer({ question, passages, earlier, signal, onText }).catch(
-      (error: unknown) => {
-        visitor.log.error('the model did not answer', error);
-        return null;
-      },
-    );
-    const { answer, count } = written ?? { answer: null };
-    if (answer === 'nothing found')
-      return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
-    if (answer) return { answer, from: 'model', outcome: 'model', count };
-    return { answer: found.answer, from: 'pages', outcome: found.kind, count };
-  }
-  return { answer: found.answer, from: 'pages', outcome: found.kind };
+  const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
+  const written =
+    passages.length > 0
+      ? await writeAnswer({ question, passages, earlier, signal, onText }).catch((error: unknown) =>
+          visitor.log.error('the model did not answer', error),
+        )
+      : undefined;
+  const { answer, count } = written ?? {};
+  if (answer === 'nothing found')
+    return { answer: answerNothingFound(), answeredFrom: 'pages', outcome: 'nothing', count };
+  if (answer) return { answer, answeredFrom: 'model', outcome: 'model', count };
+  return { answer: found.answer, answeredFrom: 'pages', outcome: found.kind, count };
 }
 
 /** Waits for the answer to a duplicate request. */
@@ -155,7 +129,7 @@ async function waitForAnswer(
   const until = performance.now() + modelMs + 2_000;
   while (performance.now() < until) {
     await sleep(waitMs);
-    const exchange = await findExchange(sessionId, messageId);
+    const exchange = await conversations.findExchange(sessionId, messageId);
     if (exchange) return exchange;
   }
   throw new HttpError(409, tooLate, { headers: { 'retry-after': '10' } });

@@ -13,7 +13,7 @@ import {
 import { retention } from '#src/retention.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { ModelCount } from './model/write-answer.server.ts';
-import type { PagesAnswer } from './answer/compose-answer.ts';
+import type { AnswerKind, PagesAnswer } from './answer/compose-answer.ts';
 
 type Row = typeof chatExchanges.$inferSelect;
 
@@ -28,6 +28,15 @@ interface ClaimKey {
   sessionId: string;
   messageId: string;
   claimId: string;
+}
+
+/** An answer with what is stored about it. */
+export interface Answered {
+  answer: PagesAnswer;
+  answeredFrom: 'model' | 'pages';
+  outcome: AnswerKind | 'model';
+  /** The statistics of the model, if it was called. */
+  count?: ModelCount | undefined;
 }
 
 /** After this time a claim expires, and the message may be sent again. */
@@ -97,18 +106,7 @@ export async function claimMessage(
 /** Stores an answer in one round trip. Resolves to the stored pair, or to null when the conversation was deleted in the meantime. */
 export async function storeReply(
   { sessionId, messageId, claimId }: ClaimKey,
-  {
-    answer: { text, sources },
-    answeredFrom,
-    outcome,
-    count,
-  }: {
-    answer: PagesAnswer;
-    answeredFrom: 'model' | 'pages';
-    outcome: string;
-    /** The statistics of the model, if it was called. */
-    count?: ModelCount | undefined;
-  },
+  { answer: { text, sources }, answeredFrom, outcome, count }: Answered,
 ): Promise<ChatExchange | null> {
   const { stored } = await batch({
     reply: database()

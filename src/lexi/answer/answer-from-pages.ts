@@ -11,15 +11,7 @@ import * as subject from '#src/lexi/find/subjects.ts';
 type Passage = NonNullable<Match['entry']['passage']>;
 
 /** The shares of a question that a passage and its quoted sentences must mention, and how many of its words. */
-const least = {
-  passage: 0.65,
-  said: 0.5,
-  own: 0.4,
-  note: 0.5,
-  open: 0.15,
-  words: 3,
-  wordsOfNews: 2,
-};
+const least = { passage: 0.65, said: 0.5, own: 0.4, note: 0.5, words: 3, wordsOfNews: 2 };
 /** The number of passages whose sentences are compared. */
 const passagesRead = 6;
 
@@ -42,11 +34,15 @@ const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
     ? subject.asksForNews(message) || subject.isAboutArticles(message)
     : kind !== 'template' || ofTemplates.test(message));
 
+const rankPassages = (message: string, matches: Match[]): Match[] =>
+  matches.filter(
+    ({ entry: { passage }, coverage }) =>
+      passage && coverage >= least.passage && mayQuote(passage, message),
+  );
+
 /** The passages that cover enough of a message to answer it, best first. */
 export const relevantPassages = (message: string, matches: Match[]): Passage[] =>
-  matches.flatMap(({ entry: { passage }, coverage }) =>
-    passage && coverage >= least.passage && mayQuote(passage, message) ? passage : [],
-  );
+  rankPassages(message, matches).map(({ entry }) => entry.passage!);
 
 /** Answers with a few sentences of the best passage; null when none is about the question. */
 export function answerFromPages(
@@ -59,10 +55,7 @@ export function answerFromPages(
     withoutStates(subject.withoutArticles(subject.withoutIntroduction(message))),
   );
   const mayBeNews = subject.asksForNews(message) || subject.isAboutArticles(message);
-  const ranked = matches.filter(
-    ({ entry: { passage }, coverage }) =>
-      passage && coverage >= least.passage && mayQuote(passage, message),
-  );
+  const ranked = rankPassages(message, matches);
   const [best] = ranked
     .slice(0, passagesRead)
     .map(({ entry, coverage, score }) => {

@@ -9,19 +9,10 @@ import { answerFromPages, relevantPassages, type PageFinding } from './answer-fr
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
 import * as write from './compose-answer.ts';
 import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
-import {
-  bindsLocals,
-  cityOf,
-  detailsAsked,
-  findField,
-  labelsOf,
-  leavesLocalsOpen,
-  linesOf,
-  nameOfPlace,
-} from '#src/lexi/find/law-records.ts';
+import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
-import { findInterval, findPricedPopulation, sizeForPopulation } from './price.ts';
+import { asksYear, findPricedPopulation } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
@@ -59,7 +50,9 @@ export function answerQuestion(
   const text = correctTyping(nameStates(message, ranking.vocabulary), ranking.vocabulary);
   const toQuery = (written: string) =>
     subject
-      .withoutIntroduction(subject.asksGoverningLaw(written) ? written : withoutStates(written))
+      .withoutIntroduction(
+        subject.asksGoverningLaw(written) ? `${written} governs contract` : withoutStates(written),
+      )
       .replace(ofVisitor, ' ');
   const worded = knowledge.worded(message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
@@ -71,10 +64,11 @@ export function answerQuestion(
     };
   const population = findPricedPopulation(message) ?? findPricedPopulation(text);
   if (population !== null) {
-    const id = `${questionId}prices-${sizeForPopulation(population)}`;
+    const plan = knowledge.questionOfPlan(population);
     return {
-      ...{ kind: 'price', score: 1, passages: () => withPages([id]) },
-      answer: write.answerWithPlan(population, findInterval(message)),
+      ...{ kind: 'price', score: 1, passages: () => withPages([`${questionId}${plan.id}`]) },
+      question: plan,
+      answer: write.answerWithPlan(population, plan, asksYear(message)),
     };
   }
 
@@ -85,7 +79,10 @@ export function answerQuestion(
   const missing = named.length + numbers.length > 0 ? numbers : findUnknownNames();
   const isBill = named.length + missing.length > 0;
   const isOfUs = subject.isAboutUs(text) && !subject.isAboutLaw(text);
-  const isOfCity = subject.isLocal(message) || namesCity(message, ranking.vocabulary);
+  const isOfCity =
+    subject.isLocal(message) ||
+    records.bodiesIn(message).some((body) => records.localBodies.includes(body)) ||
+    namesCity(message, ranking.vocabulary);
   // "Do you have an office in Texas?" is about us.
   const isLaw =
     !isOffer &&
@@ -93,9 +90,11 @@ export function answerQuestion(
     (topic?.isLaw ?? (subject.isAboutLaw(text) || places.length > 0 || isBill));
   const states = [...places, ...named.map(({ jurisdiction }) => jurisdiction)];
   const query = toQuery(text);
-  const field = findField(text);
+  const field = records.findField(text);
   const isSummary = field === 'summary' || field === 'todo';
-  const details = ranking.weigh(withoutStates(detailsAsked(text))).filter(({ isKnown }) => isKnown);
+  const details = ranking
+    .weigh(withoutStates(records.detailsAsked(text)))
+    .filter(({ isKnown }) => isKnown);
   const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
@@ -157,7 +156,7 @@ export function answerQuestion(
       }
       const own = withoutStates(title!.replace(/^The /, '')).trim();
       const isKnown =
-        ranking.weigh(detailsAsked(own)).length === 0 ||
+        ranking.weigh(records.detailsAsked(own)).length === 0 ||
         knowledge.passages.some((passage) => isSaid(own, passage.text)) ||
         ranking
           .rank(own, { states: [], isLaw: undefined })
@@ -196,7 +195,14 @@ export function answerQuestion(
     const isNamed = named.length > 0 && named.length <= 3;
     if (subject.asksAllStates(text) && !isNamed) return answerAllStates();
     if (places.length > 1 && named.length === 0) return null;
-    const ofPlace = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
+    const all = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
+    // Police or schools first want what binds them.
+    const bodies = records
+      .bodiesIn(withoutStates(text))
+      .filter((body) => !records.localBodies.includes(body));
+    const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
+    const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
+    const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.1 ? bound : all;
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
       status === 'superseded'
@@ -206,10 +212,12 @@ export function answerQuestion(
     const laws = isNamed ? [...named, ...successors] : ofPlace;
     const isAbout = ({ entry: { isLaw: ofLaw, question, places: own } }: Match) =>
       ofLaw &&
+      // The state that it would ask for is named.
+      !(place !== undefined && question!.asks) &&
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
-    const isOfField = question && (isSummary || findField(question.entry.title) === field);
+    const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
     const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isSaid && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
@@ -225,7 +233,10 @@ export function answerQuestion(
       );
     const [top, next] = scored;
     if (place === undefined) return null;
-    if (laws.length === 0) return question ? null : answerNoLaw(place);
+    if (laws.length === 0)
+      return question || !(subject.asksForNews(text) || subject.asksDuty(text))
+        ? null
+        : answerForLocals(place, []);
     const isPlaceAlone = !/[\p{L}\p{N}]/u.test(withoutStates(text));
     const isOfRegister =
       isPlaceAlone ||
@@ -238,10 +249,9 @@ export function answerQuestion(
       ({ entry }) =>
         entry.isLaw &&
         entry.places.length === 0 &&
-        // The state that it would ask for is named.
         !entry.question!.asks &&
         details.length > 0 &&
-        ranking.shareSaid(withoutStates(detailsAsked(text)), textOf(entry)) >= least.record,
+        ranking.shareSaid(withoutStates(records.detailsAsked(text)), textOf(entry)) >= least.record,
     );
     if (everywhere && fits(everywhere) && share(top) < least.listed) return foundMatch(everywhere);
     // A city asks first what binds it.
@@ -272,19 +282,13 @@ export function answerQuestion(
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
   }
 
-  /** That the register has no law of a state; null when the message asks about no law or about us. */
-  function answerNoLaw(place: string): SearchedAnswer | null {
-    if (!subject.asksForNews(text) && !subject.asksDuty(text)) return null;
-    return answerForLocals(place, []);
-  }
-
   /** Which laws of a state bind its local governments, and the federal rules that do. */
   function answerForLocals(place: string, laws: Law[]): SearchedAnswer {
     const rules = register
       .ofPlace(federal.slug)
       .filter(({ status, binds }) => status === 'in-force' && binds.includes('cities'));
-    const local = laws.filter((law) => bindsLocals(law, message));
-    const open = laws.filter((law) => !local.includes(law) && leavesLocalsOpen(law));
+    const local = laws.filter((law) => records.bindsLocals(law, message));
+    const open = laws.filter((law) => !local.includes(law) && records.leavesLocalsOpen(law));
     const others = laws.filter((law) => ![...local, ...open].includes(law));
     const ofCities = subject.namesAsker(message)
       ? []
@@ -293,7 +297,7 @@ export function answerQuestion(
       ...answered([...local, ...open, ...rules]),
       answer: write.answerForLocals(
         place,
-        { local, open, others, ofCities, federal: rules },
+        { local, open, others, ofCities, federal: rules, isWho: field === 'who' },
         register.notes[place],
         knowledge.builtOn,
       ),
@@ -302,7 +306,7 @@ export function answerQuestion(
 
   /** The records of all states with what a message asks for; null when a question of ours fits, or few have it. */
   function answerAllStates(): SearchedAnswer | null {
-    const asked = withoutStates(detailsAsked(subject.withoutAllStates(text))).replace(
+    const asked = withoutStates(records.detailsAsked(subject.withoutAllStates(text))).replace(
       /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
       ' ',
     );
@@ -311,9 +315,11 @@ export function answerQuestion(
       (law) =>
         law.jurisdiction !== federal.slug &&
         !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
-        (!subject.isLocal(text) || bindsLocals(law, text)) &&
-        shareOf(ranking.weigh(asked), [law.name, law.summary, ...labelsOf(law)].join('\n')) >=
-          least.listed,
+        (!subject.isLocal(text) || records.bindsLocals(law, text)) &&
+        shareOf(
+          ranking.weigh(asked),
+          [law.name, law.summary, ...records.labelsOf(law)].join('\n'),
+        ) >= least.listed,
     );
     return found.length < 2
       ? null
@@ -321,24 +327,31 @@ export function answerQuestion(
   }
 
   function answered(laws: Law[], others: Law[] = []): SearchedAnswer {
-    const lines = laws.map((law) => linesAbout(law, details));
-    // Whoever asks for a city first wants to know that the law binds the state alone.
-    const fields = laws.map((law) => (isUnbound(law) && isSummary ? 'who' : field));
-    const asked = { laws, others, fields, details: lines };
+    const asked = (law: Law): records.AskedOfLaw => ({
+      // Whoever asks for a city first wants to know that the law binds the state alone.
+      field: isUnbound(law) && isSummary ? 'who' : field,
+      details: linesAbout(law, details),
+      message: text,
+    });
+    const noted = register.notes[laws[0]!.jurisdiction] ?? '';
+    const most = Math.max(...laws.map((law) => shareOf(details, textOfLaw(law))));
+    const note = named.length === 0 && shareOf(details, noted) > most ? noted : undefined;
+    const today = knowledge.builtOn;
     return {
-      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(asked, knowledge.builtOn) },
+      ...{ kind: 'law', score: 0.8 },
+      answer: write.answerWithLaw(laws, others, asked, { note, today }),
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
 
   /** Whether a law does not bind the local government that the message names. */
   function isUnbound(law: Law | undefined): boolean {
-    return law !== undefined && isOfCity && !bindsLocals(law, message);
+    return law !== undefined && isOfCity && !records.bindsLocals(law, message);
   }
 
   /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
   function isOfAsker(law: Law): boolean {
-    const city = cityOf(law);
+    const city = records.cityOf(law);
     const initials = city?.replace(/\P{Lu}/gu, '');
     return !city || message.includes(city) || message.toUpperCase().includes(initials!);
   }
@@ -347,37 +360,26 @@ export function answerQuestion(
     return register.all.find(({ id }) => entry.question!.source === `/laws/${id}`);
   }
 
+  /** That the register lacks a bill, with what a record, a place's note or an article says of it, and else with the laws that are near. */
   function answerMissing(): SearchedAnswer {
     const mentions = (line: string) => numbersOf(line).some((number) => missing.includes(number));
-    const inPlaces = register.all.filter(
-      ({ jurisdiction }) => places.length === 0 || places.includes(jurisdiction),
-    );
-    const [said] = inPlaces.flatMap((law) =>
-      linesOf(law)
-        .filter(mentions)
-        .map((line) => ({ law, line })),
-    );
-    const noted = Object.entries(register.notes).find(
-      ([slug, note]) => (places.length === 0 || places.includes(slug)) && mentions(note),
-    );
-    const article = said || noted ? null : fromPages();
-    const beginnings = missing.map((number) => number.slice(0, -2));
-    const near =
-      places.length > 0
-        ? register.ofPlace(places[0]!)
-        : register.all.filter(({ name, citation }) =>
-            numbersOf(`${name} ${citation}`).some((number) =>
-              beginnings.includes(number.slice(0, -2)),
-            ),
-          );
+    const isHere = (place: string) => places.length === 0 || places.includes(place);
+    const said =
+      register.all
+        .filter(({ jurisdiction }) => isHere(jurisdiction))
+        .flatMap((law) => records.linesOf(law).map((line) => ({ law, line })))
+        .find(({ line }) => mentions(line)) ??
+      Object.entries(register.notes)
+        .map(([place, line]) => ({ place, line }))
+        .find(({ place, line }) => isHere(place) && mentions(line));
+    const page = said ? undefined : fromPages()?.answer;
+    const begin = (numbers: string[]) => numbers.map((number) => number.slice(0, -2));
+    const isNear = ({ name, citation }: Law) =>
+      begin(numbersOf(`${name} ${citation}`)).some((one) => begin(missing).includes(one));
+    const near = places[0] ? register.ofPlace(places[0]) : register.all.filter(isNear);
     return {
-      kind: said || noted ? 'law' : article ? 'pages' : 'nothing',
-      answer: write.answerBillMissing(
-        missing,
-        places[0],
-        { said, noted, page: article?.answer },
-        near,
-      ),
+      kind: said ? 'law' : page ? 'pages' : 'nothing',
+      answer: write.answerBillMissing(missing, places[0], said ?? page, near),
       ...{ passages: () => [], score: 0.8 },
     };
   }
@@ -398,14 +400,15 @@ export function answerQuestion(
     const others =
       details.length === 0 ? register.ofPlace(law.jurisdiction).filter((one) => one !== law) : [];
     const names = others.map(({ shortName }) => shortName).join(', ');
-    if (names) more.push(`Other records of ${nameOfPlace(law.jurisdiction)}: ${names}.`);
+    if (names) more.push(`Other records of ${records.nameOfPlace(law.jurisdiction)}: ${names}.`);
     return { ...question, lines: [...question.lines, ...more] };
   }
 
   /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
   function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
     const asked = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
-    const lines = linesOf(law)
+    const lines = records
+      .linesOf(law)
       .map((line) => ({ line, share: shareOf(asked, line) }))
       .sort((one, other) => other.share - one.share);
     const most = lines[0]!.share;
@@ -419,7 +422,7 @@ export function answerQuestion(
       kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
       answer: write.answerWithQuestion(question, register.all),
       passages: () => withPages([`${questionId}${question.id}`]),
-      score,
+      ...{ question, score },
     };
   }
 
@@ -457,34 +460,36 @@ export function answerQuestion(
 
   /** The passages with some ids, and the best ones of our pages, for a model. */
   function withPages(ids: string[]): Passage[] {
+    const pages = ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
     const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
-    return [...new Set([...first, ...relevantPassages(text, matchPages())])].slice(
-      0,
-      passagesForModel,
-    );
-  }
-  function matchPages(): Match[] {
-    return ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
+    return [...new Set([...first, ...relevantPassages(text, pages)])].slice(0, passagesForModel);
   }
 }
 
-/** How much what is near to the subject counts, and how much what mentions nothing and all of the earlier message. */
-const nearness = { subject: 1.25, nothing: 0.85, all: 1.25, answered: 0.8 };
+/** How much what is near to the subject counts, and advice from templates after an answer about us, and how much what mentions nothing and all of the earlier message. */
+const nearness = { subject: 1.25, templates: 0.8, nothing: 0.85, all: 1.25, answered: 0.8 };
 
 /** The matches, of which those that are near to the subject count more. */
-const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
-  matches
+const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[] => {
+  const isTemplates = [...questions].some((id) => id.startsWith('governance'));
+  return matches
     .map((match) => {
       const { question } = match.entry;
       const share =
         question && questions.has(question.id)
           ? nearness.answered
           : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
-      const near = question && isNear(question) ? nearness.subject : 1;
+      const isForeign = question?.subject === 'governance' && !isLaw && !isTemplates;
+      const other = isForeign ? nearness.templates : 1;
+      const near = question && isNear(question) ? nearness.subject : other;
       return { ...match, score: match.score * near * share };
     })
     .sort((one, other) => other.score - one.score);
+};
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+
+const textOfLaw = (law: Law) =>
+  [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 
 const isSaid = (name: string, said: string) => said.toLowerCase().includes(name.toLowerCase());

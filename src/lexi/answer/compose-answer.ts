@@ -8,11 +8,10 @@ import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
 import type { ChatSource } from '#src/lexi/chat-message.ts';
 import { writtenBill } from '#src/lexi/find/bill-numbers.ts';
-import { nameOfPlace, writeLawAnswer, type LawField } from '#src/lexi/find/law-records.ts';
+import { nameOfPlace, writeLawAnswer, type AskedOfLaw } from '#src/lexi/find/law-records.ts';
 import * as fixed from './lines.ts';
 import { sizeForPopulation } from './price.ts';
-import { isUrgent, type HandedOn } from '#src/lexi/read/kinds.ts';
-import type { SpanishSmallTalk } from '#src/lexi/read/spanish.ts';
+import { isUrgent } from '#src/lexi/read/kinds.ts';
 import type { SmallTalk } from './small-talk.ts';
 
 /** An answer's text with the pages that support it. */
@@ -42,7 +41,11 @@ export interface FoundAnswer {
 }
 
 /** What was found, and how surely it answers: from 0 to 1. */
-export type SearchedAnswer = FoundAnswer & { score: number };
+export type SearchedAnswer = FoundAnswer & {
+  score: number;
+  /** The question that it is the answer of. */
+  question?: AnsweredQuestion;
+};
 
 type Page = Omit<ChatSource, 'number'>;
 const numbered = (pages: readonly Page[], first = 1): ChatSource[] =>
@@ -70,7 +73,7 @@ const asParagraphs = (lines: string[]): string =>
 
 /** The answer to a kind of small talk. */
 export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
-  const line = fixed.smallTalkLines[kind];
+  const line = { ...fixed.smallTalkLines, ...fixed.refusalLines }[kind];
   if (kind === 'who are you')
     return withContact(`${line} [1]`, [{ title: 'What Lexi is', href: '/questions#product-lexi' }]);
   return fixed.withoutContact.has(kind) ? { text: line, sources: [] } : withContact(line);
@@ -124,24 +127,27 @@ function nameLaw({ source, lines }: AnsweredQuestion, laws: LawNames): string {
   return name && !lines.join(' ').includes(number || name) ? `${name}: ` : '';
 }
 
-/** The answer from one or more records; `others` are further records of the place, `details` the lines of each with what was asked. */
+/** The answer from one or more records; `others` are further records of the place, `note` is what its page says of what was asked. */
 export function answerWithLaw(
-  asked: { laws: Law[]; others: Law[]; fields: LawField[]; details: string[][] },
-  today: string,
+  laws: Law[],
+  others: Law[],
+  asked: (law: Law) => AskedOfLaw,
+  { note, today }: { note: string | undefined; today: string },
 ): PagesAnswer {
-  const { laws, others, fields, details } = asked;
   const parts = laws.map((law, at) => {
-    const [name = '', ...lines] = writeLawAnswer(law, fields[at]!, details[at] ?? [], today);
+    const [name = '', ...lines] = writeLawAnswer(law, asked(law), today);
     return `${name}${asParagraphs(lines)} [${at + 1}]`;
   });
-  const place = others[0]?.jurisdiction;
+  const place = (note ? laws : others)[0]?.jurisdiction;
+  const mark = `[${laws.length + 1}]`;
   const names = others.slice(0, 4).map(({ shortName }) => shortName);
   const left = others.length - names.length;
   return {
     text: paragraphs(
+      note && `${nameOfPlace(place!)}: ${note} ${mark}`,
       ...parts,
-      place &&
-        `Other records of ${nameOfPlace(place)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} [${laws.length + 1}].`,
+      others.length > 0 &&
+        `Other records of ${nameOfPlace(place!)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} ${mark}.`,
       fixed.fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
       fixed.notLegalAdvice,
     ),
@@ -170,21 +176,16 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
 /** Which laws of a state bind its local governments, which leave it open or do not, which are of single cities, and which federal rules bind. */
 export function answerForLocals(
   place: string,
-  {
-    local,
-    open,
-    others,
-    ofCities,
-    federal,
-  }: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]>,
+  laws: Record<'local' | 'open' | 'others' | 'ofCities' | 'federal', Law[]> & { isWho: boolean },
   note: string | undefined,
   today: string,
 ): PagesAnswer {
+  const { local, open, others, ofCities, federal, isWho } = laws;
   const name = nameOfPlace(place);
   const pages = [...local, ...open, ...federal];
-  const list = (laws: Law[], said: (law: Law) => string) =>
-    laws.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
-  const names = (laws: Law[]) => laws.map(({ shortName }) => shortName).join(', ');
+  const list = (some: Law[], said: (law: Law) => string) =>
+    some.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
+  const names = (some: Law[]) => some.map(({ shortName }) => shortName).join(', ');
   const rules = federal
     .map((law) => `${law.shortName} [${pages.indexOf(law) + 2}]`)
     .join(' and the ');
@@ -193,7 +194,7 @@ export function answerForLocals(
   return {
     text: paragraphs(
       local.length > 0 &&
-        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${law.summary} ${statusSentence(law, today)}.`)}`,
+        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${isWho ? law.whoIsBound : law.summary} ${statusSentence(law, today)}.`)}`,
       open.length > 0 &&
         `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:\n${list(open, ({ whoIsBound }) => whoIsBound)}`,
       local.length + open.length === 0 &&
@@ -219,36 +220,28 @@ export const listLaws = (laws: Law[]): PagesAnswer => ({
   sources: numbered([{ title: 'AI laws', href: '/laws' }]),
 });
 
+const noRecord = 'Our register has no record of';
+
 /** Says first that the register lacks a bill; then what our pages say of it, or which bills are near. */
 export function answerBillMissing(
   missing: string[],
   place: string | undefined,
-  found: {
-    said: { law: Law; line: string } | undefined;
-    noted: readonly [slug: string, note: string] | undefined;
-    page: PagesAnswer | undefined;
-  },
+  said: { law?: Law; place?: string; line: string } | PagesAnswer | undefined,
   near: Law[],
 ): PagesAnswer {
-  const { said, noted, page } = found;
   const of = place === undefined ? '' : `${nameOfPlace(place)} `;
-  const bills = missing.map((number) => of + writtenBill(number)).join(' or ');
-  const first = `Our register has no record of ${bills}.`;
-  const source = said ? pageOfLaw(said.law) : noted && pageOfPlace(noted[0]);
-  if (source) {
-    const says = said
-      ? `record of ${said.law.shortName} says: ${said.line}`
-      : `page about ${nameOfPlace(noted![0])} says: ${noted![1]}`;
+  const first = `${noRecord} ${missing.map((number) => of + writtenBill(number)).join(' or ')}.`;
+  if (said && 'text' in said)
+    return { ...said, text: `${first} An article of ours says: ${said.text}` };
+  if (said) {
+    const { law, line } = said;
+    const whose = law ? `record of ${law.shortName}` : `page about ${nameOfPlace(said.place!)}`;
+    const day = law && fixed.fromOurPages(law.checkedOn);
     return {
-      text: paragraphs(
-        `${first} Its ${says} [1]`,
-        said && fixed.fromOurPages(said.law.checkedOn),
-        fixed.notLegalAdvice,
-      ),
-      sources: numbered([source]),
+      text: paragraphs(`${first} Its ${whose} says: ${line} [1]`, day, fixed.notLegalAdvice),
+      sources: numbered([law ? pageOfLaw(law) : pageOfPlace(said.place!)]),
     };
   }
-  if (page) return { ...page, text: `${first} An article of ours says: ${page.text}` };
   const offered = near.slice(0, 4);
   if (offered.length === 0)
     return withContact(`${first} ${noProof} All records are in the register [1].`, [
@@ -280,47 +273,31 @@ export function askWhichQuestion(questions: AnsweredQuestion[], laws: LawNames =
   };
 }
 
-/** The price of the plan for a population, for one interval or for both, in English or Spanish. */
+/** The price for a population by the question about its plan, or that of a year alone. */
 export function answerWithPlan(
   population: number,
-  interval: 'month' | 'year' | null,
-  language: 'en' | 'es' = 'en',
+  { lines }: AnsweredQuestion,
+  isYear: boolean,
 ): PagesAnswer {
-  const size = sizeForPopulation(population);
-  const [month, year] = [findPlan(`${size}-monthly`)!, findPlan(`${size}-yearly`)!];
-  const { name } = month;
-  const [monthly, yearly] = [month.priceCents, year.priceCents].map(formatCents);
-  const member = month.coalition && formatCents(month.coalition.priceCents);
-  const count = writtenNumber(Math.round(population));
-  const english = {
-    both: `${name}, for a population ${month.population}, costs ${monthly} per month or ${yearly} per year. ${
-      member
-        ? `Members of the GovAI Coalition pay ${member} per month for it; the yearly price is the same for everyone.`
-        : 'Its price is the same for members of the GovAI Coalition.'
-    } Every plan has unlimited users and no implementation fees.`,
-    year: `${name} costs ${yearly} per year, the same for members of the GovAI Coalition and everyone else.`,
-    month: `${name} costs ${monthly} per month; ${
-      member
-        ? `members of the GovAI Coalition pay ${member}`
-        : 'the same for members of the GovAI Coalition'
-    }.`,
-  }[interval ?? 'both'];
-  const spanish = `Para una población de ${count}: el plan ${name} cuesta ${monthly} al mes o ${yearly} al año. ${
-    member
-      ? `Los miembros de la GovAI Coalition pagan ${member} al mes; el precio anual es igual para todos.`
-      : 'El precio es igual para los miembros de la GovAI Coalition.'
-  } Todos los planes incluyen usuarios ilimitados y no tienen costo de implementación.`;
+  const { name, priceCents } = findPlan(`${sizeForPopulation(population)}-yearly`)!;
+  const year = `${name} costs ${formatCents(priceCents)} per year, the same for members of the GovAI Coalition and everyone else.`;
   return {
-    text: `${language === 'es' ? spanish : `For a population of ${count}: ${english}`} [1]`,
+    text: `For a population of ${writtenNumber(Math.round(population))}: ${asParagraphs(isYear ? [year] : lines)} [1]`,
     sources: numbered([{ title: 'Pricing', href: '/pricing' }]),
   };
 }
 
+/** The first sentence of an answer's text, without a question that it restates and marks of sources. */
+function leadOf(text: string): string {
+  const sentences = text.split(/(?<=[.?!])\s|\n/);
+  const first = sentences.find((one) => !one.endsWith('?')) ?? sentences[0]!;
+  return first.replace(/\s*\[\d+\]/g, '');
+}
+
 /** The first sentence of an answer, with its first source. */
 export function firstSentence({ text, sources }: PagesAnswer): PagesAnswer {
-  const [first = ''] = text.split(/(?<=[.?!])\s|\n/);
   return {
-    text: `${first.replace(/\s*\[\d+\]/g, '')} [1]`,
+    text: `${leadOf(text)} [1]`,
     sources: numbered(sources.slice(0, 1)),
   };
 }
@@ -344,13 +321,17 @@ export const answerInEnglish = ({ text, sources }: PagesAnswer): PagesAnswer => 
 });
 
 /** The answer to small talk in Spanish, or when no page answers in it. */
-export const answerSpanishSmallTalk = (kind: SpanishSmallTalk): PagesAnswer => ({
+export const answerSpanishSmallTalk = (kind: keyof typeof fixed.spanishLines): PagesAnswer => ({
   text: fixed.spanishLines[kind],
   sources: kind === 'greeting' || kind === 'thanks' ? [] : numbered(fixed.contactPages),
 });
 
 /** The answer to a message that is handed on, with what the register says of the law if the message asks whether it was broken. */
-export function handOn(kind: HandedOn, isInSpanish: boolean, record?: PagesAnswer): PagesAnswer {
+export function handOn(
+  kind: fixed.HandedOn,
+  isInSpanish: boolean,
+  record?: PagesAnswer,
+): PagesAnswer {
   const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
   if (record) {
@@ -381,6 +362,9 @@ export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAn
     passages: isCase ? () => [] : found.passages,
   };
 }
+
+/** Whether an answer says that the register lacks a bill. */
+export const isMissing = ({ text }: PagesAnswer): boolean => text.startsWith(noRecord);
 
 const asISaid = 'As I said:';
 /** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
@@ -457,14 +441,14 @@ export const repeat = ({ text, sources }: PagesAnswer): PagesAnswer => ({
   ...{ text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`, sources },
 });
 
-/** Instead of the same answer again: its first sentence, that there is no more, and a person. */
-export function repeatShortly({ text, sources }: PagesAnswer): PagesAnswer {
+/** Instead of the same answer again: its first sentence, that there is no more or where it stands, and a person. */
+export function repeatShortly({ text, sources }: PagesAnswer, asksSource: boolean): PagesAnswer {
   const page = sources.find(({ href }) => !fixed.contactPages.some((one) => one.href === href));
   if (!page) return withContact(fixed.notOnOurPages);
-  const first = text.split(/(?<=[.?!])\s|\n/)[0]!.replace(/\s*\[\d+\]/g, '');
+  const first = leadOf(text.replace(`${asISaid} `, ''));
   const { title, href } = page;
   return withContact(
-    `${asISaid} ${first.replace(/[.:]?$/, '.')} I found no more about it on our pages [1].`,
+    `${asISaid} ${first.replace(/[.:]?$/, '.')} ${asksSource ? `It is in writing on the page “${title}”` : 'I found no more about it on our pages'} [1].`,
     [{ title, href }],
   );
 }

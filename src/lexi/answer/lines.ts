@@ -1,9 +1,6 @@
 /** Fixed sentences of Lexi's answers. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import type { HandedOn } from '#src/lexi/read/kinds.ts';
-import type { SpanishSmallTalk } from '#src/lexi/read/spanish.ts';
-import type { SmallTalk } from './small-talk.ts';
 
 /** The end of every answer from our pages, with the day of the last check (R30). */
 export const fromOurPages = (checkedOn?: string) =>
@@ -29,12 +26,15 @@ export const contactPages = [
 ] as const;
 
 /** The answer to each kind of small talk. */
-export const smallTalkLines: Record<SmallTalk, string> = {
+export const smallTalkLines = {
   greeting: `Hello, I am Lexi, the assistant of ${site.name}. ${subjects} What would you like to know?`,
   thanks: 'You are welcome. Is there anything else you would like to know?',
   goodbye: 'Goodbye. This conversation stays here for when you come back.',
   'who are you': `I am Lexi, the assistant of ${site.name}: software, not a person. I answer from the pages of this site and link to them. ${subjects}`,
   'a person, please': 'Of course.',
+};
+/** The answer to each kind of message that is refused. */
+export const refusalLines = {
   'order to the assistant': `I cannot do that. ${subjects}`,
   'about others': `I cannot help with that: our pages name no customers and no other people, and I know nothing about them. For references, write to ${infoEmail} or ask in a demo.`,
   advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor. ${subjects}`,
@@ -43,13 +43,13 @@ export const smallTalkLines: Record<SmallTalk, string> = {
 };
 
 /** The kinds of small talk whose answer does not end with {@link contactSentence}. */
-export const withoutContact: ReadonlySet<SmallTalk> = new Set(['greeting', 'thanks', 'goodbye']);
+export const withoutContact: ReadonlySet<string> = new Set(['greeting', 'thanks', 'goodbye']);
 
 /** The beginning of an answer when our pages do not answer the question. */
 export const notOnOurPages = 'I did not find that on our pages.';
 
-/** The answer to each kind of message that is handed on. */
-export const handedOnLines: Record<HandedOn, string> = {
+/** The answer to each kind of message that no page of ours may answer. */
+export const handedOnLines = {
   medical:
     'Call 911 now, say where the person is, and stay in contact with them. For poison or an overdose, Poison Help, 1-800-222-1222, also advises at any hour. If it may be suicide, call or text 988, too. I am software: I cannot call anyone or send help.',
   crisis:
@@ -74,6 +74,9 @@ export const handedOnLines: Record<HandedOn, string> = {
   opinion:
     'I have no opinions, on politics, people or anything else: I only repeat what our pages say.',
 };
+
+/** A kind of message that is handed on. */
+export type HandedOn = keyof typeof handedOnLines;
 
 /** Begins the answer to a message with a number of a person or a card. */
 export const sendNoNumbers =
@@ -138,7 +141,7 @@ export const contactSentenceInSpanish = (first: number) =>
   `Para hablar con una persona, reserve una demostración [${first}], llame al ${tollFree.display} o deje una pregunta [${first + 1}].`;
 const spanishContact = contactSentenceInSpanish(1);
 /** The answer to each kind of small talk in Spanish. */
-export const spanishLines: Record<SpanishSmallTalk, string> = {
+export const spanishLines = {
   greeting: `Hola, soy Lexi, la asistente de ${site.name}. Nuestras páginas están en inglés; puedo responder las preguntas más comunes en español. ¿Qué desea saber?`,
   thanks: 'De nada. ¿Desea saber algo más?',
   'a person, please': `Con gusto. ${spanishContact} También puede escribir a ${infoEmail}.`,

@@ -52,9 +52,8 @@ export function findPricedPopulation(message: string): number | null {
   return !isPriced || isAboutLaw(message) || isChange ? null : population;
 }
 
-/** The interval that the last sentence alone asks for, or null. */
-export function findInterval(message: string): 'month' | 'year' | null {
+/** Whether the last sentence asks for the price of a year alone. */
+export function asksYear(message: string): boolean {
   const last = /[^.?!]*[.?!]*$/.exec(message.trim())![0];
-  const [isYear, isMonth] = [/\b(?:annual|year)/i.test(last), /\bmonth/i.test(last)];
-  return isYear === isMonth ? null : isYear ? 'year' : 'month';
+  return /\b(?:annual|year)/i.test(last) && !/\bmonth/i.test(last);
 }

@@ -3,33 +3,14 @@ import { site } from '#src/site.ts';
 import { request } from '#src/lexi/read/kinds.ts';
 import { plainText } from '#src/lexi/read/message.ts';
 import { namesCity } from '#src/lexi/read/places.ts';
+import { refusalLines, type smallTalkLines } from './lines.ts';
 import { findPopulation } from './price.ts';
 
 /** The kinds of such messages. */
-export type SmallTalk =
-  | 'greeting'
-  | 'thanks'
-  | 'goodbye'
-  | 'who are you'
-  | 'a person, please'
-  | 'order to the assistant'
-  | 'about others'
-  | 'advice'
-  | 'service of a city'
-  | 'off topic';
-
-const refusals: ReadonlySet<SmallTalk> = new Set<SmallTalk>([
-  ...([
-    'order to the assistant',
-    'about others',
-    'advice',
-    'service of a city',
-    'off topic',
-  ] as const),
-]);
+export type SmallTalk = keyof typeof smallTalkLines | keyof typeof refusalLines;
 
 /** Whether Lexi refuses this kind of message. */
-export const isRefusal = (kind: SmallTalk): boolean => refusals.has(kind);
+export const isRefusal = (kind: SmallTalk): boolean => kind in refusalLines;
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'), 'i');
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
@@ -57,7 +38,9 @@ const orders = anyOf(
   String.raw`${request}(?:mark|set|change|lower|record) (?:our|my|the|this|all) ${gap(20)}(?:(?:as|to) paid|price)|\bmake me an? (?:admin|super)\w*|\bgive me (?:an? )?admin\w* (?:access|rights)`,
   String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
+  String.raw`\b(?:get|break|sneak) into (?:a|an|the|their|someone|another|his|her) ${gap(25)}(?:systems?|networks?|accounts?|servers?|database|computers?)\b`,
   String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b`,
+  String.raw`${request}(?:write|make|create|draft|give|send|get) (?:me |us )?(?:an? |some )?(?:\w+ )?(?:fake|phony|forged|bogus) \w+`,
   String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|ur|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
   String.raw`\b(?:you|u) (?:are|r)(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
 );
@@ -65,6 +48,7 @@ const orders = anyOf(
 const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
 const makeRequests = anyOf(
   String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) (?:(?:me|us)|${gap(30)}\b${work})\b`,
+  String.raw`\b(?:write|draft) (?:it|one|that|this)(?: up)?(?: for (?:me|us))?\W*$`,
   // Media that show a person saying or doing what was never said or done.
   String.raw`(?:${request}|\b(?:how (?:do|can|could|would|to)|help (?:me|us)|(?:can|could) you|want to|need to) ?(?:i |we |you )?(?:to )?)(?:make|create|generate|record|produce|edit|get|write|post) (?:me |us )?${gap(30)}\b(?:fake|phony|forged|bogus|deepfake|\w+['’]s (?:voice|face)|(?:video|audio|recording|voice|clip|photo|picture|image|call|message) ${gap(40)}\b(?:say\w*|admit\w*|confess\w*|sounds?|looks? (?:real|like)|resign\w*|kissing|naked|drunk))\b`,
   String.raw`(?:${request}|\b(?:how (?:do|can|could|would|to)|help (?:me|us)|(?:can|could) you) ?(?:i |we |you )?)(?:fake|clone|imitate|forge|impersonate) (?:an? |the |our |his |her )?\w+`,
@@ -84,7 +68,7 @@ const aboutOthers = anyOf(
   String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|questions?|${records})\b`,
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
-  String.raw`\bwho (?:has |have |all |else )?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
+  String.raw`\bwho (?:has |have |all |else (?:\w+ ){0,3})?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
   String.raw`\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b`,
   String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b|\b(?:phone|cell|email|address)(?: number)? (?:of|for) (?:the )?${office}\b`,
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,

@@ -2,22 +2,15 @@
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { FoundAnswer, PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import * as write from '#src/lexi/answer/compose-answer.ts';
-import { handedOnQuestions } from '#src/lexi/answer/lines.ts';
+import { handedOnQuestions, type HandedOn } from '#src/lexi/answer/lines.ts';
 import { answerQuestion } from '#src/lexi/answer/answer-question.ts';
 import { numbersOf } from './bill-numbers.ts';
-import { nameOfPlace } from './law-records.ts';
+import { findField, nameOfPlace } from './law-records.ts';
 import { plainText } from '#src/lexi/read/message.ts';
 import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import * as talk from '#src/lexi/read/conversation.ts';
 import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
-import {
-  findHandedOn,
-  hasPersonalNumber,
-  isUrgent,
-  isWholly,
-  namesHarm,
-  type HandedOn,
-} from '#src/lexi/read/kinds.ts';
+import * as kinds from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
@@ -38,8 +31,8 @@ interface Part {
   found: SearchedAnswer;
 }
 
-/** How sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
-const least = { item: 0.6, whole: 0.8, certain: 0.9 };
+/** The share of a message that a Spanish answer must have, how like its wording the message must be to be preferred to what its English words find, how sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = { covered: 0.5, alike: 0.4, item: 0.6, sure: 0.75, whole: 0.8, certain: 0.8 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -49,7 +42,7 @@ export function findAnswer(
   reading: ModelReading | null = null,
 ): FoundAnswer {
   const found = findParts(typed, earlier, knowledge, reading);
-  return hasPersonalNumber(typed)
+  return kinds.hasPersonalNumber(typed)
     ? write.warnOfNumbers(found, knowledge.spanish.isSpanish(typed))
     : found;
 }
@@ -65,14 +58,14 @@ function findParts(
   const topic = talk.readTopic(earlier, knowledge);
   const handOn = (asked: string): SearchedAnswer | null => {
     const read = reading?.kind === 'question' ? null : reading?.kind;
-    const kind = findHandedOn(asked) ?? read;
+    const kind = kinds.findHandedOn(asked) ?? read;
     // A wording of a question of ours is answered, unless somebody is in danger.
-    if (!kind || (!isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
+    if (!kind || (!kinds.isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
     const question = kind === 'action' ? asked : handedOnQuestions[kind];
     const own = spanish || !question ? undefined : answerQuestion(question, knowledge);
     const record =
       kind === 'verdict'
-        ? searchLaw(asked, null, knowledge)
+        ? searchLaw(asked, knowledge)
         : own && (kind !== 'action' || (own.kind === 'question' && own.score >= least.item))
           ? own.answer
           : undefined;
@@ -82,24 +75,33 @@ function findParts(
     };
   };
   const isOne = isWhole(message, topic, knowledge);
-  const parts = isOne ? [typed] : splitParts(typed);
+  // A case that a message tells colors all that it asks; what it requests is a part of its own.
+  const isRequest = (one: string) =>
+    !['own case', 'verdict', null].includes(kinds.findHandedOn(one));
+  const parts = isOne ? [typed] : splitParts(typed, isRequest);
   const refused = handOn(typed);
-  const kind = findHandedOn(message);
-  if (refused && (parts.length === 1 || !kind || isWholly(kind) || !parts.some(handOn)))
+  const kind = kinds.findHandedOn(message);
+  if (refused && (parts.length === 1 || !kind || kinds.isWholly(kind) || !parts.some(handOn)))
     return refused;
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
     const refusal = handOn(asked);
     if (refusal) return refusal;
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
-    return result.kind === 'nothing' && namesHarm(asked)
+    return result.kind === 'nothing' && kinds.namesHarm(asked)
       ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
       : result;
   };
+  const isAnswer = ({ found: { kind: of, answer } }: Part) =>
+    of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;
   const meant = isOne || spanish ? [] : (reading?.questions ?? []);
   const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
-  if (read.length > 0 && read.every(({ found }) => isAnswer(found, topic)))
-    return write.joinAnswers(read);
+  if (read.length > 0 && read.every(isAnswer)) return write.joinAnswers(read);
+  // "liability cap, do we indemnify": what stands before the questions may be one, too.
+  const isList = parts.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const listed =
+    isList && splitList(typed).length > parts.length ? searchList(typed, knowledge) : [];
+  if (listed.length > 0) return write.joinAnswers(listed);
   const found: Part[] = [];
   let before = earlier;
   for (const asked of parts.slice(0, mostParts)) {
@@ -108,11 +110,13 @@ function findParts(
     before = [...before, ...some.map((one) => ({ asked: one.asked, answer: one.found.answer }))];
     found.push(...some);
   }
-  return write.joinAnswers(found, parts.length - mostParts);
+  // Beside a case that is handed on, what is not found goes without saying.
+  const isCase = found.some(({ asked }) =>
+    ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? ''),
+  );
+  const said = found.filter(({ found: one }) => !isCase || one.score > 0);
+  return write.joinAnswers(said, parts.length - mostParts);
 }
-
-const isAnswer = ({ kind, answer }: SearchedAnswer, topic: Topic | null) =>
-  kind !== 'nothing' && kind !== 'refused' && answer.text !== topic?.answer.text;
 
 /** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
 function searchList(part: string, knowledge: Knowledge): Part[] {
@@ -142,71 +146,60 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
   return isMost ? found : [];
 }
 
-/** Answers a message in Spanish: by hand-written answers, or in English for a law or a state that it names. */
+/** Answers a message in Spanish: by a hand-written answer, or in English by what its words mean in English. */
 function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
+  const { spanish, ranking, register } = knowledge;
   const [passages, score] = [() => [], 1];
   const smallTalk = spanishText.findSpanishSmallTalk(typed);
   if (smallTalk)
     return { kind: 'small talk', answer: write.answerSpanishSmallTalk(smallTalk), passages, score };
-  const isNew = ({ text }: PagesAnswer) => text !== topic?.answer.text;
-  const follows =
-    topic !== null && (/^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5);
-  const whole = follows ? `${topic.asked} ${typed}` : typed;
-  const population = spanishText.findSpanishPopulation(whole);
-  if (population !== null) {
-    const plan = write.answerWithPlan(population, null, 'es');
-    const answer =
-      topic && !isNew(plan) ? talk.sayAgain(typed, topic, knowledge.ranking).answer : plan;
-    return { kind: 'price', answer, passages, score };
-  }
-  const again =
-    topic && talk.sayAgain(spanishText.withoutSmallSpanish(typed), topic, knowledge.ranking);
+  const again = topic && talk.sayAgain(spanishText.withoutSmallSpanish(typed), topic, ranking);
+  const follows = /^\W*(?:y|pero|o)\b/i.test(typed) || listWords(typed).length < 5;
   if (follows && again && again.share >= 0.85)
     return { kind: 'question', ...again, passages, score };
-  const english = searchLaw(typed, topic, knowledge);
-  const named = nameStates(plainText(knowledge.spanish.withoutIA(typed)));
-  const asksPenalty = spanishText.toEnglish(typed).includes('penalty');
-  const isAnywhere = findStates(named).length === 0 && !asksPenalty && !follows;
-  const isMissing = knowledge.register.missing(named).length > 0;
-  // A word alone says too little without what was asked before.
-  const isThin = follows && listWords(spanishText.withoutSmallSpanish(typed)).length < 2;
-  const asked = (isThin ? [whole, typed] : [typed, whole]).flatMap(knowledge.spanish.find);
+  const english = spanish.toEnglish(typed);
+  const found = searchPart(english, topic, knowledge);
+  const hrefs = found.answer.sources.map(({ href }) => href);
+  const named = nameStates(english, ranking.vocabulary);
+  const isOfLaw =
+    hrefs.some((href) => href.startsWith('/laws/')) &&
+    (follows || [...findStates(named), ...register.named(named)].length > 0);
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
-  const question = asked.find(
-    (one) =>
-      isNew(write.answerSpanish(one)) &&
-      !isMissing &&
-      (!english ||
-        isAnywhere ||
-        (!asksPenalty && english.sources.some(({ href }) => href === one.source))),
-  );
-  if (question) return { kind: 'question', answer: write.answerSpanish(question), passages, score };
-  if (english) return { kind: 'law', answer: write.answerInEnglish(english), passages, score };
-  if (topic && asked.some((one) => !isNew(write.answerSpanish(one))))
-    return { kind: 'question', answer: write.firstSentence(topic.answer), passages, score };
+  const own = spanish
+    .find(typed)
+    .find(
+      ({ question: { source }, coverage }) =>
+        (hrefs[0] === source && findField(named) !== 'penalty') ||
+        (!isOfLaw && coverage >= least.covered),
+    );
+  const isMeant =
+    !own ||
+    found.kind === 'price' ||
+    (found.question?.spanish && found.score >= least.sure && own.likeness < least.alike);
+  const question = isMeant || register.missing(named).length > 0 ? found.question : own.question;
+  if (question?.spanish && (!isMeant || found.score >= least.item)) {
+    const answer = write.answerSpanish(question);
+    const isSaid = answer.text === topic?.answer.text;
+    return {
+      kind: 'question',
+      answer: isSaid ? write.firstSentence(answer) : answer,
+      passages,
+      score,
+    };
+  }
+  if (found.kind !== 'nothing' || isOfLaw)
+    return { ...found, answer: write.answerInEnglish(found.answer), passages };
   return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages, score };
 }
 
-/** What the register says of the law or the state that a message names, or that was named before it. */
-function searchLaw(
-  typed: string,
-  topic: Topic | null,
-  knowledge: Knowledge,
-): PagesAnswer | undefined {
-  const written = plainText(knowledge.spanish.withoutIA(typed));
-  const message = nameStates(written, knowledge.ranking.vocabulary);
-  const asked = knowledge.spanish.isSpanish(typed) ? spanishText.toEnglish(typed) : message;
-  const [own] = knowledge.register.named(message);
-  const law = own ?? (asked && findStates(message).length === 0 ? topic?.law : undefined);
-  const [state = asked && !law ? topic?.state : undefined] = findStates(message);
-  if (knowledge.register.missing(message).length > 0)
-    return answerQuestion(message, knowledge).answer;
-  if (!law && !state && !asked.includes('ADA')) return undefined;
-  const found = answerQuestion(
-    `${law?.shortName ?? (state ? nameOfPlace(state) : '')} AI law ${asked}`,
-    knowledge,
-  );
-  return found.answer.sources.some(({ href }) => href.startsWith('/laws'))
+/** What the register says of the law or the state that a message names. */
+function searchLaw(typed: string, knowledge: Knowledge): PagesAnswer | undefined {
+  const message = nameStates(plainText(knowledge.spanish.toEnglish(typed)));
+  const [law] = knowledge.register.named(message);
+  const [state] = findStates(message);
+  const name = law?.shortName ?? (state && nameOfPlace(state));
+  const found = name && answerQuestion(`${name} AI law ${message}`, knowledge, null, new Set());
+  return found && found.answer.sources.some(({ href }) => href.startsWith('/laws'))
     ? found.answer
     : undefined;
 }
@@ -232,11 +225,16 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const { ranking } = knowledge;
   const alone = answerQuestion(message, knowledge);
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
-  const leans = talk.refersBack(message);
+  if (talk.asksSource(message))
+    return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
+  const isSure = alone.score >= least.certain && !alone.question?.asks;
+  const leans = talk.refersBack(message) || (!isSure && talk.isElliptic(message));
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
-  const isCertain = !leans && alone.score >= least.certain && !(topic.isLaw && isOfLaws);
+  if (!isSure && !topic.isLaw && talk.isOfOther(message))
+    return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
+  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws);
   if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
@@ -269,5 +267,5 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const [nearest] = alone.answer.sources;
   const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
   if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
-  return { ...said, answer: write.repeatShortly(topic.answer) };
+  return { ...said, answer: write.repeatShortly(topic.answer, false) };
 }

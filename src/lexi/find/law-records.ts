@@ -1,15 +1,11 @@
 /** The register's records as answers need them: which ones a message names, which field it asks for, and their lines. */
-import {
-  boundBodies,
-  jurisdictions,
-  lawTopics,
-  publicBodies,
-  type LawTopic,
-} from '#src/content/lists/law-lists.ts';
-import { statusSentence } from '#src/lexi/questions/question-figures.ts';
-import type { Law } from '#src/laws/record/law.ts';
+import * as lists from '#src/content/lists/law-lists.ts';
+import { dueWords, statusSentence } from '#src/lexi/questions/question-figures.ts';
+import { listDeadlines, upcoming } from '#src/laws/deadlines/deadlines.ts';
+import { findJurisdiction, type Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
+import { findPopulation } from '#src/lexi/answer/price.ts';
 import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts';
 import { numbersOf, titlesIn } from './bill-numbers.ts';
 
@@ -21,7 +17,7 @@ const fields: [LawField, RegExp][] = [
   ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
   [
     'penalty',
-    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
+    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|go(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
   ],
   [
     'when',
@@ -29,7 +25,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|cover(?:s|ed)?|bound|binds?|exempt\w*|(?:do|does) [^.?!]{1,30} count\b|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -53,22 +49,28 @@ export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status ===
 /** Records sorted by {@link rank}. */
 export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
 
-const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
-/** Bodies that a message may name besides local governments. */
-const otherBodies: [string, RegExp][] = [
+/** The bodies of local government. */
+export const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
+/** What names the bodies that laws bind. */
+const bodyWords: [lists.BoundBody, RegExp][] = [
+  ['cities', /\b(?:cit(?:y|ies)|towns?|townships?|villages?|boroughs?|municipal\w*)\b/i],
+  ['counties', /\b(?:count(?:y|ies)|parish(?:es)?)\b/i],
+  ['special-districts', /\b(?!school )\w+ (?:districts?|authorit(?:y|ies))\b/i],
   ['police', /\b(?:police|sheriff\w*|law enforcement|officers?)\b/i],
   ['schools', /\b(?:schools?|students?|teachers?)\b/i],
+  ['universities', /\b(?:universit(?:y|ies)|colleges?)\b/i],
   ['courts', /\b(?:courts?|judges?|clerk of court)\b/i],
   ['health', /\b(?:health|clinics?|hospitals?)\b/i],
+  ['state-agencies', /\bstate (?:agenc(?:y|ies)|departments?)\b/i],
+  ['businesses', /\b(?:business(?:es)?|compan(?:y|ies))\b/i],
 ];
+/** The bodies that a message names. */
+export const bodiesIn = (message: string): lists.BoundBody[] =>
+  bodyWords.flatMap(([body, is]) => (is.test(message) ? body : []));
 
 /** Whether a law binds local governments of any kind, or a body that the message names. */
 export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
-  binds.some(
-    (body) =>
-      localBodies.includes(body) ||
-      otherBodies.some(([other, is]) => other === body && is.test(message)),
-  );
+  binds.some((body) => localBodies.includes(body) || bodiesIn(message).includes(body));
 
 /** Whether a law in force or enacted leaves open if it binds local governments: its record says so of whom it binds, or among what is unsettled. */
 export const leavesLocalsOpen = (law: Law): boolean =>
@@ -84,7 +86,7 @@ export const cityOf = ({ shortName }: Law): string | undefined =>
   /^\p{Lu}[\p{L} ]* City\b/u.exec(shortName)?.[0];
 
 /** Main topics of laws for one trade or one use of AI. */
-const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
+const narrowTopics: ReadonlySet<string> = new Set<lists.LawTopic>([
   ...(['accessibility', 'biometrics-and-policing', 'chatbots', 'courts'] as const),
   ...(['deepfakes-and-elections', 'health', 'schools'] as const),
 ]);
@@ -92,7 +94,7 @@ const narrowTopics: ReadonlySet<string> = new Set<LawTopic>([
 /** Higher for the law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
 const prominence = (law: Law): number =>
   (rank(law) < 2 ? 4 : 0) +
-  (law.binds.some((body) => publicBodies.includes(body)) ? 2 : 0) +
+  (law.binds.some((body) => lists.publicBodies.includes(body)) ? 2 : 0) +
   (law.kind === 'statute' ? 2 : 0) -
   (narrowTopics.has(law.topics[0]!) || law.kind === 'app-ban' ? 3 : 0) +
   law.topics.length * 0.3 +
@@ -100,27 +102,25 @@ const prominence = (law: Law): number =>
   law.duties.length * 0.2;
 
 /** The name of a place by its slug. */
-export const nameOfPlace = (slug: string): string =>
-  jurisdictions.find((one) => one.slug === slug)?.name ?? 'Federal';
+export const nameOfPlace = (slug: string): string => findJurisdiction(slug)!.name;
 
 /** The dates of a duty, as a line begins with them; empty when it has none. */
-function dueWords({ starts, due, every }: Law['duties'][number], law: Law): string {
-  if (every)
-    return `by ${monthNames[every.month - 1]} ${every.day} of each ${every.years === 'all' ? 'year' : `${every.years} year`}`;
-  if (due) return `by ${writtenDay(due)}`;
+function whenWords(duty: Law['duties'][number], law: Law): string {
+  if (duty.every || duty.due) return `by ${dueWords(duty)}`;
+  const { starts } = duty;
   return starts && starts !== law.effectiveOn ? `from ${writtenDay(starts)}` : '';
 }
 
 /** A duty with who has it and its dates. */
 function dutyLine(duty: Law['duties'][number], law: Law): string {
-  const when = dueWords(duty, law);
+  const when = whenWords(duty, law);
   return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
 }
 
 /** The labels of a record's topics and of whom it binds. */
 export const labelsOf = ({ topics, binds }: Law): string[] => [
-  ...topics.map((one) => lawTopics[one]),
-  ...binds.map((one) => boundBodies[one]),
+  ...topics.map((one) => lists.lawTopics[one]),
+  ...binds.map((one) => lists.boundBodies[one]),
 ];
 
 /** Every line of a record that can stand alone in an answer. */
@@ -142,63 +142,79 @@ const hasStart = /\b(?:took|takes|take|in) (?:effect|force)\b/;
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
 
-/** The lines of an answer: first the law's name, then its status if it is not in force, then what was asked. `details` are its lines with what was asked, best first. */
+/** What a message asks about a law. */
+export interface AskedOfLaw {
+  field: LawField;
+  /** The lines of its record with what was asked, best first. */
+  details: string[];
+  message: string;
+}
+
+/** The lines of an answer: first the law's name, then its status if it is not in force, then what was asked. */
 export function writeLawAnswer(
   law: Law,
-  field: LawField,
-  details: string[],
+  { field, details: found, message }: AskedOfLaw,
   today: string,
 ): string[] {
   const note = law.statusNote ? [law.statusNote] : [];
   const status = [`${statusSentence(law, today)}.`, ...note];
   const isOver = rank(law) === 2;
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
+  const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
+  const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
+  const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
   const asList = (lines: string[], most = mostDetails) =>
     lines
       .filter((line) => ![law.summary, law.whoIsBound, law.enforcement, ...note].includes(line))
       .slice(0, most)
       .map((line) => `- ${line}`);
   switch (field) {
-    case 'penalty':
-      return [
-        ...first,
-        law.enforcement.replace(/^None was found/, 'No penalty or enforcement was found'),
-        ...asList(details),
-      ];
-    case 'who':
-      return [
-        ...first,
-        law.whoIsBound,
-        ...(law.whoIsBound.length < shortWhoIsBound ? [law.summary] : []),
-        ...asList(details),
-      ];
-    case 'todo':
-      return [
-        ...first,
-        ...asList(law.toDo, law.toDo.length),
-        ...asList(details.filter((line) => !law.toDo.includes(line))),
-      ];
-    case 'when': {
-      const isPast = ({ due }: Law['duties'][number]) => Number(due !== undefined && due < today);
-      const dated = law.duties
-        .filter((duty) => dueWords(duty, law))
-        .sort((one, other) => isPast(one) - isPast(other));
-      // A line without a day does not say when.
-      const asked = asList(details.filter((line) => hasDay.test(line)));
-      const duties = asList(
-        dated.map((duty) => dutyLine(duty, law)),
-        4,
+    case 'penalty': {
+      const said = law.enforcement.replace(
+        /^None was found/,
+        'No penalty or enforcement was found',
       );
-      const lines = [...new Set([...asked, ...duties])].slice(0, 5);
+      return [...first, said, ...asList(details)];
+    }
+    case 'who': {
+      const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
+      const said = [law.whoIsBound, ...bindingWords(law, message), ...short];
+      return [...first, ...said, ...asList(details)];
+    }
+    case 'todo': {
+      const all = [...new Set([...law.toDo, ...details])];
+      return [...first, ...asList(all, law.toDo.length + mostDetails)];
+    }
+    case 'when': {
+      const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
+        ({ duty, kind }) => kind === 'due' && duties.includes(duty),
+      );
+      const next = coming.find(({ duty }) => details.includes(dutyLine(duty, law))) ?? coming[0];
+      // What is past is no answer while something is to come.
+      const dated = duties.filter(
+        (duty) => whenWords(duty, law) && (coming.length === 0 || !duty.due || duty.due >= today),
+      );
+      // A line without a day does not say when.
+      const asked = details.filter((line) => hasDay.test(line));
+      const all = dated.map((duty) => dutyLine(duty, law));
+      const first = next && dutyLine(next.duty, law);
+      const isNext = first && /\b(?:next|due|deadlines?)\b/i.test(message);
+      const lines = [...new Set([...(isNext ? [first] : []), ...asked, ...all])]
+        .slice(0, isNext && /\bnext\b/i.test(message) ? 1 : 5)
+        .map((line) =>
+          next?.duty.every && line === first
+            ? line.replace(/ of (?:each|every) [^:]*/, `$&, next on ${writtenDay(next.date)}`)
+            : line,
+        );
       // Without its day, the record says what of it is open.
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
-      return [first[0]!, ...status, ...lines, ...asList(open)];
+      return [`${law.shortName}: `, ...status, ...asList([...lines, ...open], 6)];
     }
     default: {
       const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
       // Duties of different bodies say whose they are.
-      const isShared = new Set(law.duties.map(({ who }) => who)).size < 2;
+      const isShared = new Set(duties.map(({ who }) => who)).size < 2;
       return [
         ...first,
         law.summary,
@@ -206,12 +222,34 @@ export function writeLawAnswer(
         ...(isOver ? [] : status),
         ...(asked.length > 0
           ? asked
-          : law.duties
-              .slice(0, 4)
-              .map((duty) => `- ${isShared ? duty.text : dutyLine(duty, law)}`)),
+          : duties.slice(0, 4).map((duty) => `- ${isShared ? duty.text : dutyLine(duty, law)}`)),
       ];
     }
   }
+}
+
+/** Whether a duty is of the body or the number of people that a message names: "Governments with 50,000 or more people". */
+function isOfAsker(who: string, message: string): boolean {
+  const population = findPopulation(message);
+  if (bodiesIn(who).some((body) => bodiesIn(message).includes(body))) return true;
+  const { less, more } =
+    /(?:fewer than (?<less>[\d,]+)|(?<more>[\d,]+) or more) people/.exec(who)?.groups ?? {};
+  const limit = Number((less ?? more ?? '').replaceAll(',', ''));
+  return !limit || population === null || population < limit === Boolean(less);
+}
+
+/** Whether the record lists the bodies that a message names, and what it says of local ones. */
+function bindingWords(law: Law, message: string): string[] {
+  const said = bodiesIn(law.whoIsBound);
+  const others = bodiesIn(withoutStates(message)).filter(
+    (body) => !law.binds.includes('everyone') && ![...law.binds, ...said].includes(body),
+  );
+  if (others.length === 0) return [];
+  const names = others.map((body) => lists.boundBodies[body].toLowerCase()).join(' or ');
+  return [
+    `Our record does not list ${names} among those it binds.`,
+    ...[...law.toDo, ...law.unsettled].filter((line) => /\blocal\b/i.test(line)).slice(0, 1),
+  ];
 }
 
 /** Names of laws other than their numbers. */

@@ -129,8 +129,9 @@ export const shareOfTerm = ({ word, groups }: Term, words: ReadonlySet<string>):
   words.has(word) ? 1 : groups.some((group) => words.has(group)) ? weights.meant : 0;
 
 /** The share of the terms that a text mentions, by weight. */
-export function shareOf(terms: Term[], text: string): number {
-  const words = wordsOf(text);
+export const shareOf = (terms: Term[], text: string): number => shareIn(terms, wordsOf(text));
+
+function shareIn(terms: Term[], words: ReadonlySet<string>): number {
   let [said, total] = [0, 0];
   for (const term of terms) {
     total += term.weight;
@@ -170,7 +171,9 @@ export function openRanking(entries: Entry[]): Ranking {
     return termsOf.get(text)!;
   }
   const fieldsOf = ({ title, wordings, text }: Entry) => ({
-    ...{ title, text, wordings: wordings.join('\n') },
+    title,
+    text,
+    wordings: wordings.join('\n'),
   });
   for (const entry of entries)
     for (const word of new Set(Object.values(fieldsOf(entry)).flatMap(split)))
@@ -190,37 +193,27 @@ export function openRanking(entries: Entry[]): Ranking {
       .filter(({ question }) => question)
       .map(({ id, title, wordings }) => [id, [title, ...wordings].map(readPhrases)]),
   );
-  let count = 0;
   for (const phrase of [...wordingsOf.values()].flat().flatMap((one) => [...one]))
     phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
-  for (const wordings of wordingsOf.values()) count += wordings.length;
+  const count = [...wordingsOf.values()].flat().length;
   const rarity = (phrase: string) => Math.log(1 + count / ((phrases.get(phrase) ?? 0) + 1));
   const total = (some: Set<string>) => [...some].reduce((sum, one) => sum + rarity(one), 0);
   const totals = new Map([...wordingsOf].map(([id, some]) => [id, some.map(total)]));
 
   function likenessOf(asked: Set<string>, id: string): number {
     const own = total(asked);
-    let best = 0;
-    for (const [at, wording] of (wordingsOf.get(id) ?? []).entries()) {
-      let shared = 0;
-      for (const phrase of asked) if (wording.has(phrase)) shared += rarity(phrase);
-      best = Math.max(best, (2 * shared) / (own + totals.get(id)![at]!));
-    }
-    return best;
+    const alike = (wordingsOf.get(id) ?? []).map(
+      (wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!),
+    );
+    return Math.max(0, ...alike);
   }
 
   const weigh = (text: string): Term[] =>
     [...new Map(readGroups(foldedWords(text)).map((one) => [one.word, one])).values()].map(
-      ({ word, groups: own }) => {
-        const found = frequency.get(word) ?? 0;
-        const weight = Math.min(rarest, Math.log(1 + entries.length / (found + 1)));
-        return {
-          word,
-          groups: own,
-          weight,
-          isKnown: [word, ...own].some((one) => frequency.has(one)),
-        };
-      },
+      ({ word, groups: own }) => ({
+        ...{ word, groups: own, isKnown: [word, ...own].some((one) => frequency.has(one)) },
+        weight: Math.min(rarest, Math.log(1 + entries.length / ((frequency.get(word) ?? 0) + 1))),
+      }),
     );
 
   function shareSaid(message: string, text: string): number {
@@ -239,15 +232,10 @@ export function openRanking(entries: Entry[]): Ranking {
       const earlier = weigh(before).filter(({ word }) => !isOwn.has(word));
       // A message with words of its own is covered by an entry that has them.
       const counted = own.length > 0 ? own : earlier;
-      const share = (some: Term[], said: ReadonlySet<string>) =>
-        some.reduce((all, term) => all + term.weight * shareOfTerm(term, said), 0) /
-        some.reduce((all, { weight }) => all + weight, 0);
       // An earlier message counts for what a message asks only where that makes it clearer.
       // A question that was answered is like the earlier message anyway.
-      const [asked, both] = [text, `${before} ${text}`].map(readPhrases) as [
-        Set<string>,
-        Set<string>,
-      ];
+      const asked = readPhrases(text);
+      const both = readPhrases(`${before} ${text}`);
       const isKnown = (word: string) => frequency.has(word);
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>
@@ -270,7 +258,7 @@ export function openRanking(entries: Entry[]): Ranking {
           .map(({ id, score, queryTerms }, at): Match => {
             const entry = byId.get(id as string)!;
             const said = new Set(queryTerms);
-            const coverage = counted.length > 0 ? share(counted, said) : 0;
+            const coverage = shareIn(counted, said);
             const likeness =
               at < compared && entry.question
                 ? Math.max(
@@ -287,7 +275,7 @@ export function openRanking(entries: Entry[]): Ranking {
               (parts.found * score) / top + parts.coverage * coverage + parts.likeness * likeness;
             return {
               ...{ entry, coverage, likeness, score: fit * factor },
-              earlier: earlier.length > 0 ? share(earlier, said) : 0,
+              earlier: shareIn(earlier, said),
             };
           })
           .sort((one, other) => other.score - one.score)

@@ -5,11 +5,14 @@ const test = (pattern: RegExp) => (message: string) => pattern.test(message);
 
 /** Whether a message asks for a price. */
 export const asksPrice = test(
-  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
+  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|(?<!(?:ions?|ncy|gic|nse|ery|ance|ment|ity|ing|ess|risk) )plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
 );
 /** Whether it addresses or names us. */
 export const isAboutUs = test(
-  new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:you|your|yours|lexi|my(?! (?:\w+ )?(?:dep(?:t|artment)|agency|city|county|town|village|office|schools?|district|police|staff|council|court|hospital|library)\b)|${site.name})\b`,
+    'i',
+  ),
 );
 /** Whether it mentions the visitor or us. */
 export const namesAsker = test(
@@ -47,7 +50,7 @@ const duties = test(
 );
 /** Whether it asks which law governs our contract. */
 export const asksGoverningLaw = (message: string): boolean =>
-  /\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
+  /\bwhose laws?\b|\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
     message,
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */
@@ -80,9 +83,9 @@ const articles =
 export const isAboutArticles = (message: string): boolean => message.search(articles) >= 0;
 /** The message without words that refer to an article, because articles do not contain them. */
 export const withoutArticles = (message: string): string => message.replace(articles, ' ');
-/** The message without an introduction of the visitor: "We are a city in Texas." */
+/** The message without an introduction of the visitor: "We are a city in Texas.", "City clerk here." */
 export const withoutIntroduction = (message: string): string =>
   message.replace(
-    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
+    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|^(?:[^.,;:?!]{3,50} (?:here|speaking)|(?:\w+ ){0,4}(?:clerk|manager|chief|attorney|atty|cio|cto|officer|member|director|mayor|administrator|sheriff|superintendent|treasurer)(?: (?:of|in|for|from|at) [^.,;:?!]{2,40})?)[.,;:]\s|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
     ' ',
   );

@@ -1,4 +1,5 @@
 /** Indexes what Lexi answers from: the questions, the records of the register, and the site's passages. */
+import { sizeForPopulation } from '#src/lexi/answer/price.ts';
 import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
 import type { AnsweredQuestion, LexiBook } from '#src/lexi/questions/answered-question.ts';
 import { federal, jurisdictions } from '#src/content/lists/law-lists.ts';
@@ -18,6 +19,8 @@ export interface Knowledge {
   spanish: SpanishReader;
   /** The question with a wording that equals a message, apart from case, punctuation and courtesies. */
   worded: (message: string) => AnsweredQuestion | undefined;
+  /** The question about the price of the plan for a population. */
+  questionOfPlan: (population: number) => AnsweredQuestion;
   passages: Passage[];
   /** The passages of each page, by its path without an anchor. */
   passagesOfPage: ReadonlyMap<string, Passage[]>;
@@ -53,6 +56,8 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
     register: openRegister(laws, placeNotes),
     spanish: openSpanishReader(questions, ranking.vocabulary),
     worded: indexWordings([...questions, ...answers]),
+    questionOfPlan: (population) =>
+      questions.find(({ id }) => id === `prices-${sizeForPopulation(population)}`)!,
     passagesOfPage: Map.groupBy(passages, pageOf),
   };
 }

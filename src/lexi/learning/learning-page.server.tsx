@@ -57,11 +57,13 @@ export async function renderLearning(): Promise<PrivatePage> {
           <table>
             <thead>
               <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Version</th>
-                <th scope="col">Answers</th>
-                <th scope="col">Seconds an answer</th>
-                <th scope="col">Sentences dropped</th>
+                {['Day', 'Version', 'Answers', 'Seconds an answer', 'Sentences dropped'].map(
+                  (one) => (
+                    <th key={one} scope="col">
+                      {one}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

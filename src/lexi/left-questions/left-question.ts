@@ -1,5 +1,4 @@
-/** Carries a question from the chat to the question form in `sessionStorage`, so that it is in no URL and in no other tab. */
-
+/** Carries a question from the chat to the question form in `sessionStorage`, so that it is in no URL and in no other tab. Without storage the form is empty. */
 const key = 'leftQuestion';
 
 /** A question with the id of its conversation. */
@@ -9,28 +8,20 @@ interface CarriedQuestion {
 }
 
 /** Stores a question for the form. */
-export function carryQuestion(carried: CarriedQuestion): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(carried));
-  } catch {
-    // Without storage the form is empty.
-  }
-}
+export const carryQuestion = (carried: CarriedQuestion) =>
+  attempt(() => sessionStorage.setItem(key, JSON.stringify(carried)));
 
 /** The stored question, or null. */
-export function findCarriedQuestion(): CarriedQuestion | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as CarriedQuestion | null;
-  } catch {
-    return null;
-  }
-}
+export const findCarriedQuestion = (): CarriedQuestion | null =>
+  attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as CarriedQuestion) ?? null;
 
 /** Deletes the stored question, once it was sent. */
-export function forgetCarriedQuestion(): void {
+export const forgetCarriedQuestion = () => attempt(() => sessionStorage.removeItem(key));
+
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    sessionStorage.removeItem(key);
+    return action();
   } catch {
-    // Without storage there is nothing to delete.
+    return undefined;
   }
 }

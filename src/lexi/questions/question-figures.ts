@@ -1,20 +1,9 @@
 /** Fills placeholders in answers with prices, promises, periods, contacts and the dates of laws, so that each figure has a single source. */
 import { formatCents } from '#src/buying/catalog/money.ts';
 import { forMembersOnly, pricingClaims } from '#src/buying/catalog/marketing-plans.ts';
-import {
-  oneTimeProduct,
-  findPlan,
-  planFeatures,
-  plansBilledEvery,
-  planSizes,
-} from '#src/buying/catalog/plans.ts';
+import * as catalog from '#src/buying/catalog/plans.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
-import {
-  endingTexts,
-  legalFigures,
-  renewalNotice,
-  ownTerms,
-} from '#src/buying/terms/legal-figures.ts';
+import * as terms from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { nameStory, site } from '#src/site.ts';
 import type { AnsweredQuestion } from './answered-question.ts';
@@ -111,19 +100,19 @@ const choose = (group: string, name: string | undefined, values: Record<string, 
 const wordsOf = (entries: Record<string, { words: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { words }]) => [name, words]));
 
-const sizes = Object.fromEntries(planSizes.map((size) => [size.size, size.name]));
+const sizes = Object.fromEntries(catalog.planSizes.map((size) => [size.size, size.name]));
 const { contact } = site;
 
 /** The groups of placeholders that name one of several texts, such as `{plan medium}`. */
 const groups = new Map<string, Record<string, string>>([
   ['plan', sizes],
-  ['population', Object.fromEntries(planSizes.map((one) => [one.size, one.population]))],
-  ['license', { name: oneTimeProduct.name }],
-  ['legal', wordsOf(legalFigures)],
-  ['own', wordsOf(ownTerms)],
+  ['population', Object.fromEntries(catalog.planSizes.map((one) => [one.size, one.population]))],
+  ['license', { name: catalog.oneTimeProduct.name }],
+  ['legal', wordsOf(terms.legalFigures)],
+  ['own', wordsOf(terms.ownTerms)],
   ['retention', wordsOf(retention)],
-  ['ending', endingTexts],
-  ['renewal', { notice: renewalNotice.words }],
+  ['ending', terms.endingTexts],
+  ['renewal', { notice: terms.renewalNotice.words }],
   [
     'site',
     {
@@ -149,7 +138,7 @@ function findFigure(words: string, sources: FigureSources): string {
     case 'plans':
       return listPlans(first);
     case 'features':
-      return planFeatures.map((feature) => `- ${feature}`).join('\n');
+      return catalog.planFeatures.map((feature) => `- ${feature}`).join('\n');
     case 'results':
       return workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ');
     case 'template':
@@ -164,7 +153,7 @@ function findFigure(words: string, sources: FigureSources): string {
 }
 
 function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
-  const plan = findPlan(`${size}-${interval}`);
+  const plan = catalog.findPlan(`${size}-${interval}`);
   if (plan) return plan;
   throw new UnknownFigure(
     `There is no plan "${size ?? ''}". Write one of: ${Object.keys(sizes).join(', ')}.`,
@@ -173,21 +162,22 @@ function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
 
 /** A line for each plan: its prices, or what a year saves. */
 function listPlans(what: string | undefined): string {
-  const lines = plansBilledEvery('year').map(({ size, name, population, priceCents, savings }) => {
-    const month = formatCents(findSized(size, 'monthly').priceCents);
-    const year = formatCents(priceCents);
-    return {
-      prices: `- ${name}, population ${population}: ${month} per month or ${year} per year`,
-      savings: `- ${name}: ${year} per year, ${formatCents(savings?.cents ?? 0)} less`,
-    };
-  });
-  const listed = (kind: 'prices' | 'savings') => lines.map((line) => line[kind]).join('\n');
-  return choose('plans', what, { prices: listed('prices'), savings: listed('savings') });
+  const lines = catalog
+    .plansBilledEvery('year')
+    .map(({ size, name, population, priceCents, savings }) => {
+      const month = formatCents(findSized(size, 'monthly').priceCents);
+      const year = formatCents(priceCents);
+      return choose('plans', what, {
+        prices: `- ${name}, population ${population}: ${month} per month or ${year} per year`,
+        savings: `- ${name}: ${year} per year, ${formatCents(savings?.cents ?? 0)} less`,
+      });
+    });
+  return lines.join('\n');
 }
 
 /** The price that checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */
 function findPrice([size, interval, member]: string[]): string {
-  if (size === 'license') return formatCents(oneTimeProduct.priceCents);
+  if (size === 'license') return formatCents(catalog.oneTimeProduct.priceCents);
   if (interval !== 'monthly' && interval !== 'yearly')
     throw new UnknownFigure(
       `{price ${size ?? ''} ${interval ?? ''}} needs an interval. Write: {price ${size ?? 'small-rural'} monthly regular}`,
@@ -261,7 +251,8 @@ function findInLaw(
   );
 }
 
-function dueWords({ due, every }: Duty, certain: (day?: string) => string): string {
+/** The day by which a duty is due: "November 30 of each year". */
+export function dueWords({ due, every }: Duty, certain = (day?: string) => writtenDay(day!)) {
   if (!every) return certain(due);
   const years = every.years === 'all' ? 'each year' : `each ${every.years} year`;
   return `${monthNames[every.month - 1]} ${every.day} of ${years}`;

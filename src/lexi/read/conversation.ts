@@ -3,16 +3,14 @@ import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts'
 import type { Law } from '#src/laws/record/law.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
-import type { PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
+import {
+  isMissing,
+  type PagesAnswer,
+  type SearchedAnswer,
+} from '#src/lexi/answer/compose-answer.ts';
 import { contactPages } from '#src/lexi/answer/lines.ts';
 import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
-import {
-  detailsAsked,
-  findField,
-  labelsOf,
-  linesOf,
-  nameOfPlace,
-} from '#src/lexi/find/law-records.ts';
+import * as records from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
 import { findPopulation, findPricedPopulation } from '#src/lexi/answer/price.ts';
@@ -32,7 +30,7 @@ export interface Topic {
   asked: string;
   /** The state that the visitor named last. */
   state: string | undefined;
-  /** The first law of the last answer. */
+  /** The law of the last answer. */
   law: Law | undefined;
   /** Whether the last answer was about laws. */
   isLaw: boolean;
@@ -56,8 +54,24 @@ const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
 /** Pronouns that refer to an earlier message. */
-const bare = /\b(?:it|this|that|they|them|those|one|both|either)\b/i;
+const bare = /\b(?:it|this|that|they|them|those|one|both|either|ours|theirs)\b/i;
 
+/** Whether a message asks where it stands what was said: "Is that in writing?" */
+export const asksSource = (message: string): boolean =>
+  /^\W*(?:and |but |so |ok )*(?:(?:is|are) (?:that|this|it|those|these) (?:\w+ )?(?:in writing|written(?: down)?|in the (?:contract|agreement))|where (?:does|do) (?:it|that|you) say|where (?:is|are) (?:that|this|it|those) (?:written|stated|said)|(?:what|which) (?:page|section|source)\b|(?:do you have )?(?:a |your )?(?:source|citation|proof)s?\b)[^.?!]{0,30}[.?!]*$/i.test(
+    message,
+  );
+/** Whether a message is only the names of things: "Word or PDF?" */
+export const isElliptic = (message: string): boolean =>
+  meaningfulWords(message).length < 3 &&
+  !/\b(?:who|what|when|where|why|how|which|do|does|did|is|are|can|could|will|would|may|must|should|has|have)\b/i.test(
+    message,
+  );
+/** Whether a message asks the same of another: "Does Microsoft?" */
+export const isOfOther = (message: string): boolean =>
+  !hasPronoun(message) &&
+  meaningfulWords(message).length === 1 &&
+  /^\W*(?:(?:and|but|so) )*(?:does|do|is|are|can|will) (?:\w+ ?){1,2}\W*$/i.test(message);
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
 /** Whether a message says only for whom the question before is meant. */
@@ -94,7 +108,7 @@ export function readTopic(
     from -= 1;
   const ofTopic = exchanges.slice(from);
   const statesIn = ({ asked }: Exchange) =>
-    findStates(nameStates(plainText(spanish.withoutIA(asked))));
+    findStates(nameStates(plainText(spanish.toEnglish(asked))));
   const questions = new Set(
     ofTopic.flatMap((one) =>
       one.answer.sources.flatMap(({ href }) => /^\/questions#(.+)/.exec(href)?.[1] ?? []),
@@ -106,11 +120,14 @@ export function readTopic(
   );
   return {
     answer,
-    asked: ofTopic.map(({ asked }) => plainText(asked)).join(' '),
+    asked: ofTopic.map(({ asked }) => plainText(spanish.toEnglish(asked))).join(' '),
     state: talked.flatMap(statesIn).at(-1),
-    law: answer.sources.flatMap(
-      ({ href }) => register.all.find(({ id }) => href === `/laws/${id}`) ?? [],
-    )[0],
+    // Laws beside a missing one, or under those of their place, are not what was asked.
+    law: isMissing(answer)
+      ? undefined
+      : register.all.find(
+          ({ id }) => [...hrefs].find((href) => /^\/laws\/./.test(href)) === `/laws/${id}`,
+        ),
     isLaw: [...hrefs].some((href) => href.startsWith('/laws')) || subjects.has('laws'),
     questions,
     isNear: ({ id, source }) => subjects.has(subjectOf(id)) || hrefs.has(source),
@@ -134,13 +151,16 @@ export function readMeant(
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice, ranking) : null;
   const isOfLaw =
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, alone)
-      ? `${law.shortName}: ${namesAsker(message) ? `${asked}${findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
+      ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone.
   const isPlaceAlone =
-    place && isLaw && follows && ranking.weigh(detailsAsked(withoutStates(named))).length < 2;
+    place &&
+    isLaw &&
+    follows &&
+    ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2;
   const elsewhere = isPlaceAlone
-    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? labelsOf(law).join(' ') : ''} ${named} law`
+    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? records.labelsOf(law).join(' ') : ''} ${named} law`
     : [];
   const isOfState =
     state &&
@@ -158,7 +178,7 @@ export function readMeant(
     isOfLaw,
     elsewhere,
     isOfState
-      ? `${message} (${nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
+      ? `${message} (${records.nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
       : [],
   ].flat();
 }
@@ -200,15 +220,16 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   const isLost = refersBack(message) && ['pages', 'nothing'].includes(alone.kind);
   const asksMore =
-    findField(message) !== 'summary' ||
+    records.findField(message) !== 'summary' ||
     isCondition.test(message) ||
+    hasPronoun(message) ||
     subject.asksFigure(message) === 'number';
   if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
-  const details = detailsAsked(message);
+  const details = records.detailsAsked(message);
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
-    ? ranking.shareSaid(details, `${law.name}\n${linesOf(law).join('\n')}`) >= 0.75
-    : findField(message) !== 'summary' || refersBack(message);
+    ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >= 0.75
+    : records.findField(message) !== 'summary' || refersBack(message);
 }
 
 /** An interval of a price, and the figures that answer a question for a figure. */

@@ -1,28 +1,9 @@
 /** Recognizes messages that are handed on before any search: to help in a crisis, to counsel, to a person. */
 
+import type { HandedOn } from '#src/lexi/answer/lines.ts';
 import { site } from '#src/site.ts';
 import { plainText } from './message.ts';
 import { findSensitiveNumber } from './sensitive-numbers.ts';
-
-/** The kinds of messages that no page of ours may answer. */
-export const handedOnKinds = [
-  'medical',
-  'crisis',
-  'abuse',
-  'threat',
-  'emergency',
-  'weakness',
-  'action',
-  'account',
-  'people',
-  'own case',
-  'verdict',
-  'haggling',
-  'others',
-  'opinion',
-] as const;
-/** One of the {@link handedOnKinds}. */
-export type HandedOn = (typeof handedOnKinds)[number];
 
 interface Rule {
   kind: HandedOn;
@@ -185,7 +166,7 @@ const rules: Rule[] = [
       String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to|gonna)|gonna) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
       String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:(?:you|u)(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better|gonna)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
       String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
-      String.raw`watch (?:your|ur|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|u|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
+      String.raw`watch (?:your|ur|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|u|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
       String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|gonna go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
@@ -195,7 +176,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?m|we['’]?re) ${gap(30)}(?:come|coming|find|drive) ${gap(25)}(?:hurt|kill|beat|shoot|stab) (?:you|him|her|them|every\w+|all of you)\b|(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
-      String.raw`(?:i|we) (?:know|found out) where (?:(?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|${people} (?:all )?(?:lives?|sleeps?|parks?))|(?:will|going to|gonna) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
+      String.raw`(?:i|we) (?:know|found out) where (?:(?:your|his|her|their) (?:\w+ ){0,3}(?:office|house|home|family|kids?|car|building)|(?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|${people} (?:all )?(?:lives?|sleeps?|parks?))|(?:will|going to|gonna) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
       String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
       String.raw`(?:time to|we should|i should|(?:some(?:body|one)) (?:should|ought to)|let['’]?s) (?:just )?(?:${harm})(?: down| up)? (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
       'v(?:oy|amos) a (?:quemar|matar|golpear|disparar|romper|explotar|encontrar)(?!(?:me|se)\\b)\\w*',
@@ -270,7 +251,7 @@ const rules: Rule[] = [
       String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
       String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
-      String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
+      String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?!(?:\w+ )?(?:vendors?|suppliers?|contractors?|compan\w+|tools?|software)\b)(?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
       String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
       String.raw`(?:my|his|her|their|our family['’]s) (?:\w+ )?(?:application|claim|benefits?|unemployment|medicaid|snap|food stamps|disability|ssi|housing voucher|custody|arrest|parole|visa|asylum|eviction|license)(?: \w+){0,3} (?:was|were|got|has been|is|denied|rejected|cut off|flagged|suspended|revoked)`,
       String.raw`(?:denied|rejected|flagged|stopped|revoked|suspended|misidentified|ticketed|fined|arrested|accused|cut off) (?:me|my \w+|him|her|his \w+)`,
@@ -294,7 +275,7 @@ const rules: Rule[] = [
   {
     kind: 'verdict',
     is: anyOf(
-      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my)\b) ${gap(60)}\b(?:compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
+      String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
@@ -340,7 +321,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b`,
+      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|u|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,

@@ -10,6 +10,8 @@ const auxiliary =
   '(?:do|does|did|is|are|am|was|were|can|could|will|would|may|must|should|shall|has|have|had)';
 /** What follows an auxiliary in a question; without it, "and is" continues the sentence. */
 const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|anyone|that|this|these|those|all|what|tax(?:es)?|support|staff|${site.name}|lexi)`;
+/** A noun as the subject, by the verb or the adjective after it: "and can records go in", "and is travel extra". */
+const nouns = String.raw`(?:(?!(?:and|or|not|be|been|also)\b)\w+ ){1,3}(?:go|be|get|have|used?|do|keep|run|buy|see|sign|ask|share|enter|stay|apply|start|take|allowed|included|required|needed|extra|free|legal|due|ok|covered|bound|exempt|available)\b`;
 const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so)';
 
 /** Where the next sentence begins: after a mark, or in a new line that doesn't go on in lower case. */
@@ -19,39 +21,49 @@ const sentenceEnd = new RegExp(
 );
 /** Where the next question begins in a sentence: "… and who owns our data", "… y quién paga". */
 const nextQuestion = new RegExp(
-  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+${subject}\b)|\s+and\s+(?=whether\b)|\s*,?\s+[ye]\s+(?=(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde|hay|tienen|se puede|me|nos)(?!\p{L}))`,
+  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+(?:${subject}\b|${nouns}))|\s+and\s+(?=whether\b)|(?:\s*,\s+(?:[ye]\s+)?|\s+[ye]\s+)(?=(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde|hay|tienen|se puede|me|nos)(?!\p{L}))`,
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|^\W*(?:${connective}\W+)*(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
+  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|^\W*(?:${connective}\W+)*(?!were an?\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
+/** A colon after words that need an object: "do you have: …" */
+const isHeadOfList =
+  /^(\W*(?:\w+ ){0,4}(?:have|offer|take|accept|need|want|about|following|answer|know)):\s/i;
 const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
 /** The numbers of a list: "Who answers for (a) invoices (b) bugs". */
 const marked = /(?:^|\s)\(?(?:\d|[a-e])[.)]\s+(?=[\p{L}¿])/u;
 
-/** A message's questions; the rest of the message goes to the first of them, because it says who asks. */
-export function splitParts(message: string): string[] {
+/** A message's questions and its sentences that are `requests`; the rest of the message goes to the first of them, because it says who asks. */
+export function splitParts(
+  message: string,
+  isRequest: (sentence: string) => boolean = () => false,
+): string[] {
   const [lead = '', ...marks] = message.split(marked);
   if (marks.length > 1)
     return marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim());
   const sentences = message
     .replaceAll(' & ', ' and ')
+    .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
     .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
-  const questions = sentences.filter((one) => isAsking.test(one));
+  const isPart = (one: string) => isAsking.test(one) || isRequest(one);
+  const questions = sentences.filter(isPart);
   if (questions.length < 2) return [message];
   const others = sentences
-    .filter((one) => !isAsking.test(one) && (one.length > 12 || /^\p{Lu}.*:$/u.test(one)))
+    .filter((one) => !isPart(one) && (one.length > 12 || /^\p{Lu}.*:$/u.test(one)))
     .join(' ');
   return questions.map((one, at) => (at === 0 && others ? `${others} ${one}` : one));
 }
 
 /** What is no item of a list but continues its sentence. */
 const isNoItem =
-  /^(?:for|to|in|of|with|by|per|on|at|from) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
+  /^(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such|i|we|they|he|she) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
+
+const isStatement = /^(?:i|we|they|he|she) /i;
 
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
@@ -68,11 +80,11 @@ export function splitList(part: string): string[] {
     .map((one) => one.replace(/(?<![?.!\s])[?.!\s]+$/, ''))
     .filter((one) => /\p{L}/u.test(one));
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
-  const isList = items
-    .slice(1)
-    .every(
-      (one) => (isAsking.test(one) || !isNoItem.test(one)) && listWords(one).length <= longestItem,
-    );
+  const isList = items.every(
+    (one, at) =>
+      (isAsking.test(one) || !(at === 0 ? isStatement : isNoItem).test(one)) &&
+      listWords(one).length <= longestItem,
+  );
   return isList && items.length > 1 && items.length <= mostParts + 1
     ? items.map((one, at) => (at === 0 || isAsking.test(one) ? one : `${head}${one}`))
     : [];
@@ -83,8 +95,11 @@ function joinQuestionWords(pieces: string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last !== undefined && isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece))
-      joined[joined.length - 1] = `${last} and ${piece}`;
+    const isOne =
+      last !== undefined &&
+      ((isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)) ||
+        /^\W*(?:with|to|from|by) whom?\W*$/i.test(piece));
+    if (isOne) joined[joined.length - 1] = `${last} and ${piece}`;
     else joined.push(piece);
   }
   return joined;

@@ -43,7 +43,7 @@ const alwaysWords = new Set(['de', 'hi', 'id', 'in', 'la', 'me', 'oh', 'ok', 'or
 const wordsUnlessLaw = new Set(['al', 'co', 'ma', 'mo', 'ms', 'pa', 'mi', 'dc']);
 const notStates = new Set(['AI', 'HR', 'IT', 'PO', 'ID', 'OK', 'HI']);
 const code =
-  /(?<![\p{L}\p{M}\p{N}])[a-z]{2}(?![\p{L}\p{M}\p{N}])(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?)\b)?)/giu;
+  /(?<![\p{L}\p{M}\p{N}])[a-z]{2}(?![\p{L}\p{M}\p{N}])(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?|count(?:y|ies)|cit(?:y|ies)|police|courts?|schools?|agenc(?:y|ies))\b)?)/giu;
 /** A state's name in that of a city, such as "Kansas City", and Washington before "DC". */
 const inCity = new RegExp(
   String.raw`\b(?:${names.join('|')})(?= (?:City|Beach|County|Springs)\b)|\bWashington(?=\b[^.?!]{0,40}\b(?:District of Columbia|D\.?C\b))`,

@@ -1119,3 +1119,98 @@ test.each([
 ])('%j is a question and is not handed on', (message) => {
   expect(findHandedOn(message)).toBeNull();
 });
+
+test('a day that comes each year is given with its next date, and alone when the next one is asked', () => {
+  const { text } = ask('when is the next Maryland facial recognition report due');
+  expect(text).toContain('by February 1 of each year, next on February 1, 2027');
+  expect(text).not.toContain('October 1 of each year');
+});
+
+test.each([
+  [
+    ['when does the ada web thing hit cities over 50000', 'and us? pop 8,200'],
+    ['April 26, 2028'],
+    'April 26, 2027',
+  ],
+  [
+    ['which date of the ADA web rule holds for 61,000 people'],
+    ['April 26, 2027'],
+    'April 26, 2028',
+  ],
+  [
+    ['what does kentucky sb 4 ask for', 'does it bind us? were a county'],
+    ['does not list counties', 'Local bodies on the state network'],
+    '“',
+  ],
+  [['maine police chief asking, can my dept run face searches at all'], ['LD 1585'], 'LD 1727'],
+  [['can pa county court staff use chatgpt'], ['Pennsylvania courts'], 'EO 2023-19:'],
+  [
+    ['police chief in washington state. can we use face recognition', 'who has to approve it'],
+    ['notice of intent'],
+    'Which do you mean',
+  ],
+  [['Is there something in Nevada about AI in our county emergency plan?'], ['AB 325'], 'price'],
+  [['Pennsylvania House Bill 1925?', 'would it bind boroughs'], ['no AI law of Penn'], 'governor:'],
+])('%j: a law is answered for whom and what is asked', (messages, words, never) => {
+  const { text } = ask(...messages);
+  for (const one of words) expect(text).toContain(one);
+  expect(text).not.toContain(never);
+});
+
+test.each([
+  ['knock 20 percent off for us. also do you have a vpat', 'cannot negotiate', 'VPAT 2.5'],
+  [
+    'city atty: liability cap, do we indemnify, whose law',
+    'Each side',
+    'no indemnity',
+    'Louisiana',
+  ],
+  [
+    'take it down act: how fast do sites pull an image and who enforces',
+    '48 hours',
+    'Federal Trade',
+  ],
+  [
+    'when was our ohio school AI policy due and can student records go in chatgpt',
+    'HB 96',
+    'Never',
+  ],
+  ['deputy clerk here. can we pay by po and do you have a w9', 'purchase order', 'W-9'],
+  ['do you have: a w9, a vpat and soc 2?', 'W-9', 'VPAT', 'SOC 2'],
+])('every part of %j is answered', (message, ...words) => {
+  for (const one of words) expect(ask(message).text).toContain(one);
+});
+
+test.each([
+  [['how do we cancel a monthly plan', 'is that in writing?'], /It is in writing on the page/],
+  [['do you train on our data', 'does microsoft?'], /^As I said: We do not use your data/],
+  [['what if levee goes bankrupt'], /export your data/],
+])('%j: what was said is said with its page, or again', (messages, line) => {
+  expect(ask(...messages).text).toMatch(line);
+});
+
+test.each([
+  [
+    "I know where your Austin office is and I'm coming with something you won't forget",
+    /^Please stop/,
+  ],
+  ['which city is weakest, I want to get into a water control system', /^I cannot do that/],
+  ['write me a fake public notice', /^I cannot do that/],
+  ['I need a two page staff report for the council on this. write it', /^I cannot help/],
+  ['who else in louisiana bought this', /^I cannot help/],
+  ['guarantee we wont get sued', /^I cannot say whether you break a law/],
+  ['whats better, you or zorbatron', /compare us with no other product/],
+  ['can we fire the vendor for a breach', /^Within 24 hours/],
+])('%j is refused or answered for what it is', (message, line) => {
+  expect(ask(message).text).toMatch(line);
+});
+
+test.each([
+  ['puedo cancelar cuando quiera', /^Puede terminar en cualquier momento/],
+  ['cuanto cuesta para un pueblo de 20 mil habitantes', /^Small Rural/],
+  ['que pasa si nos hackean, nos avisan', /^Si descubrimos un acceso no autorizado/],
+  ['Una demo cuánto dura, y se puede en español?', /treinta minutos[^]*pantallas están en inglés/],
+  ['la policia de vermont puede usar reconocimiento facial?', /solo en inglés[^]*Vermont S\.124/],
+])('%j is read by what its words mean (R52)', (message, line) => {
+  expect(ask(message).text).toMatch(line);
+});
