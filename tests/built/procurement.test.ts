@@ -12,7 +12,7 @@ const archive = unzipSync(zip);
 const readMe = new TextDecoder().decode(archive['00-read-me.txt']);
 const items = page
   .split('<li')
-  .filter((item) => /(Checked|Made|Version of|Takes effect) <time/.test(item));
+  .filter((item) => /(Checked|Made|Version of) <time/.test(item));
 const sheets = listFiles(`${root}/dist/procurement`, '.docx')
   .map((file) => file.slice(1, -'.docx'.length))
   .filter((id) => !paperIds.some((paper) => paper === id));
