@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, tones, type ScreenIcon, type Tone } from './Icon.tsx';
+import type { IconName } from '#src/components/icons/icon-paths.ts';
+import { Icon, tones, type Tone } from './Icon.tsx';
 
 interface PanelProps {
   title: string;
@@ -112,7 +113,7 @@ export function Checks({ items }: { items: [tone: Tone, text: ReactNode, note: s
 }
 
 /** What happens next, step by step. */
-export function Steps({ steps, icon = 'right' }: { steps: string[]; icon?: ScreenIcon }) {
+export function Steps({ steps, icon = 'right' }: { steps: string[]; icon?: IconName }) {
   return (
     <ul className="mt-6 text-15/1.4">
       {steps.map((text) => (
