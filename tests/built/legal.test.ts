@@ -5,6 +5,7 @@ import { legalVersions } from '#src/buying/terms/agreements.ts';
 import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, root, valueOf } from './dist.ts';
 
@@ -34,6 +35,21 @@ test('both downloads of the subscription agreement have exactly the page’s tex
   expect(wordsOf(textOf(find(asDocument, ({ tagName }) => tagName === 'main')))).toEqual(onPage);
   const text = read('legal/subscription-agreement.txt').replace(/^([-=])\1+$|^- /gm, '');
   expect(wordsOf(text)).toEqual(onPage);
+});
+
+test('the page shows the texts in force, each with a link to the version that comes next', () => {
+  const html = read('legal.html');
+  const today = todayIn(site.timeZone, new Date());
+  for (const id of ['privacy', 'terms', 'cookies', 'subscription', 'vendor'] as const) {
+    const days = Object.keys(legalVersions[id]);
+    const panel = elementsOf(find(html, (element) => valueOf(element, 'id') === id));
+    const time = panel.find(({ tagName }) => tagName === 'time')!;
+    expect(valueOf(time, 'datetime'), id).toBe(days.findLast((day) => day <= today));
+    const next = days.find((day) => day > today);
+    const links = panel.flatMap((element) => valueOf(element, 'href') ?? []);
+    const versions = links.filter((link) => link.startsWith(`/legal/${id}/`));
+    expect(versions, id).toEqual(next ? [`/legal/${id}/${next}`] : []);
+  }
 });
 
 test('the download has its own URL, for tools that follow no redirects', async () => {

@@ -50,22 +50,23 @@ async function loadPolicies(): Promise<Policy[]> {
     .map((source) => inForce(readPolicy(source), archived));
 }
 
-/** The latest of a text's versions that is in force, with the text as its next version if that takes effect later. */
+/** The latest of a text's versions that is in force, with the one that takes effect next. */
 function inForce(policy: Policy, archived: Policy[]): Policy {
   const today = ourDay();
   if (policy.effectiveDate <= today) return policy;
-  const now = archived
-    .filter(({ id, effectiveDate }) => id === policy.id && effectiveDate <= today)
-    .toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate))
-    .at(-1);
-  return now ? { ...withIdsOf(policy, now), next: policy } : policy;
+  const versions = archived
+    .filter(({ id }) => id === policy.id)
+    .toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate));
+  const now = versions.findLast(({ effectiveDate }) => effectiveDate <= today);
+  const next = versions.find(({ effectiveDate }) => effectiveDate > today) ?? policy;
+  return now ? { ...withIdsOf(policy, now), next } : policy;
 }
 
-/** A version whose renamed sections have the ids of the next one, because other pages already link to those. */
-function withIdsOf(next: Policy, now: Policy): Policy {
-  const ids = new Set(next.sections.map(({ id }) => id));
+/** A version whose renamed sections have the ids of the newest one, because other pages already link to those. */
+function withIdsOf(newest: Policy, now: Policy): Policy {
+  const ids = new Set(newest.sections.map(({ id }) => id));
   const renamed = now.sections.flatMap(({ id }, at) =>
-    ids.has(id) ? [] : [[id, next.sections[at]?.id ?? id] as const],
+    ids.has(id) ? [] : [[id, newest.sections[at]?.id ?? id] as const],
   );
   const rename = (text: string) =>
     renamed.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
