@@ -1,7 +1,6 @@
 /** All data that is stored by email address, for export and deletion. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
-import { quoteDetails } from '#src/buying/quotes/request/quote-request.ts';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import {
   accountFacts,
@@ -18,7 +17,11 @@ import {
   questionAnswers,
 } from '#src/integrations/database/tables/leads.ts';
 import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { exemptionCertificates, quotes } from '#src/integrations/database/tables/quotes.ts';
+import {
+  exemptionCertificates,
+  quoteFacts,
+  quotes,
+} from '#src/integrations/database/tables/quotes.ts';
 import { mailBounces, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import {
   maturityAssessmentFacts,
@@ -82,9 +85,7 @@ export function selectPersonalData(email: string) {
       ...pick(newsletterSubscribers, 'list', 'email', 'state', 'source', 'subscribedAt'),
       ...pick(newsletterSubscribers, 'unsubscribedAt', 'lessonsSent', 'lessonAt'),
     }),
-    quotes: rows(quotes.contactEmail, {
-      ...pick(quotes, 'number', 'itemName', 'totalCents', ...quoteDetails, 'createdAt'),
-    }),
+    quotes: rows(quotes.contactEmail, quoteFacts),
     exemptionCertificates: rows(
       exemptionCertificates.contactEmail,
       pick(exemptionCertificates, 'quoteNumber', 'legalName', 'fileType', 'sizeBytes', 'createdAt'),

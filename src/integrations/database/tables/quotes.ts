@@ -1,5 +1,5 @@
 /** Quotes, and the tax exemption certificates that come with them. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -77,6 +77,20 @@ export const quotes = pgTable(
       .where(sql`payables_proved_at is not null`),
   ],
 );
+
+const {
+  id: _id,
+  requestKey: _key,
+  tokenHash: _token,
+  payablesTokenHash: _payablesToken,
+  customerId: _customer,
+  invoiceId: _invoice,
+  invoiceUrl: _invoicePage,
+  ...columns
+} = getTableColumns(quotes);
+
+/** The columns for a contact's data export: all except ids, tokens and the private page of the invoice. */
+export const quoteFacts = columns;
 
 /** Uploaded tax exemption certificates; each file is a blob with the row's id as key. */
 export const exemptionCertificates = pgTable(
