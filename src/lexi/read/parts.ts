@@ -63,8 +63,6 @@ export function splitParts(
 const isNoItem =
   /^(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such|i|we|they|he|she) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
 
-const isStatement = /^(?:i|we|they|he|she) /i;
-
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
   /^\W*((?:can|does|will|is) it |(?:do|does) (?:you|it|we|they|i) (?:have|offer|take|accept|need|provide|support) )/i;
@@ -82,7 +80,7 @@ export function splitList(part: string): string[] {
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
     (one, at) =>
-      (isAsking.test(one) || !(at === 0 ? isStatement : isNoItem).test(one)) &&
+      (isAsking.test(one) || !(at === 0 ? /^(?:i|we|they|he|she) /i : isNoItem).test(one)) &&
       listWords(one).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1
