@@ -107,8 +107,8 @@ export function openSpanishReader(
             .replace(/(?<=\d)\.(?=\d{3}\b)/g, ',')
             .replaceAll('¿', '')
             .replace(anyKnown, (word) => {
-              const begun = beginnings.find((one) => word.toLowerCase().startsWith(one));
-              return inEnglish.get(begun!)!;
+              const start = beginnings.find((one) => word.toLowerCase().startsWith(one));
+              return inEnglish.get(start!)!;
             })
             .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) =>
               small.has(word.toLowerCase()) ? '' : word,
