@@ -1218,3 +1218,15 @@ test.each([
 ])('%j is read by what its words mean (R52)', (message, line) => {
   expect(ask(message).text).toMatch(line);
 });
+
+test.each([
+  [['illinois ai therapist law whats the fine and does it hit county programs'], 'county'],
+  [['how much for a city of 45,000', 'what if we join the coalition'], 'Coalition pay'],
+  [['rules for police using face recognition in Virginia?'], 'Virginia: The 2022 law'],
+])('%j: no part and no note is left out', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test('two meanings are offered only when both are near', () => {
+  expect(ask('does it auto renew').text).toMatch(/^A plan renews automatically/);
+});
