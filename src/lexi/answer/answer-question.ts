@@ -334,8 +334,8 @@ export function answerQuestion(
       message: text,
     });
     const noted = register.notes[laws[0]?.jurisdiction ?? ''] ?? '';
-    const most = Math.max(...laws.map((law) => shareOf(details, textOfLaw(law))));
-    const note = named.length === 0 && shareOf(details, noted) > most ? noted : undefined;
+    const isNoted = (law: Law) => shareOf(details, noted) > shareOf(details, textOfLaw(law));
+    const note = noted && named.length === 0 && laws.every(isNoted) ? noted : undefined;
     const context = { note, today: knowledge.builtOn };
     return {
       ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(laws, others, asked, context) },

@@ -50,7 +50,7 @@ export function splitParts(
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
     .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
-  const isPart = (one: string) => isAsking.test(one) || isRequest(one);
+  const isPart = (one: string) => isAsking.test(one) || (sentences.length > 1 && isRequest(one));
   const questions = sentences.filter(isPart);
   if (questions.length < 2) return [message];
   const others = sentences
