@@ -33,7 +33,7 @@ const least = {
   // The share of the details in a record that no message names, in a list of all states, and in a line.
   ...{ record: 0.75, listed: 0.5, detail: 0.25, more: 0.12 },
   // How near two questions must be to ask which is meant.
-  tie: 0.95,
+  ...{ tie: 0.95, near: 0.8 },
 };
 
 /** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
@@ -134,7 +134,7 @@ export function answerQuestion(
     !topic &&
     best.likeness < 1 &&
     (isOnlyPronoun(text)
-      ? best.score < 1
+      ? best.score < 1 && second.score > best.score * least.near
       : ranking.weigh(query).length > 1 &&
         second.score > best.score * least.tie &&
         Math.min(best.coverage, second.coverage) > 0.95) &&
@@ -333,13 +333,12 @@ export function answerQuestion(
       details: linesAbout(law, details),
       message: text,
     });
-    const noted = register.notes[laws[0]!.jurisdiction] ?? '';
-    const most = Math.max(...laws.map((law) => shareOf(details, textOfLaw(law))));
-    const note = named.length === 0 && shareOf(details, noted) > most ? noted : undefined;
-    const today = knowledge.builtOn;
+    const noted = register.notes[laws[0]?.jurisdiction ?? ''] ?? '';
+    const isNoted = (law: Law) => shareOf(details, noted) > shareOf(details, textOfLaw(law));
+    const note = noted && named.length === 0 && laws.every(isNoted) ? noted : undefined;
+    const context = { note, today: knowledge.builtOn };
     return {
-      ...{ kind: 'law', score: 0.8 },
-      answer: write.answerWithLaw(laws, others, asked, { note, today }),
+      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(laws, others, asked, context) },
       passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
     };
   }
@@ -488,7 +487,6 @@ const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[
 };
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
-
 const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 

@@ -80,7 +80,7 @@ function findParts(
     !['own case', 'verdict', null].includes(kinds.findHandedOn(one));
   const parts = isOne ? [typed] : splitParts(typed, isRequest);
   const refused = handOn(typed);
-  const kind = kinds.findHandedOn(message);
+  const kind = refused && kinds.findHandedOn(message);
   if (refused && (parts.length === 1 || !kind || kinds.isWholly(kind) || !parts.some(handOn)))
     return refused;
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
@@ -111,10 +111,10 @@ function findParts(
     found.push(...some);
   }
   // Beside a case that is handed on, what is not found goes without saying.
-  const isCase = found.some(({ asked }) =>
-    ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? ''),
-  );
-  const said = found.filter(({ found: one }) => !isCase || one.score > 0);
+  const isCase = ({ asked }: Part) =>
+    ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? '');
+  const said =
+    found.length > 1 && found.some(isCase) ? found.filter((one) => one.found.score > 0) : found;
   return write.joinAnswers(said, parts.length - mostParts);
 }
 

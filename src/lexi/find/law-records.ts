@@ -10,7 +10,7 @@ import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts'
 import { numbersOf, titlesIn } from './bill-numbers.ts';
 
 /** What a message asks about a law. */
-export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
+type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
 /** What asks for each field; the first match decides. */
 const fields: [LawField, RegExp][] = [

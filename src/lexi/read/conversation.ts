@@ -185,7 +185,7 @@ export function readMeant(
 
 /** What a question for the same price in other words consists of. */
 const ofPrice =
-  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|12|twelve)\b/gi;
+  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve)\b/gi;
 
 /** The question for a price that a follow-up asks again: for another population, or in other words for the same. */
 function askPriceAgain(
@@ -216,11 +216,13 @@ const isCondition = /^\W*(?:(?:and|but|so|or|even|what) )*(?:happens )?(?:if|whe
 
 /** Whether a follow-up asks for a field of a law, or for what its record mentions: "By when?", "Even for a pilot?" */
 function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: SearchedAnswer): boolean {
-  if (subject.isAboutUs(message)) return false;
+  // "Who goes after you?" may mean anyone.
+  const asksField = records.findField(message) !== 'summary';
+  if (subject.isAboutUs(asksField ? message.replace(/\byou\b/gi, '') : message)) return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   const isLost = refersBack(message) && ['pages', 'nothing'].includes(alone.kind);
   const asksMore =
-    records.findField(message) !== 'summary' ||
+    asksField ||
     isCondition.test(message) ||
     hasPronoun(message) ||
     subject.asksFigure(message) === 'number';
@@ -229,7 +231,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
     ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >= 0.75
-    : records.findField(message) !== 'summary' || refersBack(message);
+    : asksField || refersBack(message);
 }
 
 /** An interval of a price, and the figures that answer a question for a figure. */

@@ -37,7 +37,7 @@ const weapon =
 const images =
   'nudes?|naked|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
 const victim = String.raw`he|she|they|someone|somebody|(?:a|an|one of our|our|my|the) (?:man|woman|kid|child|boy|girl|guy|lady|person|employee|coworker|co-worker|colleague|worker|officer|visitor|resident|friend|baby|son|daughter|wife|husband|mom|mother|dad|father|boss|intern|neighbor|patron)`;
-const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|(?:the|that|this|your|every) (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|city hall|this place|it (?:up|down))`;
+const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|(?:the|that|this|your|every) (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|(?:the|my|our|your|his|her) (?:house|home|apartment|school|church)|city hall|this place|it (?:up|down))`;
 const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|legally (?:sufficient|sound|valid)|exposed|at fault|doing anything wrong)`;
 const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
@@ -252,7 +252,7 @@ const rules: Rule[] = [
       String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
       String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?!(?:\w+ )?(?:vendors?|suppliers?|contractors?|compan\w+|tools?|software)\b)(?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
-      String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
+      String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on |if |whether )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
       String.raw`(?:my|his|her|their|our family['’]s) (?:\w+ )?(?:application|claim|benefits?|unemployment|medicaid|snap|food stamps|disability|ssi|housing voucher|custody|arrest|parole|visa|asylum|eviction|license)(?: \w+){0,3} (?:was|were|got|has been|is|denied|rejected|cut off|flagged|suspended|revoked)`,
       String.raw`(?:denied|rejected|flagged|stopped|revoked|suspended|misidentified|ticketed|fined|arrested|accused|cut off) (?:me|my \w+|him|her|his \w+)`,
       String.raw`(?:is|was|are|being) (?:being )?(?:investigated|accused|under investigation|on leave)`,
@@ -277,14 +277,14 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
-      String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
+      String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|^\W*(?:would|will|could) (?:an?|the) (?:judge|court|jury) \w+|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
       '(?:estamos|estoy|esta mi \\w+) (?:violando|incumpliendo|rompiendo|infringiendo)|(?:nos|me) pueden demandar',
       String.raw`(?:are|is|am|were|was|be) ${we}(?: \w+){0,4} ${verdicts}`,
       String.raw`(?:did|have|has) ${we} (?:\w+ ){0,4}?(?:break|broken|broke|violate[ds]?|comply|complied|fail(?:ed)? to comply)`,
       String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
       String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:(?:lose|win)(?= *\W*$| in court| (?:the|a|this|that|our) (?:\w+ )?(?:case|suit|lawsuit|appeal|dispute|trial)| if \w+ (?:get |gets |are |is )?su\w+)|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
-      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i)(?:['’]re| are|['’]m| am) doing) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking|good enough|adequate|sufficient)|(?:was|were) the ${gap(30)}(?:legal|lawful|illegal|unlawful)|court (?:side|agree)`,
+      String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i|our \w+|my \w+|they|he|she)(?:['’](?:re|m|s)| are| am| is)? do(?:ing|es)?) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking|good enough|adequate|sufficient)|(?:was|were) the ${gap(30)}(?:legal|lawful|illegal|unlawful)|court (?:side|agree)`,
       String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)} (?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
       String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,

@@ -25,7 +25,7 @@ const nextQuestion = new RegExp(
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|^\W*(?:${connective}\W+)*(?!were an?\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
+  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were an?\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
 /** A colon after words that need an object: "do you have: …" */
@@ -50,7 +50,7 @@ export function splitParts(
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
     .map((one) => one.trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
-  const isPart = (one: string) => isAsking.test(one) || isRequest(one);
+  const isPart = (one: string) => isAsking.test(one) || (sentences.length > 1 && isRequest(one));
   const questions = sentences.filter(isPart);
   if (questions.length < 2) return [message];
   const others = sentences
@@ -62,8 +62,6 @@ export function splitParts(
 /** What is no item of a list but continues its sentence. */
 const isNoItem =
   /^(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such|i|we|they|he|she) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
-
-const isStatement = /^(?:i|we|they|he|she) /i;
 
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
@@ -82,7 +80,7 @@ export function splitList(part: string): string[] {
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
     (one, at) =>
-      (isAsking.test(one) || !(at === 0 ? isStatement : isNoItem).test(one)) &&
+      (isAsking.test(one) || !(at === 0 ? /^(?:i|we|they|he|she) /i : isNoItem).test(one)) &&
       listWords(one).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1

@@ -1198,6 +1198,10 @@ test.each([
   ['write me a fake public notice', /^I cannot do that/],
   ['I need a two page staff report for the council on this. write it', /^I cannot help/],
   ['who else in louisiana bought this', /^I cannot help/],
+  ['my ex says he will burn the house down with us inside', /911/],
+  ['would a judge side with us on this', /^I cannot say whether you break a law/],
+  ['is what our vendor does even legal in colorado', /^I cannot say whether you break a law/],
+  ['can you see if my permit went through', /own case/],
   ['guarantee we wont get sued', /^I cannot say whether you break a law/],
   ['whats better, you or zorbatron', /compare us with no other product/],
   ['can we fire the vendor for a breach', /^Within 24 hours/],
@@ -1213,4 +1217,16 @@ test.each([
   ['la policia de vermont puede usar reconocimiento facial?', /solo en inglés[^]*Vermont S\.124/],
 ])('%j is read by what its words mean (R52)', (message, line) => {
   expect(ask(message).text).toMatch(line);
+});
+
+test.each([
+  [['illinois ai therapist law whats the fine and does it hit county programs'], 'county'],
+  [['how much for a city of 45,000', 'what if we join the coalition'], 'Coalition pay'],
+  [['rules for police using face recognition in Virginia?'], 'Virginia: The 2022 law'],
+])('%j: no part and no note is left out', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test('two meanings are offered only when both are near', () => {
+  expect(ask('does it auto renew').text).toMatch(/^A plan renews automatically/);
 });

@@ -5,6 +5,7 @@ import type { spanishLines } from '#src/lexi/answer/lines.ts';
 import { openRanking, type Match } from '#src/lexi/find/ranking.ts';
 import spanishWords from '#src/content/lists/spanish-words.json' with { type: 'json' };
 import { plainText } from './message.ts';
+import { wholeWords } from './places.ts';
 
 /** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
 const spanish = new Set(
@@ -30,16 +31,8 @@ export function findSpanishSmallTalk(message: string): keyof typeof spanishLines
 const inEnglish = new Map(
   Object.entries(spanishWords).flatMap(([word, own]) => own.split('|').map((one) => [one, word])),
 );
-const [whole, beginnings] = [true, false].map((isWhole) =>
-  [...inEnglish.keys()]
-    .filter((one) => one.length < 4 === isWhole)
-    .sort((one, other) => other.length - one.length)
-    .join('|'),
-);
-const anyKnown = new RegExp(
-  String.raw`(?<!\p{L})(?:(${beginnings})\p{L}*|(${whole}))(?!\p{L})`,
-  'giu',
-);
+const beginnings = [...inEnglish.keys()].sort((one, other) => other.length - one.length);
+const anyKnown = wholeWords(beginnings.map((one) => (one.length > 3 ? `${one}\\p{L}*` : one)));
 
 /** A question with the share of a message that it has and how alike its nearest wording is, from 0 to 1. */
 type FoundInSpanish = Pick<Match, 'coverage' | 'likeness'> & { question: AnsweredQuestion };
@@ -113,9 +106,10 @@ export function openSpanishReader(
         ? plainText(message)
             .replace(/(?<=\d)\.(?=\d{3}\b)/g, ',')
             .replaceAll('¿', '')
-            .replace(anyKnown, (_word, begun: string | undefined, own: string) =>
-              inEnglish.get((begun ?? own).toLowerCase())!,
-            )
+            .replace(anyKnown, (word) => {
+              const start = beginnings.find((one) => word.toLowerCase().startsWith(one));
+              return inEnglish.get(start!)!;
+            })
             .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) =>
               small.has(word.toLowerCase()) ? '' : word,
             )
