@@ -5,10 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { billOfMaterials } from './src/build/bill-of-materials.ts';
 import { chunkUrl } from './src/build/scripts/chunk-url.ts';
-import { composeClasses } from './src/build/styles/compose-classes.ts';
 import { finishPages } from './src/build/pages/finish-pages.ts';
-import { freshContent } from './src/build/fresh-content.ts';
-import { inlineTokens } from './src/build/styles/inline-tokens.ts';
 import { ownCopies } from './src/build/scripts/own-copies.ts';
 import { reactIslands } from './src/build/scripts/islands.ts';
 import {
@@ -22,8 +19,6 @@ import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { site } from './src/site.ts';
 
-const composed = new Map();
-const classes = composeClasses(composed);
 const pages = new Map();
 
 export default defineConfig({
@@ -31,22 +26,21 @@ export default defineConfig({
   output: 'static',
   adapter: staticNetlify(),
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // While a picture or a file is made, the next pages are rendered.
+  build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
   integrations: [
-    freshContent(),
     reactIslands(),
     mdx(),
     refuseBrokenArticles(),
     refuseUnfitEnvironment(),
-    finishPages(composed, pages),
+    finishPages(pages),
     searchIndex(pages),
     sitemap(pages),
     billOfMaterials(),
     sharePictures(),
   ],
   vite: {
-    plugins: [tailwindcss(), serverWall(), chunkUrl(), ownCopies(), classes.scripts],
-    css: { postcss: { plugins: [inlineTokens(), classes.styles] } },
+    plugins: [tailwindcss(), serverWall(), chunkUrl(), ownCopies()],
     // Pages resolve these to React and to the stylesheet; functions to Preact and no styles
     // ("imports" in package.json), because Netlify's bundler takes no stylesheets.
     resolve: {

@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPack, packWriter } from '#src/build/pages/pack-file.ts';
 import { brotliBytesWithin } from './built/dist.ts';
 import { pageKinds } from './built/page-budgets.ts';
 import { readChanges } from './fixtures/changes.ts';
@@ -226,33 +225,4 @@ test('the site builds, and the explainer is within the byte budget of its kind o
   const { name, bytes } = pageKinds.find((kind) => kind.has({ path: '/iowa-ai-register', html }))!;
   expect(name).toBe('article');
   expect(brotliBytesWithin(bytes, html)).toBeLessThanOrEqual(bytes);
-});
-
-test('the next build renders only the articles that show a change, and reuses the others', async () => {
-  const file = join(copy.folder, 'node_modules/.cache/levee/pages.pack');
-  const kept = openPack(file);
-  const keep = packWriter(file);
-  const mark = Buffer.from('<!-- of the last build -->');
-  for (const key of kept.keys()) keep(key, Buffer.concat([kept.get(key)!, mark]));
-  makeEdits({
-    'src/content/articles/weekly-update-june-6.mdx': [
-      [
-        'title: "Washington renames its AI safety body',
-        'title: "Washington renames its AI safety office',
-      ],
-    ],
-    'src/content/laws/co-sb-24-205.yaml': [['It was never enforced.', 'Nobody ever enforced it.']],
-  });
-  await run('astro/bin/astro.mjs', 'build', '--silent');
-  const shows = {
-    // The article itself, and its neighbors, which link to it.
-    'weekly-update-june-6.html': 'AI safety office as',
-    'weekly-update.html': 'AI safety office as',
-    'weekly-update-may-30.html': 'AI safety office as',
-    // An editor's note mentions the law.
-    'blog/ai-governance-weekly-august-8-2025.html': 'Nobody ever enforced it.',
-    'iowa-ai-register.html': '<!-- of the last build -->',
-    'blog/ai-governance-weekly-june-27-2025.html': '<!-- of the last build -->',
-  };
-  for (const [page, words] of Object.entries(shows)) expect(built(page), page).toContain(words);
 });

@@ -1,5 +1,4 @@
 /** The articles that may be shown, with what their pages need besides. They are loaded once per build, because every page needs them. */
-import { createHash } from 'node:crypto';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl, deployContext, isPreview } from '#src/build/deploy.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
@@ -171,23 +170,4 @@ export function articleData(article: Article): object {
       },
     ],
   };
-}
-
-/** The cache key of an article's page: a hash of everything that it shows, with which a build reuses a page that an earlier build rendered. Undefined for an article that imports files, because the hash would not cover them. */
-export async function articleKey(article: Article): Promise<string | undefined> {
-  const { entry, newer, older, ...shown } = article;
-  if ('deferredRender' in entry) return undefined;
-  const neighbors = [newer, older].map((other) => other && [other.path, other.title]);
-  const { id, data, body } = entry;
-  const hasLaws = (await allLaws()).some(({ articles }) => articles.includes(id));
-  const page = [shown, id, data, body, neighbors, hasLaws, await (shared ??= readShared())];
-  return createHash('sha256').update(JSON.stringify(page)).digest('base64url');
-}
-
-let shared: Promise<unknown> | undefined;
-
-/** What any article may show: the current status of a law that it links to, the pause of the series, the footer's year. */
-async function readShared(): Promise<unknown> {
-  const laws = (await allLaws()).map((law) => [lawPath(law), statusBeside(law, builtOn)]);
-  return [laws, await findPause(), new Date().getFullYear()];
 }

@@ -30,7 +30,10 @@ const scripts = new Map(
       {
         text,
         imports: find(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g),
-        laterImports: find(/\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]\s*\)/g),
+        laterImports: [
+          ...find(/\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]\s*\)/g),
+          ...find(/["'`]\/_astro(\/[^"'`]+\.js)["'`]/g),
+        ],
       },
     ];
   }),

@@ -182,7 +182,9 @@ for (const path of [
   '/blog/ai-governance-weekly-august-26-2025',
   '/questions',
 ])
-  test(`before ${path} paints, only its font and pictures load`, async ({ page }) => {
+  test(`before ${path} paints, only its font, pictures and the styles below the first view load`, async ({
+    page,
+  }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     const priorities = new Map<string, string>();
@@ -202,7 +204,9 @@ for (const path of [
     });
     const urls = requested.map((request) => request.url());
     const early = loaded.filter((url) => urls.includes(url));
-    expect(early.filter((url) => !/\.(woff2|avif|webp|svg|png)$/.test(url))).toEqual([]);
+    expect(
+      early.filter((url) => !/\.(woff2|avif|webp|svg|png)$|\/below\.\w+\.css$/.test(url)),
+    ).toEqual([]);
     expect(early.some((url) => url.endsWith('.woff2'))).toBe(true);
     // A browser that lays out text before it sends the font's request raises the priority by itself.
     await expect(page.locator('#font')).toHaveJSProperty('fetchPriority', 'low');

@@ -1,6 +1,4 @@
 /** The content of both feeds: the newest articles with their full text as HTML. Works only in Astro, like the collection of articles. */
-import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
-import { loadRenderers } from 'astro:container';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { publishedArticles } from '#src/articles/articles.ts';
@@ -17,17 +15,11 @@ export const feedItems = () => (items ??= renderItems());
 
 async function renderItems() {
   const articles = (await publishedArticles()).slice(0, feedLength);
-  const container = await AstroContainer.create({
-    renderers: await loadRenderers([getContainerRenderer()]),
-  });
+  const container = await AstroContainer.create();
   const rendered = [];
   for (const article of articles) {
     const url = absoluteUrl(article.path);
-    const html = await container.renderToString(FeedText, {
-      props: { article },
-      // Stories read their sources from here.
-      locals: { sources: article.entry.data.sources },
-    });
+    const html = await container.renderToString(FeedText, { props: { article } });
     const [published, modified] = [momentOf(article.date), momentOf(article.modified)];
     rendered.push({ article, url, html: portableHtml(html, url), published, modified });
   }

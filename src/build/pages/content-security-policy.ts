@@ -34,13 +34,46 @@ export function addPolicy(html: string): string {
   );
 }
 
+/** Makes one module of a page's inline scripts, and one block of its styles, because each needs a hash in the policy. */
+export const joinInlineParts = (html: string): string => joinStyles(joinScripts(html));
+
+/** Joins the scripts in the place of the last one. Each keeps its own scope. */
+function joinScripts(html: string): string {
+  const script = /<script(?: type="module")?>([^]*?)<\/script>/g;
+  const scoped = Array.from(html.matchAll(script), ([, text = '']) => `(()=>{${text}\n})()`);
+  let left = scoped.length;
+  return html.replace(script, () => {
+    left -= 1;
+    return left === 0 ? `<script type="module">${scoped.join(';')}</script>` : '';
+  });
+}
+
+/** Joins the styles in the place of the first ones. */
+function joinStyles(html: string): string {
+  const style = /<style>([^]*?)<\/style>/g;
+  let joined = Array.from(html.matchAll(style), ([, text = '']) => text).join('');
+  return html.replace(style, () => {
+    const block = joined && `<style>${joined}</style>`;
+    joined = '';
+    return block;
+  });
+}
+
 /** Whether a page's metadata says that it is an article; `next.ts` checks the same. */
 export const isArticle = (html: string) => html.includes('property="og:type" content="article"');
 
 const allow = (directive: string, parts: string[]) =>
   [directive, "'self'", ...new Set(parts.map(hash))].join(' ');
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+// Pages of a kind share their scripts and styles.
+const hashes = new Map<string, string>();
+
+function hash(text: string): string {
+  const known =
+    hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  hashes.set(text, known);
+  return known;
+}
 
 /** The inline scripts or styles of a page, without data blocks, which never run. */
 function inlineParts(html: string, tag: 'script' | 'style'): string[] {

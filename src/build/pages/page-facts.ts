@@ -10,7 +10,7 @@ export interface SitemapEntry {
   modified?: string | undefined;
 }
 
-/** Read from a page when it is finished; `entry` is null for a page that must not be indexed. */
+/** Read from a page when it is built; `entry` is null for a page that must not be indexed. */
 export interface PageFacts {
   words: PageWords;
   entry: SitemapEntry | null;
@@ -19,14 +19,14 @@ export interface PageFacts {
 /** The facts of a build's pages by URL path; complete when the build is done. */
 export type FinishedPages = ReadonlyMap<string, PageFacts>;
 
-/** Reads the facts of a page from its path below `dist` and its HTML, as Astro rendered it. */
+/** Reads the facts of a page from its URL path and its HTML. */
 export const readFacts = (path: string, html: string): PageFacts => ({
   words: isLawRecord(path) ? null : readPage(html, { siteName: site.name, isPreview }),
   entry: readEntry(html),
 });
 
 /** The site search finds laws in the register's own index, by name, state and duty. */
-const isLawRecord = (path: string) => path.startsWith('laws/') && path !== 'laws/deadlines.html';
+const isLawRecord = (path: string) => path.startsWith('/laws/') && path !== '/laws/deadlines';
 
 function readEntry(html: string): SitemapEntry | null {
   const url = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];

@@ -1,126 +1,72 @@
-/** Removes the CSS rules that a page does not use. */
+/** Removes the CSS rules that a kind of page does not use. */
 import { transform } from 'lightningcss';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 import selectorParser, { type Container, type Selector } from 'postcss-selector-parser';
+import { writtenNames, type PageSources } from '#src/build/pages/page-sources.ts';
 
-/** Whether a page can have an element with this class, id or tag, in its HTML or added by a script. */
-export type MayHave = (name: string, kind: 'class' | 'id' | 'tag') => boolean;
-
-/** Whether a selector can match on a page. */
-type CanMatch = (mayHave: MayHave) => boolean;
-
-type NameKind = Parameters<MayHave>[1];
-
-interface Sheet {
-  root: Root;
-  rules: { selectors: string[]; canMatch: CanMatch[]; isUtility: boolean; block: string }[];
-  /** The index of each rule in `rules`. */
-  positions: Map<ChildNode, number>;
-  /** All names in selectors. */
-  names: { name: string; kind: NameKind }[];
-  /** Results by the names that a page has: thousands of pages share a few. */
-  pruned: Map<string, string>;
-}
-
-const sheets = new Map<string, Sheet>();
-
-interface PageNames {
-  /** For rules of our own. */
-  mayHave: MayHave;
-  /** For utilities. Fewer names, because content that is loaded later can have its own utilities. */
-  mayHaveUtility: MayHave;
-  /** Custom properties that other stylesheets and scripts use. */
-  keptProperties: ReadonlySet<string>;
-}
+/** Whether a selector can match where there are these classes and ids. */
+type CanMatch = (names: ReadonlySet<string>) => boolean;
 
 /**
- * Returns the rules of a stylesheet that can match something on the page. Keyframes, custom properties and at-rules
- * that only removed rules used are removed with them.
+ * Returns the rules of a stylesheet that can match on pages with these sources. Keyframes, custom properties and
+ * at-rules that only removed rules used are removed with them; for the first view, also the rules for paper, and those
+ * for what a visitor does.
  */
-export function pruneStyles(css: string, page: PageNames): string {
-  const sheet = readSheet(css);
-  let key = '';
-  for (const mayHave of [page.mayHave, page.mayHaveUtility])
-    for (const { name, kind } of sheet.names) key += mayHave(name, kind) ? 1 : 0;
-  const known = sheet.pruned.get(key);
-  if (known !== undefined) return known;
-  const text = keepMatching(sheet, page);
-  sheet.pruned.set(key, text);
-  return text;
-}
-
-function keepMatching(sheet: Sheet, page: PageNames): string {
-  const matching = sheet.rules.map(({ selectors, canMatch, isUtility }) => {
-    const mayHave = isUtility ? page.mayHaveUtility : page.mayHave;
-    return selectors.filter((_, at) => canMatch[at]!(mayHave)).join();
-  });
-  const copy = postcss.parse(
-    sheet.root.nodes.map((node) => writeKept(node, sheet, matching)).join(''),
-  );
-  inlineTailwindProperties(copy);
-  dropUnused(copy, page.keptProperties);
-  return minify(copy.toString());
-}
-
-/** Writes a node with its matching selectors. Cloning all rules for each page and removing most takes much longer. */
-function writeKept(node: ChildNode, sheet: Sheet, matching: string[]): string {
-  const at = sheet.positions.get(node);
-  if (at !== undefined) return matching[at] ? matching[at] + sheet.rules[at]!.block : '';
-  if (node.type !== 'atrule' || !node.nodes) return `${String(node)};`;
-  if (isKeyframes(node)) return String(node);
-  const inner = node.nodes.map((child) => writeKept(child, sheet, matching)).join('');
-  return inner && `@${node.name} ${node.params}{${inner}}`;
-}
-
-function readSheet(css: string): Sheet {
-  const known = sheets.get(css);
-  if (known) return known;
+export function pruneStyles(
+  css: string,
+  sources: PageSources,
+  { isFirstView = false } = {},
+): string {
   const root = postcss.parse(css);
-  root.walkComments((comment) => void comment.remove());
   orderLayers(root);
-  dropRepeated(root);
-  const names = new Map<string, Sheet['names'][number]>();
-  const styleRules = listRules(root);
-  const rules = styleRules.map((rule) => {
-    const { selectors, canMatch, names: found } = readSelector(rule.selector);
-    for (const name of found) names.set(`${name.kind} ${name.name}`, name);
-    const block = `{${rule.nodes.map(String).join(';')}}`;
-    return { selectors, canMatch, isUtility: isUtility(rule), block };
-  });
-  const sheet: Sheet = {
-    root,
-    rules,
-    positions: new Map(styleRules.map((rule, at) => [rule, at])),
-    names: [...names.values()],
-    pruned: new Map(),
-  };
-  sheets.set(css, sheet);
-  return sheet;
+  if (isFirstView)
+    root.walkAtRules((group) => {
+      if (group.name === 'page' || group.params === 'print') group.remove();
+    });
+  const rules = listRules(root).map((rule) => ({ rule, selectors: readSelectors(rule.selector) }));
+  const known = new Set(rules.flatMap(({ selectors }) => selectors.flatMap(({ names }) => names)));
+  const names = writtenNames(sources.all, known);
+  const utilities = writtenNames(sources.needUtilities, known);
+  for (const { rule, selectors } of rules) {
+    const present = isUtility(rule) ? utilities : names;
+    const matching = selectors.filter(
+      ({ canMatch, awaitsVisitor }) => canMatch(present) && !(isFirstView && awaitsVisitor),
+    );
+    if (matching.length === 0) rule.remove();
+    else rule.selector = matching.map(({ text }) => text).join();
+  }
+  inlineTailwindProperties(root);
+  dropUnused(root, new Set(sources.all.flatMap(({ properties }) => properties)));
+  return minify(root.toString());
 }
 
 // The stylesheets of different pages share most of their selectors.
-const parsed = new Map<string, ReturnType<typeof parseSelector>>();
+const selectors = new Map<string, ReturnType<typeof parseSelectors>>();
 
-function readSelector(text: string): ReturnType<typeof parseSelector> {
-  const selector = parsed.get(text) ?? parseSelector(text);
-  parsed.set(text, selector);
-  return selector;
+function readSelectors(text: string): ReturnType<typeof parseSelectors> {
+  const known = selectors.get(text) ?? parseSelectors(text);
+  selectors.set(text, known);
+  return known;
 }
 
-function parseSelector(text: string) {
-  const names: Sheet['names'] = [];
-  const { nodes } = selectorParser().astSync(text);
-  for (const selector of nodes)
-    selector.walk(({ type, value = '' }) => {
-      if (type !== 'class' && type !== 'id' && type !== 'tag') return;
-      names.push({ name: type === 'tag' ? value.toLowerCase() : value, kind: type });
+const parseSelectors = (list: string) =>
+  selectorParser()
+    .astSync(list)
+    .nodes.map((selector) => {
+      const names: string[] = [];
+      selector.walk(({ type, value = '' }) => {
+        if (type === 'class' || type === 'id') names.push(value);
+      });
+      const awaitsVisitor = selector.nodes.some(
+        (node) =>
+          (node.type === 'pseudo' && /^:(hover|active|focus|focus-visible)$/.test(node.value)) ||
+          (node.type === 'attribute' && node.attribute === 'aria-busy'),
+      );
+      return { text: String(selector).trim(), names, canMatch: compile(selector), awaitsVisitor };
     });
-  const selectors = nodes.map((selector) => String(selector).trim());
-  return { selectors, canMatch: nodes.map(compile), names };
-}
 
 /** Whether a rule is a Tailwind utility. */
-export function isUtility({ parent }: ChildNode): boolean {
+function isUtility({ parent }: ChildNode): boolean {
   if (!parent || parent.type === 'root') return false;
   const { name, params } = parent as AtRule;
   return (name === 'layer' && params === 'utilities') || isUtility(parent as AtRule);
@@ -148,36 +94,16 @@ function orderLayers(root: Root): void {
   if (names.size > 1) root.prepend(`@layer ${[...names].join()};`);
 }
 
-/** Keeps only the last of equal rules. */
-function dropRepeated(root: Root): void {
-  const seen = new Set<string>();
-  for (const rule of listRules(root).reverse()) {
-    const whole = wholeOf(rule);
-    if (seen.has(whole)) rule.remove();
-    seen.add(whole);
-  }
-}
-
-/** A rule's text with the at-rules around it. */
-function wholeOf(rule: ChildNode): string {
-  const groups: string[] = [];
-  for (let at = rule.parent as AtRule; at.type === 'atrule'; at = at.parent as AtRule)
-    groups.push(`${at.name} ${at.params}`);
-  return [...groups, String(rule)].join('{');
-}
-
-/** Attributes and states change while a page is open, so only tags, classes and ids decide. */
+/** Attributes and states change while a page is open, and texts can have any tag, so only classes and ids decide. */
 function compile(selector: Selector): CanMatch {
   const all: CanMatch[] = [];
   for (const node of selector.nodes) {
-    if (node.type === 'class') all.push((mayHave) => mayHave(node.value, 'class'));
-    if (node.type === 'id') all.push((mayHave) => mayHave(node.value, 'id'));
-    if (node.type === 'tag') all.push((mayHave) => mayHave(node.value.toLowerCase(), 'tag'));
+    if (node.type === 'class' || node.type === 'id') all.push((names) => names.has(node.value));
     if (node.type !== 'pseudo' || !/^:(is|where|has|-\w+-any)$/.test(node.value)) continue;
     const any = (node as Container<string, Selector>).nodes.map(compile);
-    all.push((mayHave) => any.some((matches) => matches(mayHave)));
+    all.push((names) => any.some((matches) => matches(names)));
   }
-  return (mayHave) => all.every((matches) => matches(mayHave));
+  return (names) => all.every((matches) => matches(names));
 }
 
 /**
@@ -206,6 +132,7 @@ function isFallback({ parent }: ChildNode): boolean {
   return (parent as AtRule).params === 'properties' || isFallback(parent as AtRule);
 }
 
+/** Removes what no rule uses, except custom properties that scripts and their stylesheets use. */
 function dropUnused(root: Root, kept: ReadonlySet<string>): void {
   for (let text = root.toString(), before = ''; text.length !== before.length;) {
     const used = new Set(text.match(/(?<=var\(\s*)--[\w-]+/g));
@@ -241,7 +168,7 @@ const isEmptied = (node: ChildNode): boolean =>
   (node.type === 'rule' || node.type === 'atrule') && node.nodes?.length === 0;
 
 /** Minifies and merges rules that have become neighbors, for the browsers in `cssTarget` (astro.config.mjs). */
-export function minify(css: string): string {
+function minify(css: string): string {
   const targets = { chrome: 99 << 16, safari: (15 << 16) | (4 << 8), firefox: 97 << 16 };
   const { code } = transform({
     filename: 'page.css',

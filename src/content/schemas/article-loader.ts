@@ -1,7 +1,7 @@
-/** Loads the articles without bundling most of them, because bundling each MDX file as a module is slow. */
+/** Loads the articles without bundling them, because bundling each MDX file as a module is slow. */
 import { glob, type Loader } from 'astro/loaders';
 
-/** Loads the articles in a folder. An article that imports nothing gets no module; `article-text.ts` compiles it. */
+/** Loads the articles in a folder. They get no modules; `article-text.tsx` compiles their texts. */
 export function articleLoader(base: string): Loader {
   const files = glob({ pattern: '**/*.{md,mdx}', base });
   return {
@@ -9,16 +9,7 @@ export function articleLoader(base: string): Loader {
     load: ({ store, ...context }) =>
       files.load({
         ...context,
-        store: {
-          ...store,
-          set({ deferredRender, ...entry }) {
-            const needsModule = deferredRender && importsSomething(entry.body ?? '');
-            return store.set(needsModule ? { ...entry, deferredRender } : entry);
-          },
-        },
+        store: { ...store, set: (entry) => store.set({ ...entry, deferredRender: false }) },
       }),
   };
 }
-
-/** Finds imports, exports and pictures, which Astro imports, too. A false positive only makes a build slower. */
-const importsSomething = (body: string) => /^\s*(import|export)\b|!\[|<img\b/m.test(body);

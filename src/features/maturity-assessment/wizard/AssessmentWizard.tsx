@@ -9,6 +9,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Button } from '#src/components/Button.tsx';
 import { Honeypot } from '#src/components/form/Field.tsx';
+import { FormStates } from '#src/components/form/FormStates.tsx';
 import { Icon } from '#src/components/icons/Icon.tsx';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
@@ -24,7 +25,6 @@ import { StepIndicator } from './StepIndicator.tsx';
 import { useResults } from './use-results.ts';
 import { useWizard } from './use-wizard.ts';
 import { isComplete, isTouched, resultStep } from './wizard-state.ts';
-import '#src/components/form/form-states.css';
 import './wizard.css';
 
 const lastQuestion = questionIds.length;
@@ -98,6 +98,7 @@ export function AssessmentWizard({
 
   return (
     <>
+      <FormStates live={live} />
       {showsResult && (
         <ResultView
           {...results.shown!}
@@ -183,10 +184,10 @@ export function AssessmentWizard({
               <p>{problem}</p>
             </div>
           )}
-          <div className="mt-32 flex flex-wrap justify-end gap-12 [&>.button]:px-18 [&>.button]:whitespace-nowrap [&>.button-secondary]:mr-auto">
+          <div className="mt-32 flex flex-wrap justify-end gap-12">
             <Button
               type="button"
-              secondary
+              className="button button-secondary mr-auto px-18 whitespace-nowrap"
               hidden={!live || step === 0}
               disabled={sending}
               onClick={goBack}
@@ -194,12 +195,16 @@ export function AssessmentWizard({
               <Icon name="left" />
               Back
             </Button>
-            <Button type="submit" className="button wizard-only" hidden={live && onLast}>
+            <Button
+              type="submit"
+              className="button wizard-only px-18 whitespace-nowrap"
+              hidden={live && onLast}
+            >
               Continue
             </Button>
             <Button
               type="submit"
-              className="button rest"
+              className="button rest px-18 whitespace-nowrap"
               hidden={live && !onLast}
               pending={sending}
               pendingLabel="Processing"

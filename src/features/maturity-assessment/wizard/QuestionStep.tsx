@@ -98,6 +98,9 @@ function watchWidth(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
+const heading = 'mt-16 text-16/1.56 tracking-0 text-ink';
+const underlined = 'border-b border-rule-2 pb-16';
+
 const listFormat = new Intl.ListFormat('en-US');
 
 /** The help texts of a question: open at the side on wide screens, collapsed below the options otherwise. */
@@ -109,19 +112,16 @@ function QuestionHelp({ question: { why, help, nistFunctions } }: { question: Qu
   );
   const { label, url } = site.links.riskFramework;
   return (
-    <details
-      className="group mt-24 text-16/1.56 text-ink-2 xl:-mt-8 [&>h3]:mt-16 [&>h3]:text-16/1.56 [&>h3]:tracking-0 [&>h3]:text-ink [&>p]:pb-16 [&>p]:not-last:border-b [&>p]:not-last:border-b-rule-2"
-      open={hasMargin}
-    >
+    <details className="group mt-24 text-16/1.56 text-ink-2 xl:-mt-8" open={hasMargin}>
       <summary className="w-fit cursor-pointer py-10 font-500 text-river xl:group-open:hidden">
         Help with this question
       </summary>
-      <h3>Why we ask</h3>
-      <p>{why}</p>
-      <h3>What counts</h3>
-      <p>{help}</p>
-      <h3>Related standard</h3>
-      <p>
+      <h3 className={heading}>Why we ask</h3>
+      <p className={underlined}>{why}</p>
+      <h3 className={heading}>What counts</h3>
+      <p className={underlined}>{help}</p>
+      <h3 className={heading}>Related standard</h3>
+      <p className="pb-16">
         {listFormat.format(nistFunctions)}, in the <a href={url}>{label}</a>.
       </p>
     </details>

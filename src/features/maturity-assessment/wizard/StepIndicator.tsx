@@ -15,7 +15,7 @@ export function StepIndicator({ step, about }: { step: number; about: string | u
         <span className="text-ink-2">{about}</span>
       </p>
       <div
-        className="mt-12 grid grid-cols-[repeat(12,1fr)] gap-4 [&>i]:h-8 [&>i]:bg-[#dbe4e1] [&>i]:border [&>i]:border-transparent"
+        className="mt-12 grid grid-cols-[repeat(12,1fr)] gap-4"
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={1}
@@ -26,7 +26,7 @@ export function StepIndicator({ step, about }: { step: number; about: string | u
         {segments.map((segment) => (
           <i
             key={segment}
-            className={segment <= step ? 'bg-river! forced-colors:bg-[CanvasText]!' : undefined}
+            className={`h-8 border border-transparent ${segment <= step ? 'bg-river forced-colors:bg-[CanvasText]!' : 'bg-[#dbe4e1]'}`}
           />
         ))}
       </div>

@@ -1,11 +1,17 @@
 /** Submits an assessment and reports the outcome. */
 import * as z from 'zod/mini';
+import resultViewUrl from 'chunk-url:#src/features/maturity-assessment/result-view/AssessmentResult.tsx';
+import recommendationsUrl from 'chunk-url:#src/features/maturity-assessment/questions/recommendations.ts';
+import toastUrl from 'chunk-url:#src/components/toast/toast.ts';
 import { ApiError } from '#src/components/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/components/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { isMailWaiting, type MailFact } from '#src/formats/mail-waits.ts';
 import { sendForm } from '#src/forms/send-form.ts';
+import type * as Toast from '#src/components/toast/toast.ts';
+import type * as Recommendations from '#src/features/maturity-assessment/questions/recommendations.ts';
+import type * as ResultView from '#src/features/maturity-assessment/result-view/AssessmentResult.tsx';
 import {
   assessmentForm,
   type Submission,
@@ -54,16 +60,16 @@ function refuse(failure: Failure): Outcome {
 
 /** Loads the result view with its stylesheet. */
 export async function loadResultView() {
-  // No destructuring here: it would make the bundler emit the module twice.
-  const view = await import('#src/features/maturity-assessment/result-view/AssessmentResult.tsx');
+  const view = (await import(/* @vite-ignore */ resultViewUrl)) as typeof ResultView;
   await fetch(view.resultStyles, { cache: 'force-cache' });
   return view.AssessmentResult;
 }
 
-const loadResult = () => import('#src/features/maturity-assessment/questions/recommendations.ts');
+const loadResult = (): Promise<typeof Recommendations> =>
+  import(/* @vite-ignore */ recommendationsUrl);
 
 /** Loads the toast code, so that a toast can also report a lost connection. */
-export const loadToasts = () => import('#src/components/toast/toast.ts');
+export const loadToasts = (): Promise<typeof Toast> => import(/* @vite-ignore */ toastUrl);
 
 /** Preloads the code for sending and for the result while the visitor answers the last question. */
 export function prepareToSend(): void {

@@ -6,6 +6,13 @@ export const spanishHeading = /\(español\)$/;
 
 const spanishSection = /<h2[^>]*>[^<]*\(español\)<\/h2>.*?(?=<h2|$)/gs;
 
+/** Our names for the classes of Markdown's task lists: the build looks for class names in our sources. */
+const taskClasses: Record<string, string> = {
+  'contains-task-list': 'boxes',
+  'task-list-item': 'boxed',
+};
+const sides: Record<string, string> = { center: 'to-center', right: 'to-right' };
+
 /** Keeps all words in order; the result has no inline styles, which the Content-Security-Policy forbids. */
 export function readableHtml(html: string): string {
   return (
@@ -18,8 +25,9 @@ export function readableHtml(html: string): string {
           : '<span class="box" aria-hidden="true"></span>',
       )
       .replaceAll('</table>', '</table></div>')
+      .replace(/(?<= class=")[\w-]*task-list[\w-]*/g, (name) => taskClasses[name] ?? name)
       .replace(/ style="text-align: (\w+)"/g, (_, side: string) =>
-        side === 'left' ? '' : ` class="to-${side}"`,
+        side === 'left' ? '' : ` class="${sides[side]}"`,
       )
       .replace(/(?<=>|^)[^<]+/g, markPlaceholders)
   );
