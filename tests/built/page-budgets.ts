@@ -18,6 +18,8 @@ const firstRoundTrip = 13_400;
 const article = 11_500;
 /** Pages that do one thing. */
 const small = 9_300;
+/** The stylesheet that a page links in its body, for what follows the first view. */
+export const sheetBelow = 6_000;
 /** The whole of a page that is long by design. */
 const longPage = 40_000;
 

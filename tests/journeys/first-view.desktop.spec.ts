@@ -210,8 +210,9 @@ for (const path of [
     expect(early.some((url) => url.endsWith('.woff2'))).toBe(true);
     // A browser that lays out text before it sends the font's request raises the priority by itself.
     await expect(page.locator('#font')).toHaveJSProperty('fetchPriority', 'low');
+    // Styles come after the page itself, which has the priority VeryHigh.
     for (const url of early.filter((file) => !file.endsWith('.woff2')))
-      expect(priorities.get(url), url).toMatch(/Low$/);
+      expect(priorities.get(url), url).toMatch(url.endsWith('.css') ? /^High$/ : /Low$/);
   });
 
 test('reaching for a link prefetches its page, but never the account', async ({ page }) => {

@@ -8,10 +8,10 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 test('a page has one inline script and one style', () => {
   expect(
     joinInlineParts(
-      '<head><style>a{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script></head><style>b{}</style><script>1</script>Text<script type="module">2</script>',
+      '<head><style>a{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script></head><style>b{}</style><script>1</script>Text<script type="module">(()=>{2})();\n</script>',
     ),
   ).toBe(
-    '<head><style>a{}b{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script></head>Text<script type="module">(()=>{1\n})();(()=>{2\n})()</script>',
+    '<head><style>a{}b{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script></head>Text<script type="module">(()=>{1})();(()=>{2})()</script>',
   );
 });
 

@@ -40,12 +40,18 @@ export const joinInlineParts = (html: string): string => joinStyles(joinScripts(
 /** Joins the scripts in the place of the last one. Each keeps its own scope. */
 function joinScripts(html: string): string {
   const script = /<script(?: type="module")?>([^]*?)<\/script>/g;
-  const scoped = Array.from(html.matchAll(script), ([, text = '']) => `(()=>{${text}\n})()`);
+  const scoped = Array.from(html.matchAll(script), ([, text = '']) => scope(text.trim()));
   let left = scoped.length;
   return html.replace(script, () => {
     left -= 1;
     return left === 0 ? `<script type="module">${scoped.join(';')}</script>` : '';
   });
+}
+
+/** Wraps a script in a function that is called at once. Astro's own scripts are already wrapped. */
+function scope(script: string): string {
+  const isWrapped = script.startsWith('(()=>{') && script.indexOf('})()') >= script.length - 5;
+  return isWrapped ? script.replace(/;$/, '') : `(()=>{${script}})()`;
 }
 
 /** Joins the styles in the place of the first ones. */

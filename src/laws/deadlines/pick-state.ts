@@ -6,12 +6,12 @@ const picker = document.querySelector<HTMLSelectElement>('#deadline-state')!;
 picker.parentElement!.hidden = false;
 const start = () =>
   (import(/* @vite-ignore */ pickerUrl) as Promise<typeof Picker>)
-    .then(({ startPicker }) => startPicker(picker, document.querySelector('#deadlines')!))
+    .then(({ startPicker }) => startPicker(picker))
     .catch(() => 0);
 // Not once: after an error, the next visit to the picker tries again.
-for (const reason of ['pointerover', 'focus']) picker.addEventListener(reason, start);
+picker.onpointerover = picker.onfocus = start;
 try {
-  if (localStorage.getItem('deadlineState')) void start();
+  if (localStorage['deadlineState']) void start();
 } catch {
   // A browser that refuses storage throws.
 }

@@ -9,12 +9,13 @@ const shown = 3;
 let places: Promise<Record<string, NextInPlace>> | undefined;
 
 /** Fills the picker with the places of the register, and shows the deadlines of the kept one; after an error, the next call tries again. */
-export async function startPicker(picker: HTMLSelectElement, list: HTMLElement): Promise<void> {
+export async function startPicker(picker: HTMLSelectElement): Promise<void> {
   places ??= fetch('/laws/next.json').then((answer) => answer.json());
   places.catch(() => (places = undefined));
   const all = await places;
   if (picker.options.length > 1) return;
   picker.append(...Object.entries(all).map(([slug, { name }]) => new Option(name, slug)));
+  const list = document.querySelector('#deadlines')!;
   const everywhere = [...list.children];
   const [model] = everywhere;
   const show = (state: string) => {
