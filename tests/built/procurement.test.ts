@@ -10,9 +10,7 @@ const page = pages.get('/procurement') ?? '';
 const zip = readBuilt(`procurement/${site.fileName}-procurement-file.zip`);
 const archive = unzipSync(zip);
 const readMe = new TextDecoder().decode(archive['00-read-me.txt']);
-const items = page
-  .split('<li')
-  .filter((item) => /(Checked|Made|Version of) <time/.test(item));
+const items = page.split('<li').filter((item) => /(Checked|Made|Version of) <time/.test(item));
 const sheets = listFiles(`${root}/dist/procurement`, '.docx')
   .map((file) => file.slice(1, -'.docx'.length))
   .filter((id) => !paperIds.some((paper) => paper === id));
