@@ -27,8 +27,8 @@ const intent: ClientDirective = (load, _options, island) => {
     if (started) return;
     started = true;
     try {
-      const ready = new Promise<void>((resolve, reject) => {
-        island.addEventListener('island:ready', () => resolve(), { once: true });
+      const ready = new Promise((resolve, reject) => {
+        island.addEventListener('island:ready', resolve, { once: true });
         // Astro dispatches it for a script that does not load, our renderer for an island that crashes.
         island.addEventListener('astro:hydration-error', reject, { once: true });
       });
