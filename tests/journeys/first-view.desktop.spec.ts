@@ -112,7 +112,7 @@ test('the first screen of home has its headline, the product, and both ways to a
     const end = viewport === phone ? help!.y : viewport.height;
     const product =
       viewport === phone
-        ? main.getByText('Staff who accepted the policy')
+        ? main.getByText('Permit status chatbot')
         : main.getByRole('img', { name: /dashboard/i });
     for (const part of [
       heading(page),
