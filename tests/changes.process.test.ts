@@ -29,7 +29,13 @@ sources:
     url: https://www.example.gov/register
 ---
 
+import VoteFigure from '../../articles/text/VoteFigure.tsx';
+
 An example of an explainer at an address of its own.
+
+![A shelf of binders](./binders.svg)
+
+<VoteFigure title="How the board voted" note="One line for each member" for={4} against={1} />
 
 <Story place="Iowa" title="What the register asks" sources={["register"]}>
 
@@ -131,6 +137,8 @@ const edits: Record<string, Edits> = {
   },
   'publish an explainer at its own URL': {
     'src/content/articles/iowa-ai-register.mdx': explainer,
+    'src/content/articles/binders.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>',
   },
   'add a category to the blog': {
     'src/content/schemas/article-schema.ts': [
@@ -222,6 +230,10 @@ test('the site builds, and the explainer is within the byte budget of its kind o
   expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
   const html = built('iowa-ai-register.html');
   expect(html).toContain('What the register asks');
+  expect(html).toContain('aria-label="4 for, 1 against"');
+  expect(html).toMatch(
+    /<img src="\/_astro\/binders\.[\w-]+\.svg" alt="A shelf of binders" width="80" height="40"/,
+  );
   const { name, bytes } = pageKinds.find((kind) => kind.has({ path: '/iowa-ai-register', html }))!;
   expect(name).toBe('article');
   expect(brotliBytesWithin(bytes, html)).toBeLessThanOrEqual(bytes);
