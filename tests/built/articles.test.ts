@@ -68,7 +68,7 @@ test('during a pause the blog says when updates ran, and sign-ups that none are 
     for (const path of ['/blog', '/newsletter', ...publishedPaths])
       expect(said(path), path).toContain(pause.mail);
   }
-  expect(said('/')).toContain('Deadlines of the next 30 days, and changes.');
+  expect(said('/')).toContain('An email when a law changes or a deadline is within 30 days.');
 });
 
 test('while the updates are an archive, the blog says so and leads with the newest changes of the register', () => {

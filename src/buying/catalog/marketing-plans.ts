@@ -54,7 +54,7 @@ export const forMembersOnly = plans
 export const claimScopes = {
   coalitionDiscount: `Today, every agency pays the coalition price, except on the monthly plans ${forMembersOnly}, where only members do.`,
   annualSaving: 'Each card shows the saving on its plan.',
-  annualAverage: 'The average saving is that of all plans, at their coalition and regular prices.',
+  annualAverage: '5% is the average of all plans, at both of their prices.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */

@@ -115,6 +115,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
   const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
   // Every agency pays the coalition price for a year, so that a year compares with months at that price.
   const comparedCents = coalitionCents ?? monthlyCents;
+  const who = coalitionCents ? ' coalition members' : '';
   const savedCents = 12 * comparedCents - yearlyCents;
   return {
     ...texts,
@@ -131,7 +132,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Saves ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(comparedCents)}`,
+          text: `Saves${who} ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(comparedCents)}`,
         }
       : null,
   };

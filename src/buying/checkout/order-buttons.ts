@@ -1,7 +1,8 @@
 /** Decides whether a button may open the dialog. */
 type Guard = (button: HTMLElement) => boolean | Promise<boolean>;
 
-const loadDialog = () => import('./dialog/open-checkout.tsx');
+/** Loads the dialog's script, with what shows toasts. */
+export const loadDialog = () => import('./dialog/open-checkout.tsx');
 
 /**
  * Shows the button of every order in place of its plain form. The dialog's script loads on focus or hover.

@@ -1,7 +1,7 @@
 /** The script of the page that sells the license: its dialog opens only while payments are available. */
 import { query } from '#src/components/browser/api.ts';
 import { noConnection, readFailure } from '#src/components/browser/failure.ts';
-import { startOrderButtons } from './order-buttons.ts';
+import { loadDialog, startOrderButtons } from './order-buttons.ts';
 import { orderFormBase } from './order-form.ts';
 import { unavailable } from './payment-availability.ts';
 
@@ -36,8 +36,7 @@ function showProblem(button: HTMLElement, problem: Problem): void {
   message.setAttribute('role', 'alert');
   message.textContent = problem.description;
   button.after(message);
-  // Already loaded with the dialog.
-  import('#src/components/toast/toast.ts').then(
+  loadDialog().then(
     ({ showToast }) => showToast({ ...problem, variant: 'destructive' }),
     (error: unknown) => console.warn('The message is shown only beside the button.', error),
   );

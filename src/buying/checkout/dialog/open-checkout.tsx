@@ -9,6 +9,8 @@ import { Dialog } from '#src/components/Dialog.tsx';
 import dialogCss from './checkout-dialog.css?url';
 import { OrderForm } from './OrderForm.tsx';
 
+export { showToast } from '#src/components/toast/toast.ts';
+
 let root: IslandRoot | undefined;
 let opened = 0;
 // Starts when this script loads, before the click; rendering waits for it.

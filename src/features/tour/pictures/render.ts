@@ -88,7 +88,9 @@ async function drawPhonePart(name: keyof typeof drawings): Promise<Buffer> {
   });
   await fill(page, compose(name, margins.phone));
   await page.addStyleTag({ content: '[data-wide] { display: none !important }' });
-  const shot = await page.screenshot({ fullPage: true, clip: await findPart(page, 'phone') });
+  const { y, height } = await findPart(page, 'phone');
+  const clip = { x: 0, y, width: phone.width, height };
+  const shot = await page.screenshot({ fullPage: true, clip });
   await page.close();
   const few = await sharp(shot)
     .png({ palette: true, colours: 16, effort: 10, dither: 0 })

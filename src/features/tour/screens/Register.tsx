@@ -131,7 +131,14 @@ function File({ use, state, change }: Props & { use: Use }) {
   const given = answers.filter((answer) => answer !== null).length;
   const edit = (changes: Parameters<typeof changeUse>[2]) => change(changeUse(state, use, changes));
   return (
-    <Panel title={use.name || 'New AI use'} note={use.id} id={fileId} className="self-start" inset>
+    <Panel
+      title={use.name || 'New AI use'}
+      note={use.id}
+      id={fileId}
+      className="self-start"
+      phone
+      inset
+    >
       {use.isOwn ? (
         <div className="mb-12 grid gap-12">
           <div className="grid gap-4">
@@ -157,7 +164,7 @@ function File({ use, state, change }: Props & { use: Use }) {
           />
         </div>
       ) : (
-        <p className="mb-10 text-14/1.35 text-ink-2" data-phone>
+        <p className="mb-10 text-14/1.35 text-ink-2">
           {use.department}, {use.source.toLowerCase()}, {use.stage.toLowerCase()}
         </p>
       )}
@@ -182,7 +189,6 @@ function File({ use, state, change }: Props & { use: Use }) {
       <p
         className="mt-12 flex items-center justify-between bg-brass-tint px-12 py-9 text-15/1.4 font-600"
         role="status"
-        data-phone
       >
         {pointsOf(answers)} points of {mostPoints}
         {level ? (
@@ -194,12 +200,14 @@ function File({ use, state, change }: Props & { use: Use }) {
           `, ${given} of ${intake.length} answers`
         )}
       </p>
-      <p className="mt-8 text-13/1.45 text-ink-2">{riskRules}</p>
+      <p className="mt-8 text-13/1.45 text-ink-2" data-wide>
+        {riskRules}
+      </p>
       {level && (
-        <>
+        <div data-wide>
           <h3 className="mt-12 text-15/1.3 font-640">What {level} risk requires</h3>
           <Steps steps={requirements[level]} />
-        </>
+        </div>
       )}
       {use.isOwn && (
         <p className="mt-16">
