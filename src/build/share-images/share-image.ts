@@ -74,8 +74,8 @@ export function writePictures(pictures: { path: string; texts: ShareTexts }[]): 
       await writeFile(file, await shareImage(texts));
     }
   };
-  // Two at a time: while one is drawn, the other is written.
-  shared.picturesWritten = Promise.all([writeNext(), writeNext()]);
+  // Several at a time: each waits at every step until the thread that renders pages has a moment for it.
+  shared.picturesWritten = Promise.all(Array.from({ length: 8 }, writeNext));
   // Reported when the build waits for it.
   shared.picturesWritten.catch(() => undefined);
 }

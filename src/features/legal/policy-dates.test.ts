@@ -31,14 +31,17 @@ test('a text in force names the next version with the sections that it changes',
   }));
   const now = { ...privacy, title: 'Privacy', inShort: [], sections };
   const changed = sections.map((one, at) => (at === 0 ? one : { ...one, html: '<p>New.</p>' }));
-  const text = (next: typeof now) =>
-    policyDates({ ...now, effectiveDate: '2026-11-28', lastUpdated: '2026-11-28', next });
+  const text = (next: typeof now, id = 'privacy') =>
+    policyDates({ ...now, id, effectiveDate: '2026-11-28', lastUpdated: '2026-11-28', next });
   expect(text({ ...now, sections: changed })).toEqual({
     words:
       'Effective November 28, 2026. The version of November 29, 2026 replaces it on that day. It changes sections 2 and 3.',
     version: '2026-11-29',
   });
   expect(text(now).words).toContain('It changes the summary only.');
+  expect(text(now, 'subscription').words).toMatch(
+    /An order keeps its version until its next term\.$/,
+  );
 });
 
 test('a day of the last change is named when it is another one', () => {

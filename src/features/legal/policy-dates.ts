@@ -23,8 +23,9 @@ export function policyDates(policy: Dated): { words: string; version?: string } 
   const updated = lastUpdated === effectiveDate ? '' : ` Last updated ${writtenDay(lastUpdated)}.`;
   const words = `Effective ${effective}.${updated}`;
   if (!next) return { words };
+  const kept = id === 'subscription' ? ' An order keeps its version until its next term.' : '';
   return {
-    words: `${words} The ${versionWords(next.effectiveDate)} replaces it on that day. ${changesWords(policy as Policy, next)}`,
+    words: `${words} The ${versionWords(next.effectiveDate)} replaces it on that day. ${changesWords(policy as Policy, next)}${kept}`,
     version: next.effectiveDate,
   };
 }
