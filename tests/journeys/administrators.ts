@@ -12,6 +12,7 @@ export const administrators = {
   'held-mail': 'held-mail-admin@levee.example',
   notice: 'notice-admin@levee.example',
   crashes: 'crashes-admin@levee.example',
+  buttons: 'buttons-admin@levee.example',
 } as const;
 
 type Administrator = keyof typeof administrators;

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './journey.ts';
+import { quoteRequest } from '#tests/fixtures/quote-request.ts';
+import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
+import { openAdministrator } from './administrators.ts';
+import { expect, mailsAbout, newVisitor, test } from './journey.ts';
 import { otherPages, publicPages, similarPages } from './page-paths.ts';
 
 /** Texts and controls that Lexi's button covers at any scroll position: it stays in place, and they move up to it. */
@@ -50,29 +53,62 @@ async function placesOf(page: Page, selector: string) {
   return places;
 }
 
+/** Fails when a floating button covers something at a width, wherever the open page is scrolled to. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  for (const width of [768, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeInViewport({ ratio: 1 });
+    const places = await placesOf(page, '#chat');
+    expect(places).toEqual(places.map(() => places[0]));
+    expect(await page.evaluate(findCovered), `at ${width}`).toEqual([]);
+  }
+
+  // On a phone the view ends at the buttons' bar, and the page's last line is above it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.locator('body > aside');
+  for (const { left, right, bottom } of await placesOf(page, 'body > aside'))
+    expect({ left, right, bottom }).toEqual({ left: 0, right: 390, bottom: 844 });
+  await expect(bar).toHaveCSS('background-color', 'rgb(10, 46, 59)');
+  // A page whose height is not whole ends up to a pixel lower than its scroll position tells.
+  const foot = (await page.getByRole('contentinfo').boundingBox())!;
+  expect(foot.y + foot.height).toBeLessThan((await bar.boundingBox())!.y + 1);
+}
+
 for (const path of [...publicPages, ...similarPages, ...otherPages])
   test(`nothing on ${path} can be covered by the floating buttons`, async ({ page }) => {
     await page.goto(path);
-    for (const width of [768, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeInViewport({
-        ratio: 1,
-      });
-      const places = await placesOf(page, '#chat');
-      expect(places).toEqual(places.map(() => places[0]));
-      expect(await page.evaluate(findCovered), `at ${width}`).toEqual([]);
-    }
-
-    // On a phone the view ends at the buttons' bar, and the page's last line is above it.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const bar = page.locator('body > aside');
-    for (const { left, right, bottom } of await placesOf(page, 'body > aside'))
-      expect({ left, right, bottom }).toEqual({ left: 0, right: 390, bottom: 844 });
-    await expect(bar).toHaveCSS('background-color', 'rgb(10, 46, 59)');
-    // A page whose height is not whole ends up to a pixel lower than its scroll position tells.
-    const foot = (await page.getByRole('contentinfo').boundingBox())!;
-    expect(foot.y + foot.height).toBeLessThan((await bar.boundingBox())!.y + 1);
+    await expectNothingCovered(page);
   });
+
+test('nothing on the page of a quote can be covered by the floating buttons', async ({ page }) => {
+  const answer = await page.request.post('/api/quotes', {
+    data: { ...quoteRequest, attemptId: crypto.randomUUID() },
+  });
+  const { data } = (await answer.json()) as { data: { url: string } };
+  await page.goto(data.url);
+  await expectNothingCovered(page);
+});
+
+test('nothing on the page of a person’s demo can be covered by the floating buttons', async ({
+  page,
+}) => {
+  const { name, email } = newVisitor();
+  const data = { name, email, agency: 'City of Somewhere', preferredDate: weekdayAhead() };
+  expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
+  const [mail] = await mailsAbout(email, 1, ({ text = '' }) => text.includes('/your-demo'));
+  await page.goto(/http\S+(\/your-demo\S+)/.exec(mail?.text ?? '')![1]!);
+  await expectNothingCovered(page);
+});
+
+test('nothing on the pages of an administrator can be covered by the floating buttons', async ({
+  page,
+}) => {
+  await openAdministrator(page, 'buttons');
+  for (const path of ['/account', '/admin', '/admin/inbox', '/admin/numbers', '/admin/health']) {
+    await page.goto(path);
+    await expectNothingCovered(page);
+  }
+});
 
 test('a low phone or a zoomed page keeps its whole height (WCAG 1.4.10)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
