@@ -1,7 +1,9 @@
 /** The picture of a shared link, 1200 × 630 px: logo, series and date, headline, and the levee at the bottom. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
@@ -64,18 +66,29 @@ function setHeadline(words: string[]): { lines: string[]; size: number } {
 // Global, because a build runs this module from its bundle, too.
 const shared = globalThis as { siteFolder?: string; picturesWritten?: Promise<unknown> };
 
-/** Writes pictures into the site while its pages are rendered: sharp draws on threads of its own. */
+/** A picture and the absolute path of its file. */
+export interface Picture {
+  file: string;
+  texts: ShareTexts;
+}
+
+/**
+ * Writes pictures into the site while its pages are rendered, in a process of low priority: in the process of the
+ * build, sharp's threads take more of the processor than the thread that renders.
+ */
 export function writePictures(pictures: { path: string; texts: ShareTexts }[]): void {
-  const waiting = pictures.values();
-  const writeNext = async () => {
-    for (const { path, texts } of waiting) {
-      const file = join(shared.siteFolder!, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, await shareImage(texts));
-    }
-  };
-  // Several at a time: each waits at every step until the thread that renders pages has a moment for it.
-  shared.picturesWritten = Promise.all(Array.from({ length: 8 }, writeNext));
+  const files = pictures.map(({ path, texts }) => ({
+    file: join(shared.siteFolder!, path),
+    texts,
+  }));
+  const drawing = spawn(process.execPath, ['src/build/share-images/draw-pictures.ts'], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  drawing.stdin.end(JSON.stringify(files satisfies Picture[]));
+  const end = Promise.all([text(drawing.stderr), once(drawing, 'close')]);
+  shared.picturesWritten = end.then(([errors, [code]]) => {
+    if (code !== 0) throw new Error(`The share pictures could not be drawn.\n${errors}`);
+  });
   // Reported when the build waits for it.
   shared.picturesWritten.catch(() => undefined);
 }
