@@ -14,7 +14,7 @@ import {
 } from './src/articles/editing/refuse-builds.ts';
 import { searchIndex } from './src/build/search/search-index.ts';
 import { serverWall } from './src/build/scripts/server-wall.ts';
-import { sharePictures } from './src/build/share-images/share-image.ts';
+import { sharePictures } from './src/articles/share-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { site } from './src/site.ts';
@@ -29,6 +29,7 @@ export default defineConfig({
   // While a picture or a file is made, the next pages are rendered.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
   integrations: [
+    sharePictures(),
     reactIslands(),
     mdx(),
     refuseBrokenArticles(),
@@ -37,7 +38,6 @@ export default defineConfig({
     searchIndex(pages),
     sitemap(pages),
     billOfMaterials(),
-    sharePictures(),
   ],
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl(), ownCopies()],

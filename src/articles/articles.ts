@@ -1,13 +1,14 @@
 /** The articles that may be shown, with what their pages need besides. They are loaded once per build, because every page needs them. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl, deployContext, isPreview } from '#src/build/deploy.ts';
+import { shareImagePath } from '#src/build/share-images/share-texts.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
 import { isBinding } from '#src/laws/record/law.ts';
 import { lawPath, noteWords, statusBeside } from '#src/laws/record/law-words.ts';
 import { describePause, type Pause } from '#src/content/lists/update-series.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { site } from '#src/site.ts';
-import { readMinutes } from './text/read-time.ts';
+import { articleBody, readMinutes } from './text/read-time.ts';
 
 /** An editor's note: what changed after the article. */
 interface Note {
@@ -107,7 +108,7 @@ async function loadArticles(): Promise<Article[]> {
         notes,
         modified: latestDay([{ date }, ...notes, ...corrections]) ?? date,
         corrected: latestDay(corrections),
-        readMinutes: entry.data.readMinutes ?? readMinutes(entry.body ?? '', entry.data.summary),
+        readMinutes: entry.data.readMinutes ?? readMinutes(articleBody(entry), entry.data.summary),
         hidden: draft || date > today,
       };
     })
@@ -138,11 +139,6 @@ function refuseSharedPaths(entries: CollectionEntry<'articles'>[]): void {
     }
     owners.set(data.path, filePath);
   }
-}
-
-/** The path of an article's share picture; src/pages/share makes it. */
-export function shareImagePath({ path }: Pick<Article, 'path'>): string {
-  return `/share${path}.png`;
 }
 
 /** An article's metadata for search engines (schema.org): BlogPosting and BreadcrumbList, with only the properties that Google requires or recommends, because they add to the size of every article. */

@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { feedItems } from '#src/articles/feeds/feed-items.ts';
-import { shareImagePath } from '#src/articles/articles.ts';
+import { shareImagePath } from '#src/build/share-images/share-texts.ts';
 import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () =>

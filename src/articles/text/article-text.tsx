@@ -12,6 +12,7 @@ import type { Source } from '#src/content/schemas/article-schema.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
 import { isBinding } from '#src/laws/record/law.ts';
 import { lawPath, statusBeside } from '#src/laws/record/law-words.ts';
+import { articleBody } from './read-time.ts';
 import type { StoryProps } from './story.tsx';
 
 /** The components that articles may import. */
@@ -36,16 +37,16 @@ export async function articleText(
   entry: Entry,
   writeStory: (known: Source[]) => ComponentType<StoryProps>,
 ): Promise<string> {
-  const { body = '', data } = entry;
+  const body = articleBody(entry);
   const compiled = (await evaluate(body.replace(importing, ''), {
     ...(runtime as Pick<EvaluateOptions, 'Fragment' | 'jsx' | 'jsxs'>),
     features: { gfm: true, smartPunctuation: true },
     hastPlugins: [satteriHeadingIdsPlugin()],
   })) as { default: ComponentType<{ components: object }> };
   const parts = {
-    Story: writeStory(data.sources),
+    Story: writeStory(entry.data.sources),
     a: await lawLink(),
-    img: await pictureOf(entry),
+    img: await pictureOf(body, entry),
   };
   const imported: Record<string, ComponentType> = {};
   for (const [, name = '', , path = ''] of body.matchAll(importing))
@@ -78,7 +79,7 @@ async function lawLink() {
 }
 
 /** A picture beside the article's file, compressed. */
-async function pictureOf({ body = '', filePath = '' }: Entry) {
+async function pictureOf(body: string, { filePath = '' }: Entry) {
   const found = new Map<string, ComponentProps<'img'>>();
   for (const [, path = ''] of body.matchAll(picture)) {
     const read = pictures[posix.join('/', posix.dirname(filePath), path)];

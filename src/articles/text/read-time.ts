@@ -1,4 +1,13 @@
-/** How long an article takes to read. */
+/** An article's text, and how long it takes to read. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The text of an article below its head, from its file relative to the project root. */
+export const articleBody = ({ filePath = '' }: { filePath?: string }): string =>
+  readFileSync(join(process.cwd(), filePath), 'utf8').replace(
+    /^\uFEFF?---.*\n[^]*?\n---.*(\n|$)/,
+    '',
+  );
 
 const wordsPerMinute = 225;
 

@@ -1,11 +1,6 @@
 /** The picture of a shared link, 1200 × 630 px: logo, series and date, headline, and the levee at the bottom. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { readColor } from '#src/build/styles/read-color.ts';
 import { breakLines, drawText, measureText } from './set-text.ts';
@@ -61,47 +56,4 @@ function setHeadline(words: string[]): { lines: string[]; size: number } {
   }
   const { lines, width: needed } = breakLines(words, 3, widthOf);
   return { lines, size: Math.floor(headlineSize * Math.min(1, widest / needed)) };
-}
-
-// Global, because a build runs this module from its bundle, too.
-const shared = globalThis as { siteFolder?: string; picturesWritten?: Promise<unknown> };
-
-/** A picture and the absolute path of its file. */
-export interface Picture {
-  file: string;
-  texts: ShareTexts;
-}
-
-/**
- * Writes pictures into the site while its pages are rendered, in a process of low priority: in the process of the
- * build, sharp's threads take more of the processor than the thread that renders.
- */
-export function writePictures(pictures: { path: string; texts: ShareTexts }[]): void {
-  const files = pictures.map(({ path, texts }) => ({
-    file: join(shared.siteFolder!, path),
-    texts,
-  }));
-  const drawing = spawn(process.execPath, ['src/build/share-images/draw-pictures.ts'], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  drawing.stdin.end(JSON.stringify(files satisfies Picture[]));
-  const end = Promise.all([text(drawing.stderr), once(drawing, 'close')]);
-  shared.picturesWritten = end.then(([errors, [code]]) => {
-    if (code !== 0) throw new Error(`The share pictures could not be drawn.\n${errors}`);
-  });
-  // Reported when the build waits for it.
-  shared.picturesWritten.catch(() => undefined);
-}
-
-/** Finishes a build only when {@link writePictures} has written all pictures. */
-export function sharePictures(): AstroIntegration {
-  return {
-    name: 'levee:share-pictures',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        shared.siteFolder = fileURLToPath(config.outDir);
-      },
-      'astro:build:done': async () => void (await shared.picturesWritten),
-    },
-  };
 }

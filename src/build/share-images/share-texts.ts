@@ -1,4 +1,4 @@
-/** What share pictures say. */
+/** What share pictures say, and where they are. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { absoluteUrl } from '#src/build/deploy.ts';
@@ -21,6 +21,9 @@ export const articleTexts = ({ title, date }: { title: string; date: string }): 
   kicker: `${site.blog.name}  ·  ${writtenDay(date)}`,
   headline: title,
 });
+
+/** The path of an article's picture. */
+export const shareImagePath = ({ path }: { path: string }): string => `/share${path}.png`;
 
 /** The texts of the picture of a place with laws. */
 export const placeTexts = (name: string): ShareTexts => ({

@@ -1,9 +1,12 @@
 /** Loads the articles without bundling them, because bundling each MDX file as a module is slow. */
 import { glob, type Loader } from 'astro/loaders';
 
-/** Loads the articles in a folder. They get no modules; `article-text.tsx` compiles their texts. */
+/**
+ * Loads the articles in a folder. They get no modules, and no text either, because Astro compiles all entries as a single
+ * module; `article-text.tsx` compiles it from their files.
+ */
 export function articleLoader(base: string): Loader {
-  const files = glob({ pattern: '**/*.{md,mdx}', base });
+  const files = glob({ pattern: '**/*.{md,mdx}', base, retainBody: false });
   return {
     name: 'levee:articles',
     load: ({ store, ...context }) =>

@@ -1,25 +1,16 @@
-/** The share image of each article, at the article's path. Builds write them while other pages are rendered. */
+/** The share picture of each article, at the article's path, in development; `src/articles/share-pictures.ts` draws them for builds. */
 import type { APIRoute } from 'astro';
-import { shareImage, writePictures } from '#src/build/share-images/share-image.ts';
+import { shareImage } from '#src/build/share-images/share-image.ts';
 import { articleTexts } from '#src/build/share-images/share-texts.ts';
-import { publishedArticles, shareImagePath, type Article } from '#src/articles/articles.ts';
+import { publishedArticles, type Article } from '#src/articles/articles.ts';
 
 interface Props {
   article: Article;
 }
 
 export async function getStaticPaths() {
-  const articles = await publishedArticles();
-  if (import.meta.env.PROD) {
-    writePictures(
-      articles.map((article) => ({
-        path: shareImagePath(article).slice(1),
-        texts: articleTexts(article),
-      })),
-    );
-    return [];
-  }
-  return articles.map((article) => ({
+  if (import.meta.env.PROD) return [];
+  return (await publishedArticles()).map((article) => ({
     params: { path: article.path.slice(1) },
     props: { article } satisfies Props,
   }));
