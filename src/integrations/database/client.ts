@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { asDeploy, isPreview, env } from '#src/environment/env.ts';
@@ -149,6 +149,16 @@ export function followedBy<Item extends BatchItem>(statement: Item, followUp: Fo
  */
 export const isOfThisBatch = (table: PgTable): SQL =>
   sql`${table}.xmin = pg_current_xact_id()::xid`;
+
+/** What `on conflict … do update set` assigns to replace these values of a row by those of the new one. */
+export const asInserted = (table: PgTable, values: object): SQL =>
+  sql.join(
+    Object.keys(values).map((name) => {
+      const column = sql.identifier(getTableColumns(table)[name]!.name);
+      return sql`${column} = excluded.${column}`;
+    }),
+    sql`, `,
+  );
 
 const findFollowUp = (statement: BatchItem): FollowUp[] => {
   const followUp = followUps.get(statement);

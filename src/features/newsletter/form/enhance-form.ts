@@ -72,16 +72,13 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (pending) return;
-    const { source, website, list } = Object.fromEntries(new FormData(form)) as Record<
-      string,
-      string
-    >;
     clean();
-    const email = input.value;
+    const typed = Object.fromEntries(new FormData(form)) as { email: string; source: string };
+    const { email } = typed;
     if (!email) return refuse(messages.empty);
     if (!footerEmailPattern.test(email)) return refuse(messages.invalid);
     if (messages.thanksAtOnce) {
-      storeSubscription({ email, source: source ?? '' });
+      storeSubscription(typed);
       form.reset();
       status.setAttribute('role', 'alert');
       status.classList.remove('newsletter-wrong');
@@ -95,10 +92,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       const elapsedMs = await waitForFillTime();
       const page = location.pathname;
       const answered = await request('POST', '/api/newsletter-subscribe', {
-        email,
-        source,
-        list,
-        website,
+        ...typed,
         elapsedMs,
         page,
       });
