@@ -173,7 +173,7 @@ afterAll(copy.remove);
 beforeAll(async () => {
   Object.values(edits).forEach(makeEdits);
   for (const place of otherForms) {
-    if (!readFileSync(join(copy.folder, place.form), 'utf8').includes('optionalText,'))
+    if (!readFileSync(join(copy.folder, place.form), 'utf8').includes('optionalText'))
       makeEdits({ [place.form]: withOptionalText });
     makeEdits(addDepartment(place));
   }

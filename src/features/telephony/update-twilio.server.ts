@@ -1,5 +1,9 @@
 /** Reads the telephony settings, and sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log. */
-import { checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
+import {
+  checkCredentials,
+  TwilioFailure,
+  type FailureKind,
+} from '#src/integrations/telephony/twilio-client.server.ts';
 import {
   maskAccountSid,
   storeConfiguration,
@@ -8,7 +12,6 @@ import {
 } from '#src/integrations/telephony/configuration.server.ts';
 import { purgeCached } from '#src/integrations/hosting.server.ts';
 import { EncryptionKeyMissing } from '#src/environment/sealed-secret.ts';
-import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
 import { recordAudit, selectAudit } from '#src/server/audit.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { cacheTags } from '#src/server/pages/platform-rules.ts';

@@ -10,8 +10,7 @@ import {
   type TextState,
   type TextFailure,
 } from './text-message-rows.server.ts';
-import { requestTwilio } from './twilio-client.server.ts';
-import { toTwilioFailure, type FailureKind } from './twilio-failure.ts';
+import { requestTwilio, toTwilioFailure, type FailureKind } from './twilio-client.server.ts';
 
 /** The number of messages by their state after a run. */
 export type TextRun = Record<'sent' | TextState, number>;

@@ -1,8 +1,7 @@
 import { ExternalHyperlink, TextRun, type ParagraphChild } from 'docx';
 import type { MdastNode } from 'satteri';
-import { refuse, type Source } from './markdown-tree.ts';
+import { refuse, type Source, splitPlaceholders } from './markdown-tree.ts';
 import { ownStyle } from '#src/formats/documents/word-look.ts';
-import { splitPlaceholders } from '#src/features/resources/templates/placeholder.ts';
 
 interface RunStyle {
   language?: { value: string };
