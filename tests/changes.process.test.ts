@@ -245,6 +245,7 @@ test('the tests next to the changed files pass, with a new field in every form',
 test('the site builds, and the explainer is within the byte budget of its kind of page', async () => {
   await run('astro/bin/astro.mjs', 'build', '--silent');
   expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
+  expect(built('newsletter.html')).toContain('name="department"');
   const html = built('iowa-ai-register.html');
   expect(html).toContain('What the register asks');
   expect(html).toContain('aria-label="4 for, 1 against"');

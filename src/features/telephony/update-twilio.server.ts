@@ -17,7 +17,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { cacheTags } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { batch, type Answers } from '#src/integrations/database/client.ts';
-import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
+import { countTexts } from '#src/integrations/telephony/send-text-messages.server.ts';
 import { retention } from '#src/retention.ts';
 import { boundAccount } from '#src/server/sessions/rendered-for.ts';
 import { env } from '#src/environment/env.ts';
