@@ -78,7 +78,7 @@ export const noticeForm = defineForm({
 });
 
 /** The path of a subscription's page after notice was recorded. */
-export function recordedPath(subscription: string): string {
+function recordedPath(subscription: string): string {
   return `${page}?${new URLSearchParams({ subscription, saved: 'notice' })}`;
 }
 
@@ -89,10 +89,10 @@ const toPurchases = (
 );
 
 /** A subscription's row in the ledger. */
-export type LedgerSubscription = typeof subscriptions.$inferSelect;
+type LedgerSubscription = typeof subscriptions.$inferSelect;
 
 /** The subscription with this id in the ledger, or null. */
-export async function findSubscription(id: string): Promise<LedgerSubscription | null> {
+async function findSubscription(id: string): Promise<LedgerSubscription | null> {
   const [row] = await database().select().from(subscriptions).where(eq(subscriptions.id, id));
   return row ?? null;
 }

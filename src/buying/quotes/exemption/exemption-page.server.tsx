@@ -76,7 +76,7 @@ export const certificateForm = defineForm({
 });
 
 /** Renders the page on which a buyer uploads a tax exemption certificate. */
-export function renderExemption(quote: Quote, token: string): Promise<Response> {
+function renderExemption(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName } = quote;
   const { id: fieldId, label, hint } = certificateForm.fields.certificate;
   return renderPrivatePage({

@@ -39,7 +39,7 @@ export const dashboardPart = z.catch(
 );
 
 /** The state of the dashboard. */
-export type DashboardState = z.output<typeof dashboardPart>;
+type DashboardState = z.output<typeof dashboardPart>;
 
 /** How many uses there are by risk in each department and in all, those without complete answers apart. */
 export function countUses({ register }: Counted) {

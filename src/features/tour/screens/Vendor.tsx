@@ -81,7 +81,7 @@ const vendorSchema = z.object({
 });
 
 /** The files of the vendor screen. */
-export type VendorState = z.output<typeof vendorSchema>;
+type VendorState = z.output<typeof vendorSchema>;
 
 const complete = Object.fromEntries(requirements.map(({ id }) => [id, 'yes'])) as VendorAnswers;
 
