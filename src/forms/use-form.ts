@@ -4,14 +4,8 @@ import * as z from 'zod/mini';
 import { type Failure, joinMessages, noConnection } from '#src/components/browser/failure.ts';
 import { FormStates } from '#src/components/form/FormStates.tsx';
 import type { FormProblem } from '#src/components/form/ProblemMessage.tsx';
-import {
-  fieldProps,
-  type Form,
-  reasonOf,
-  type FieldErrors,
-  fieldErrors,
-  withExample,
-} from './define-form.ts';
+import { fieldProps, type Form, reasonOf } from './define-form.ts';
+import { type FieldErrors, fieldErrors, withExample } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
 
 /** What the submit callback can use. */

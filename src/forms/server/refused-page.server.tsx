@@ -19,7 +19,8 @@ import { keepPrivate } from '#src/server/answer.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
-import { constraintsOf, type Form, reasonOf, withExample } from '#src/forms/define-form.ts';
+import { constraintsOf, type Form, reasonOf } from '#src/forms/define-form.ts';
+import { withExample } from '#src/forms/field-errors.ts';
 import { readPageQuery } from './form-endpoint.server.ts';
 import { PlainForm } from './PlainForm.server.tsx';
 

@@ -17,7 +17,7 @@ import { FormStates } from '#src/components/form/FormStates.tsx';
 import { ProblemMessage, type FormProblem } from '#src/components/form/ProblemMessage.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { cleanAddress, simpleEmailPattern } from '#src/formats/email-address.ts';
-import { withExample } from '#src/forms/define-form.ts';
+import { withExample } from '#src/forms/field-errors.ts';
 import { orderFormBase, orderEmailConstraints } from '#src/buying/checkout/order-form.ts';
 import { emailMessages, startCheckout } from '#src/buying/checkout/start-checkout.ts';
 import { coalitionPriceForAll } from '#src/buying/catalog/plans.ts';

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { ErrorSummary } from '#src/components/form/ProblemMessage.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
-import { constraintsOf, type FieldErrors, withExample } from '#src/forms/define-form.ts';
+import { constraintsOf } from '#src/forms/define-form.ts';
+import { type FieldErrors, withExample } from '#src/forms/field-errors.ts';
 import {
   assessmentForm,
   type Info,

@@ -5,7 +5,8 @@ import recommendationsUrl from 'chunk-url:#src/features/maturity-assessment/ques
 import toastUrl from 'chunk-url:#src/components/toast/toast.ts';
 import { ApiError } from '#src/components/browser/api.ts';
 import { type Failure, joinMessages, readFailure } from '#src/components/browser/failure.ts';
-import { reasonOf, type FieldErrors } from '#src/forms/define-form.ts';
+import { reasonOf } from '#src/forms/define-form.ts';
+import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { isMailWaiting, type MailFact } from '#src/formats/mail-waits.ts';
 import { sendForm } from '#src/forms/send-form.ts';
 import type * as Toast from '#src/components/toast/toast.ts';

@@ -1,6 +1,7 @@
 /** The wizard's state as a pure reducer, so that tests can try any sequence of events. */
 import * as z from 'zod/mini';
-import { linesOf, fieldErrors, type FieldErrors } from '#src/forms/define-form.ts';
+import { linesOf } from '#src/forms/define-form.ts';
+import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
 import {
   questionIds,
   type Answers,
