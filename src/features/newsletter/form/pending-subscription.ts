@@ -1,12 +1,13 @@
 /** Stores subscriptions in the browser until the server accepts them (R21). */
 import { request, waitForFillTime } from '#src/components/browser/api.ts';
-import { honeypotInput } from '#src/components/form/honeypot-input.ts';
 import { readFailure } from '#src/components/browser/failure.ts';
 import { isMailWaiting } from '#src/formats/mail-waits.ts';
 
 const key = 'keptSubscription';
 
 const longestValue = 254;
+/** Repeated here: importing it would make every visitor load a shared module. */
+const honeypot = 'website';
 
 /** What was typed, by field. */
 interface Subscription {
@@ -74,8 +75,7 @@ function read(): Subscription[] {
 function toSubscription(value: unknown): Subscription | null {
   if (typeof value !== 'object' || value === null) return null;
   const texts = Object.entries(value).filter(
-    ([name, text]) =>
-      name !== honeypotInput.name && typeof text === 'string' && text.length <= longestValue,
+    ([name, text]) => name !== honeypot && typeof text === 'string' && text.length <= longestValue,
   );
   const read = Object.fromEntries(texts) as Partial<Subscription>;
   return 'email' in read && 'source' in read ? (read as Subscription) : null;
