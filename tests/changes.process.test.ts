@@ -50,19 +50,21 @@ interface Place {
   /** The beginnings of the rule and the field before which its own are. */
   rule: string;
   field: string;
-  table: string;
-  column: string;
+  /** Its table and a column; missing for a form that another one's table stores. */
+  table?: [file: string, column: string];
   policy: string;
 }
 
-const addDepartment = ({ form, rule, field, table, column, policy }: Place): Edits => ({
+const addDepartment = ({ form, rule, field, table, policy }: Place): Edits => ({
   [form]: [
     [rule, `department: optionalText('Please write your department as text', 80),\n${rule}`],
     [field, `department: { id: 'department-field', label: 'Department' },\n${field}`],
   ],
-  [`src/integrations/database/tables/${table}`]: [
-    [column, `department: text().notNull().default(''),\n${column}`],
-  ],
+  ...(table && {
+    [`src/integrations/database/tables/${table[0]}`]: [
+      [table[1], `department: text().notNull().default(''),\n${table[1]}`],
+    ],
+  }),
   'src/content/legal/privacy.md': [[policy, `the department, ${policy}`]],
 });
 
@@ -76,41 +78,56 @@ const otherForms: Place[] = [
     form: 'src/features/webinars/webinar-form.ts',
     rule: '  email: email(messages.email),',
     field: "    email: { id: 'webinar-email-field'",
-    table: 'webinar-registrations.ts',
-    column: "    lastName: text('last_name')",
+    table: ['webinar-registrations.ts', "    lastName: text('last_name')"],
     policy: 'your email address and the webinar',
   },
   {
     form: 'src/features/maturity-assessment/submission/submission.ts',
     rule: '  email: email(messages.email),',
     field: "  email: { id: 'assessment-email-field'",
-    table: 'maturity-assessments.ts',
-    column: '    title: text()',
+    table: ['maturity-assessments.ts', '    title: text()'],
     policy: 'your state if you choose one',
   },
   {
     form: 'src/features/accessibility/barrier-form.ts',
     rule: '    email: optionalEmail(',
     field: "    email: {\n      id: 'barrier-email-field'",
-    table: 'leads.ts',
-    column: '  tools: text()',
+    table: ['leads.ts', '  tools: text()'],
     policy: 'and your email address, if you name them',
   },
   {
     form: 'src/buying/quotes/request/quote-request.ts',
     rule: '    contactName: line(',
     field: "    contactName: { id: 'quote-contact-name-field'",
-    table: 'quotes.ts',
-    column: '    city: text()',
+    table: ['quotes.ts', '    city: text()'],
     policy: 'the accounts-payable email address',
   },
   {
     form: 'src/people/registration/registration.ts',
     rule: "  agencyName: named('Agency name'",
     field: '    agencyName: {',
-    table: 'accounts.ts',
-    column: "    jobTitle: text('job_title')",
+    table: ['accounts.ts', "    jobTitle: text('job_title')"],
     policy: 'and job title if you give it',
+  },
+  {
+    form: 'src/lexi/left-questions/question-form.ts',
+    rule: "  agency: text('Please enter",
+    field: "    agency: { id: 'question-agency-field'",
+    table: ['leads.ts', '    agency: text()'],
+    policy: 'your agency and the question',
+  },
+  {
+    form: 'src/lexi/left-questions/report-form.ts',
+    rule: '    report: text(',
+    field: "    report: {\n      id: 'record-report-field'",
+    policy: 'what you write, and your email address if',
+  },
+  {
+    form: 'src/features/newsletter/subscription/subscription.ts',
+    rule: '  source: optionalText(',
+    field: "email: { id: 'newsletter-email'",
+    table: ['newsletter.ts', '    /** The form that was used, or empty. */'],
+    policy: 'the form that you used, when we asked',
   },
 ];
 
@@ -125,8 +142,7 @@ const edits: Record<string, Edits> = {
     form: 'src/features/demo-booking/booking-form.ts',
     rule: "    notes: optionalText('Please write your notes",
     field: "    notes: {\n      id: 'demo-notes-field'",
-    table: 'demo-bookings.ts',
-    column: '    phone: text(),',
+    table: ['demo-bookings.ts', '    phone: text(),'],
     policy: 'phone number and notes if you add them',
   }),
   'change a price': {
@@ -157,7 +173,7 @@ afterAll(copy.remove);
 beforeAll(async () => {
   Object.values(edits).forEach(makeEdits);
   for (const place of otherForms) {
-    if (!readFileSync(join(copy.folder, place.form), 'utf8').includes('optionalText,'))
+    if (!readFileSync(join(copy.folder, place.form), 'utf8').includes('optionalText'))
       makeEdits({ [place.form]: withOptionalText });
     makeEdits(addDepartment(place));
   }
@@ -217,6 +233,7 @@ test('the tests next to the changed files pass, with a new field in every form',
     ...['src/articles/listing/listing', 'src/articles/editing/check-articles'],
     ...['src/features/demo-booking', 'src/features/operations/inbox', 'src/features/legal'],
     ...['src/features/webinars', 'src/features/accessibility/report-barrier', 'src/forms'],
+    ...['src/features/newsletter', 'src/lexi/left-questions'],
     ...['src/features/maturity-assessment/wizard'],
     ...['src/buying/quotes/request', 'src/people/registration'],
     ...['src/integrations/database/tables', 'src/people/personal-data'],
@@ -228,6 +245,7 @@ test('the tests next to the changed files pass, with a new field in every form',
 test('the site builds, and the explainer is within the byte budget of its kind of page', async () => {
   await run('astro/bin/astro.mjs', 'build', '--silent');
   expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
+  expect(built('newsletter.html')).toContain('name="department"');
   const html = built('iowa-ai-register.html');
   expect(html).toContain('What the register asks');
   expect(html).toContain('aria-label="4 for, 1 against"');

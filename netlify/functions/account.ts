@@ -10,14 +10,12 @@ import {
 import {
   accountPageSchema,
   renderAccountPage,
-} from '#src/people/account-page/account-page.server.tsx';
-import { answerReceipt, receiptSchema } from '#src/people/account-page/AccountPurchases.server.tsx';
-import type * as Actions from '#src/people/account-page/rare-actions.server.ts';
-import {
   correctDetails,
   signOut,
   signOutElsewhere,
-} from '#src/people/account-page/page-actions.server.ts';
+} from '#src/people/account-page/account-page.server.tsx';
+import { answerReceipt, receiptSchema } from '#src/people/account-page/AccountPurchases.server.tsx';
+import type * as Actions from '#src/people/account-page/rare-actions.server.ts';
 import {
   handOverForm,
   takeOverForm,

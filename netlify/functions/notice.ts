@@ -3,8 +3,8 @@ import {
   noticeForm,
   noticePageSchema,
   renderNotice,
+  recordNotice,
 } from '#src/buying/ending/notice-page.server.tsx';
-import { recordNotice } from '#src/buying/ending/record-notice.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/sessions/session.server.ts';

@@ -2,9 +2,11 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { findPortal } from '#src/buying/portal/find-portal.server.ts';
 import { portalForm } from '#src/buying/portal/portal-request.ts';
-import { createCheckoutSession } from '#src/buying/checkout/session/create-checkout-session.server.ts';
+import {
+  createCheckoutSession,
+  describePaymentConfig,
+} from '#src/buying/checkout/session/create-checkout-session.server.ts';
 import { orderForm } from '#src/buying/checkout/order.ts';
-import { describePaymentConfig } from '#src/buying/checkout/session/payment-config.server.ts';
 import {
   loadPaymentDetails,
   sessionQuerySchema,

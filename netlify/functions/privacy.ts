@@ -1,15 +1,16 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { answerRequest, askForData } from '#src/people/personal-data/answer-request.server.ts';
+import {
+  answerRequest,
+  askForData,
+  renderPrivacyConfirmation,
+  renderPrivacyRequest,
+} from '#src/people/personal-data/privacy-pages.server.tsx';
 import {
   erasureForm,
   privacyLinkSchema,
   privacyRequestForm,
 } from '#src/people/personal-data/privacy-forms.server.ts';
-import {
-  renderPrivacyConfirmation,
-  renderPrivacyRequest,
-} from '#src/people/personal-data/privacy-pages.server.tsx';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';

@@ -2,22 +2,20 @@ import type { Config } from '@netlify/functions';
 import {
   answerConfirmationPage,
   confirmQuote,
+  answerPoNumberPage,
+  savePoNumber,
 } from '#src/buying/quotes/acceptance/confirm-quote.server.ts';
-import { certificateForm } from '#src/buying/quotes/exemption/exemption-page.server.tsx';
 import {
+  certificateForm,
   answerExemptionPage,
   saveCertificate,
-} from '#src/buying/quotes/exemption/save-certificate.server.ts';
+} from '#src/buying/quotes/exemption/exemption-page.server.tsx';
 import {
   confirmationForm,
   linkSchema,
   payablesForm,
   poNumberForm,
 } from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
-import {
-  answerPoNumberPage,
-  savePoNumber,
-} from '#src/buying/quotes/acceptance/save-po-number.server.ts';
 import {
   answerPayablesPage,
   takeOverInvoices,

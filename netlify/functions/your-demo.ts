@@ -3,14 +3,14 @@ import {
   cancelDemo,
   confirmDemo,
   moveDemo,
-} from '#src/features/demo-booking/your-demo/change-demo.server.ts';
+  renderYourDemo,
+} from '#src/features/demo-booking/your-demo/your-demo-page.server.tsx';
 import {
   cancelForm,
   confirmForm,
   moveForm,
   yourDemoSchema,
 } from '#src/features/demo-booking/your-demo/your-demo-forms.ts';
-import { renderYourDemo } from '#src/features/demo-booking/your-demo/your-demo-page.server.tsx';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';

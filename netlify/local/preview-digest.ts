@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
-import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
+import { composeMail } from '#src/integrations/mail/smtp-session.server.ts';
 import { makePrivateFolder } from '#src/integrations/private-files.ts';
 import { readLawNews } from '#src/laws/news/law-news.ts';
 import { site } from '#src/site.ts';

@@ -14,8 +14,8 @@ import {
   isTimeZone,
   longDay,
   zoneName,
+  readTypedDate,
 } from '#src/features/demo-booking/booking.ts';
-import { readTypedDate } from '#src/features/demo-booking/choose-day/typed-date.ts';
 import { webinarDay, webinars, webinarTimes } from '#src/features/webinars/webinars.ts';
 
 const now = new Date('2026-11-22T15:04:00Z');

@@ -1,3 +1,4 @@
+import { jsonPost } from '#tests/fixtures/post-json.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -262,11 +263,7 @@ test('the rating of an answer is stored and returned with it, and small talk has
   expect(data.reply.helped).toBeNull();
   const rate = async (messageId: string, helped: unknown) =>
     (await import('#functions/chat.ts')).default(
-      new Request('https://www.levee.example/api/chat/answers/helped', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ sessionId, messageId, helped }),
-      }),
+      jsonPost('/api/chat/answers/helped', { sessionId, messageId, helped }),
       makeContext(),
     );
   expect((await rate(data.reply.id, false)).status).toBe(200);

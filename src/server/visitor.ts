@@ -7,8 +7,8 @@ import {
   type Answers,
   type BatchItem,
   type Statements,
+  findCountedMails,
 } from '#src/integrations/database/client.ts';
-import { findCountedMails } from '#src/integrations/database/mail-requests.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
 import { isPreview, env, EnvError } from '#src/environment/env.ts';

@@ -1,18 +1,21 @@
 /** Checks the articles. Each mistake has its file, line, field and what to write. */
-import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { readFileSync, existsSync, statSync } from 'node:fs';
+import { basename, extname, join, dirname } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
-import { dayOf } from './text/check-fields.ts';
-import { checkHead, isPublished, type Head } from './text/check-head.ts';
-import {
-  explainReference,
-  type LinkedArticle,
-  type ReferenceContext,
-} from './text/check-references.ts';
-import { checkText } from './text/check-text.ts';
+import { dayOf, checkFields, unreadable, type ReadFields } from './text/check-fields.ts';
+import { checkText, type CheckedText, type Reference } from './text/check-text.ts';
 import { articlesFolder, listFiles, type ContentCheck } from './content-files.ts';
-import { ownerTracker, writeMistakes } from './mistake.ts';
-import { readSiteAddresses } from './site-addresses.ts';
+import {
+  ownerTracker,
+  writeMistakes,
+  draftPlaceholderMessage,
+  noAnchor,
+  noPage,
+  suggest,
+} from './mistake.ts';
+import { readSiteAddresses, type SiteAddresses } from './site-addresses.ts';
+import { articleSchema } from '#src/content/schemas/article-schema.ts';
+import { site } from '#src/site.ts';
 
 /** The articles to check. */
 interface ArticlesCheck extends Omit<ContentCheck, 'files'> {
@@ -138,3 +141,127 @@ function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => bo
     }
   }
 }
+
+/** An article's head, and the text below it. */
+interface Head extends ReadFields {
+  /** Lines of the head, including both lines of hyphens; 0 when its end is missing. */
+  lines: number;
+  body: string;
+}
+
+/** Parses and validates the head between the two lines of three hyphens. */
+export function checkHead(content: string): Head {
+  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
+  const isOpened = lines[0]?.trimEnd() === '---';
+  if (!isOpened || end < 0) {
+    const message = isOpened
+      ? 'head: The head is not closed. Write three hyphens (---) on a line of their own below its last field.'
+      : 'head: The article has no head. Begin the first line with three hyphens (---), then the fields, then three hyphens again.';
+    return { ...unreadable(message), lines: 0, body: '' };
+  }
+  const head = checkFields({
+    yaml: lines.slice(1, end).join('\n'),
+    schema: articleSchema,
+    whole: 'head',
+    kind: 'article',
+    explainPlaceholder: (value) => (isPublished(value) ? draftPlaceholderMessage : undefined),
+  });
+  return { ...head, lines: end + 1, body: lines.slice(end + 1).join('\n') };
+}
+
+/** True unless the head marks the article as a draft or cannot be parsed. */
+export const isPublished = (value: ReadFields['value']): boolean =>
+  value !== null && (value['draft'] ?? false) === false;
+
+/** What a check of references needs of an article. */
+interface LinkedArticle {
+  file: string;
+  path: string;
+  date: string;
+  isDraft: boolean;
+  /** Null when the text was not checked. */
+  text: CheckedText | null;
+}
+
+/** What references are checked against. */
+interface ReferenceContext {
+  root: string;
+  today: string;
+  addresses: SiteAddresses;
+  /** All articles by path. */
+  articles: Map<string, LinkedArticle>;
+  /** Pictures in the articles folder, relative to the project root. */
+  pictures: string[];
+  sizeOf?: ((path: string) => number | null) | undefined;
+}
+
+/** The maximum size of an article's picture, in bytes. */
+const pictureBudgetBytes = 300_000;
+
+/** The message for a reference that leads nowhere or breaks a rule; undefined for a correct one. */
+function explainReference(
+  { kind, address }: Reference,
+  article: LinkedArticle,
+  context: ReferenceContext,
+): string | undefined {
+  if (kind === 'link') return explainLink(address, article, context);
+  if (kind === 'picture') return explainPicture(address, article, context);
+  const isThere = existsSync(join(context.root, dirname(article.file), address));
+  return isThere ? undefined : `There is no file ${address}. Correct its name, or delete the line.`;
+}
+
+function explainLink(address: string, article: LinkedArticle, context: ReferenceContext) {
+  const { addresses, articles, today } = context;
+  if (/^(mailto|tel):./.test(address)) return undefined;
+  if (address.startsWith('https://')) {
+    const url = URL.parse(address);
+    if (!url) return `"${address}" is not a whole web address. Copy it from the browser.`;
+    if (url.host !== new URL(site.defaultUrl).host) return undefined;
+    return `A link to our own site has no host. Write: ${url.pathname}${url.search}${url.hash}`;
+  }
+  if (address.startsWith('http://'))
+    return `${address} is not a secure address. Write https in place of http.`;
+  if (!/^(\/|#.)/.test(address))
+    return `"${address}" leads nowhere. A link begins with / for a page of ours, or with https:// for another site.`;
+
+  const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(address) ?? [];
+  const target = path ? articles.get(path) : article;
+  if (target && path && !article.isDraft) {
+    // The published site hides the target, so the link would be dead there.
+    if (target.isDraft)
+      return `${path} is a draft, which readers cannot open. Publish it first, or take the link out.`;
+    if (target.date > today && target.date > article.date)
+      return `${path} appears only on ${target.date}, after this article. Take the link out until then.`;
+  }
+  if (target || addresses.has(path)) {
+    const headings = target?.text?.anchors ?? [];
+    if (!anchor || headings.includes(anchor)) return undefined;
+    const isStory = target && /^story-\d+$/.test(anchor);
+    if (!isStory && addresses.hasAnchor(target ? null : path, anchor)) return undefined;
+    return noAnchor(path || article.path, anchor, headings);
+  }
+  const known = [...addresses.pages, ...articles.keys()];
+  const bare = path.replace(/\/+$/, '');
+  if (bare !== path && known.includes(bare || '/'))
+    return `${path} has a slash at its end. Write: ${bare}`;
+  return noPage(path, known);
+}
+
+function explainPicture(address: string, article: LinkedArticle, context: ReferenceContext) {
+  const { root, pictures, sizeOf = readSize } = context;
+  if (/^[a-z]+:/i.test(address))
+    return `${address} is on another site, where our pages may not fetch pictures. Put the file beside the article.`;
+  const folder = address.startsWith('/') ? 'public' : dirname(article.file);
+  const bytes = sizeOf(join(root, folder, address.replaceAll('%20', ' ')));
+  if (bytes === null) {
+    const names = pictures.map((file) => `./${file.split('/').at(-1) ?? ''}`);
+    return `There is no picture ${address}. ${suggest(address, names, 'Put the file beside the article, and write ./ before its name.')}`;
+  }
+  return bytes > pictureBudgetBytes
+    ? `${address} weighs ${Math.ceil(bytes / 1000)} kB and at most ${pictureBudgetBytes / 1000} kB fit. Save it smaller, for example 1,200 pixels wide as a JPEG.`
+    : undefined;
+}
+
+const readSize = (path: string): number | null =>
+  statSync(path, { throwIfNoEntry: false })?.size ?? null;

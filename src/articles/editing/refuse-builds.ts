@@ -1,8 +1,26 @@
 /** Fails a build over mistakes in content, or over environment variables that functions cannot use. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { checkContent } from './check-content.ts';
 import { findEnvProblems } from '#src/environment/env.ts';
+import { checkArticles } from './check-articles.ts';
+import { checkLaws } from './records/check-laws.ts';
+import { checkMentions } from './records/check-mentions.ts';
+import { checkProcurement } from './records/check-procurement.ts';
+import { checkQuestions } from './records/check-questions.ts';
+
+/** Checks everything that editors write in the project at `root`. Records and pieces that are due for a new check come apart from the mistakes. */
+export function checkContent(root: string) {
+  const laws = checkLaws({ root });
+  const procurement = checkProcurement({ root });
+  const mistakes = [
+    ...checkArticles({ root }),
+    ...laws.mistakes,
+    ...checkMentions({ root }),
+    ...checkQuestions({ root }),
+    ...procurement.mistakes,
+  ];
+  return { mistakes, oldLaws: laws.warnings, oldPieces: procurement.old };
+}
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */
 export function refuseBrokenArticles(check = (root: string) => checkContent(root).mistakes) {

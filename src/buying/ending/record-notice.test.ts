@@ -1,3 +1,4 @@
+import { formPost } from '#tests/fixtures/post-json.ts';
 import type Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import answerNotice from '#functions/notice.ts';
@@ -44,14 +45,7 @@ async function subscribe(priceId: string): Promise<string> {
 const origin = 'https://www.levee.example';
 const headers = () => ({ cookie: admin.cookie });
 const post = (fields: Record<string, string>) =>
-  answerNotice(
-    new Request(`${origin}/api/admin/notice`, {
-      method: 'POST',
-      headers: headers(),
-      body: new URLSearchParams(fields),
-    }),
-    makeContext(),
-  );
+  answerNotice(formPost(`/api/admin/notice`, fields, headers()), makeContext());
 const open = async (path: string) => {
   const show = path.startsWith('/admin/inbox') ? showInbox : answerNotice;
   return (await show(new Request(origin + path, { headers: headers() }), makeContext())).text();

@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, memo, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { explainCrash } from './explain-crash.ts';
-import { IslandGuard } from './island-guard.ts';
+import { IslandGuard } from './island-root.ts';
 import { writeTyped, type TypedValues } from '#src/components/browser/typed-values.ts';
 
 /** Slotted HTML from Astro, which React must not change. */

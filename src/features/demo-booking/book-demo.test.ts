@@ -11,7 +11,7 @@ import { readMailsTo } from '#tests/fixtures/outbox.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
 import { repeatTry } from '#tests/fixtures/tries.ts';
-import { postJson } from '#tests/fixtures/post-json.ts';
+import { postJson, formPost } from '#tests/fixtures/post-json.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { site } from '#src/site.ts';
 
@@ -184,13 +184,7 @@ test('a form that a robot filled in is rejected; the two fields that detect robo
 });
 
 const postPlainly = (changes: Record<string, string>, context = makeContext()) =>
-  bookDemo(
-    new Request('https://www.levee.example/api/demo-booking', {
-      method: 'POST',
-      body: new URLSearchParams({ ...booking, elapsedMs: '30000', ...changes }),
-    }),
-    context,
-  );
+  bookDemo(formPost('/api/demo-booking', { ...booking, elapsedMs: '30000', ...changes }), context);
 const readResult = async (address: string, context = makeContext()) => {
   const request = new Request(new URL(address, 'https://www.levee.example'));
   const response = await formResult(request, context);
@@ -371,10 +365,7 @@ test('while conflicts go on, a plain form post gets 503 with Retry-After and the
   await failBookings(10);
   const { elapsedMs: _, preferredDate: __, ...typed } = booking;
   const response = await bookDemo(
-    new Request('https://www.levee.example/api/demo-booking', {
-      method: 'POST',
-      body: new URLSearchParams({ ...typed, preferredDate: day }),
-    }),
+    formPost('/api/demo-booking', { ...typed, preferredDate: day }),
     makeContext(),
   );
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);

@@ -1,3 +1,4 @@
+import { jsonPost } from '#tests/fixtures/post-json.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
@@ -40,11 +41,7 @@ const booking = {
   notes: 'Confidential.',
 };
 async function book(changes: object = {}) {
-  const request = new Request('https://www.levee.example/api/demo-booking', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...booking, ...changes }),
-  });
+  const request = jsonPost('/api/demo-booking', { ...booking, ...changes });
   const context = makeContext();
   const before = fixture.roundTrips();
   const response = await bookDemo(request, context);

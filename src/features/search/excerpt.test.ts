@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/fixtures/any-text.ts';
 import { foldedWords } from '#src/content/passages/words.ts';
-import { excerptOf, markWords, type Piece } from './excerpt.ts';
+import { excerptOf, markWords, type Piece } from './site-search.ts';
 
 const join = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
 const marked = (pieces: Piece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);

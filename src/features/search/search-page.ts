@@ -1,7 +1,13 @@
 /** The search page's main script: fetches the passages, searches while the visitor types, and keeps the query in the URL. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { excerptOf, markWords, type Piece } from './excerpt.ts';
-import { type FoundPage, openSearch, type SearchAnswer } from './site-search.ts';
+import {
+  excerptOf,
+  markWords,
+  type Piece,
+  type FoundPage,
+  openSearch,
+  type SearchAnswer,
+} from './site-search.ts';
 
 const typingPauseMs = 200;
 const pagesAtFirst = 10;

@@ -1,9 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { writtenPhone } from '#src/formats/typed-text.ts';
-import { readTelephony, signInHref, type Change, type Telephony } from './read-telephony.ts';
-import { TelephonyFacts, writeTime } from './TelephonyFacts.tsx';
-import { TwilioForm } from './TwilioForm.tsx';
+import {
+  readTelephony,
+  signInHref,
+  type Change,
+  type Telephony,
+  type TelephonyState,
+} from './read-telephony.ts';
+import { TextField } from '#src/components/form/Field.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { twilioForm } from './twilio-form.ts';
+import { retention } from '#src/retention.ts';
 
 const heading = 'mb-24 text-26/1.3';
 
@@ -128,4 +138,122 @@ function ChangeList({ changes }: { changes: Change[] }) {
       ))}
     </ol>
   );
+}
+
+const updated = 'Twilio credentials updated successfully';
+
+interface TwilioFormProps {
+  /** The current settings. */
+  state: TelephonyState;
+  onUpdated: (state: TelephonyState) => void;
+  /** Called when the user may no longer change the settings. */
+  onAccessLost: () => void;
+}
+
+/** The form for new credentials. Its fields start empty, because the server never returns credentials. */
+function TwilioForm({
+  state: { phoneNumber: shownNumber, renderedFor },
+  onUpdated,
+  onAccessLost,
+}: TwilioFormProps) {
+  const [isUpdated, setUpdated] = useState(false);
+  const twilio = useForm(twilioForm, async (_values, { send, explain, reset }) => {
+    setUpdated(false);
+    const sent = await send<TelephonyState>({ renderedFor });
+    if (sent.kind === 'sent') {
+      reset();
+      setUpdated(true);
+      onUpdated(sent.data);
+      return showToast({ title: updated });
+    }
+    explain(sent);
+    if (sent.status === 401 || sent.status === 403) onAccessLost();
+  });
+  const { field, pending } = twilio;
+  const phoneNumber = field('phoneNumber');
+
+  return (
+    <FormFrame
+      binding={twilio}
+      // The button has room for its longer label while pending.
+      className="grid max-w-576 grid-cols-[minmax(0,1fr)] gap-24 [&>.button]:min-w-264 [&>.button]:justify-self-start"
+      aria-labelledby="admin-form-heading"
+      autoComplete="off"
+      isPrivate
+    >
+      <TextField {...field('accountSid')} spellCheck={false} autoCapitalize="none" />
+      <TextField {...field('authToken')} />
+      <TextField
+        // Resubmitting keeps the current number.
+        key={shownNumber}
+        {...phoneNumber}
+        defaultValue={shownNumber}
+      />
+      <Button type="submit" pending={pending} pendingLabel="Checking with Twilio...">
+        Update Credentials
+      </Button>
+      {/* Stays after the toast is gone. */}
+      <p className="font-640" role="status">
+        {isUpdated && updated}
+      </p>
+    </FormFrame>
+  );
+}
+
+/** A time in the reader's time zone, such as `Nov 20, 2026, 1:05 PM CST`; empty for an invalid date-time. */
+function writeTime(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+}
+
+type Fact = [label: string, words: string];
+
+/** The current settings, with the credentials masked. */
+export function TelephonyFacts({ state }: { state: TelephonyState }) {
+  if (!state.configured) {
+    return (
+      <p className="secondary">
+        Nothing yet. The site shows its standard phone numbers and sends no text messages.
+      </p>
+    );
+  }
+  const facts: Fact[] = [
+    ['Account SID', state.accountSid],
+    ['Auth Token', 'Stored encrypted'],
+    ['Phone Number', writtenPhone(state.phoneNumber) || 'None'],
+    ['Changed', `${writeTime(state.updatedAt ?? '')} by ${state.updatedBy}`],
+    ...describeTexts(state),
+  ];
+  return (
+    <dl>
+      {facts.map(([label, text]) => (
+        <div className="border-t border-rule-2 py-14 last:border-b" key={label}>
+          <dt className="text-15 text-ink-2">{label}</dt>
+          <dd className="font-640 wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function describeTexts({ phoneNumber, textsSales, texts }: TelephonyState): Fact[] {
+  const label = 'Text messages to sales';
+  if (!phoneNumber) return [[label, 'Off: there is no phone number to send from']];
+  if (!textsSales) return [[label, 'Off: the server has no SALES_ALERT_PHONE to send to']];
+  const { sent, waiting, undelivered } = texts;
+  return [
+    [label, 'One for each booked demo'],
+    [
+      `In the last ${retention.textMessages.words}`,
+      `${sent} sent, ${waiting} waiting, ${undelivered} not delivered`,
+    ],
+  ];
 }

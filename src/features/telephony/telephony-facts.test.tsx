@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { TelephonyState } from './read-telephony.ts';
-import { TelephonyFacts } from './TelephonyFacts.tsx';
+import { TelephonyFacts } from './AdminSettings.tsx';
 
 // Islands are rendered by React, while functions render pages with Preact.
 vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));

@@ -1,5 +1,9 @@
 /** Reads the telephony settings, and sets Twilio's credentials: checks them with Twilio, stores them encrypted, and records the change in the audit log. */
-import { checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
+import {
+  checkCredentials,
+  TwilioFailure,
+  type FailureKind,
+} from '#src/integrations/telephony/twilio-client.server.ts';
 import {
   maskAccountSid,
   storeConfiguration,
@@ -8,13 +12,12 @@ import {
 } from '#src/integrations/telephony/configuration.server.ts';
 import { purgeCached } from '#src/integrations/hosting.server.ts';
 import { EncryptionKeyMissing } from '#src/environment/sealed-secret.ts';
-import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
 import { recordAudit, selectAudit } from '#src/server/audit.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { cacheTags } from '#src/server/pages/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { batch, type Answers } from '#src/integrations/database/client.ts';
-import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
+import { countTexts } from '#src/integrations/telephony/send-text-messages.server.ts';
 import { retention } from '#src/retention.ts';
 import { boundAccount } from '#src/server/sessions/rendered-for.ts';
 import { env } from '#src/environment/env.ts';

@@ -1,3 +1,4 @@
+import { jsonPost, formPost } from '#tests/fixtures/post-json.ts';
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
@@ -65,11 +66,7 @@ async function read(response: Response): Promise<Answer> {
   };
 }
 async function send(changes: object = {}, cookie = administrator.cookie, context = makeContext()) {
-  const request = new Request('https://www.levee.example/api/update-twilio', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ ...form, ...changes }),
-  });
+  const request = jsonPost('/api/update-twilio', { ...form, ...changes }, { cookie });
   return read(await answerTelephony(request, context));
 }
 async function readSettings(cookie = administrator.cookie) {
@@ -96,14 +93,7 @@ async function expectNoSecret(): Promise<void> {
 
 test('a form posted without JavaScript leads to the settings or to sign in, without its values in a URL (R16)', async () => {
   const post = (cookie: string, context = makeContext()) =>
-    answerTelephony(
-      new Request('https://www.levee.example/api/update-twilio', {
-        method: 'POST',
-        headers: { cookie },
-        body: new URLSearchParams(form),
-      }),
-      context,
-    );
+    answerTelephony(formPost('/api/update-twilio', form, { cookie }), context);
   const anonymous = await post('');
   expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
     303,

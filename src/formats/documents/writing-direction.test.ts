@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutLine } from './writing-direction.ts';
+import { layOutLine } from './typeset-document.server.ts';
 
 /** A line from left to right; letters of right-to-left words are still in their typed order. */
 const order = (line: string) =>

@@ -2,12 +2,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { asDeploy, isPreview, env } from '#src/environment/env.ts';
-import { PreviewDatabaseError } from './database-error.ts';
-import { sendTwice, type DatabaseRequest } from './send-twice.ts';
+import { PreviewDatabaseError, isRolledBack, isTemporary } from './database-error.ts';
+import type { CountedMail } from '#src/integrations/mail/mail-caps.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** A statement that can be part of a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
@@ -150,6 +151,16 @@ export function followedBy<Item extends BatchItem>(statement: Item, followUp: Fo
 export const isOfThisBatch = (table: PgTable): SQL =>
   sql`${table}.xmin = pg_current_xact_id()::xid`;
 
+/** What `on conflict … do update set` assigns to replace these values of a row by those of the new one. */
+export const asInserted = (table: PgTable, values: object): SQL =>
+  sql.join(
+    Object.keys(values).map((name) => {
+      const column = sql.identifier(getTableColumns(table)[name]!.name);
+      return sql`${column} = excluded.${column}`;
+    }),
+    sql`, `,
+  );
+
 const findFollowUp = (statement: BatchItem): FollowUp[] => {
   const followUp = followUps.get(statement);
   return followUp ? [followUp] : [];
@@ -167,4 +178,79 @@ export function sqlOverHttp() {
   // Read here, so that a malformed variable is reported by name instead of by the driver.
   void endpoint;
   return neon(address);
+}
+
+const countedMails = new WeakMap<BatchItem, CountedMail>();
+
+/** Marks a statement as one that may store an email with caps. */
+export function markCounted<Item extends BatchItem>(statement: Item, counted: CountedMail): Item {
+  if (counted.mailbox !== null) countedMails.set(statement, counted);
+  return statement;
+}
+
+/** The emails with caps that the statements may store, each mailbox once. */
+export function findCountedMails(statements: Statements): CountedMail[] {
+  const items = Object.values(statements).flatMap((given) => given ?? []);
+  const counted = items.flatMap((statement) => countedMails.get(statement) ?? []);
+  return [...new Map(counted.map((mail) => [mail.mailbox, mail])).values()];
+}
+
+interface Statement {
+  query: string;
+  params: unknown[];
+}
+
+/** A request as Neon's driver makes it: one statement, or a batch. */
+interface DatabaseRequest extends RequestInit {
+  body: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+type Send = (request: DatabaseRequest) => Promise<Response>;
+
+/**
+ * Sends a request, and again after a fault that goes away by itself: if the transaction was rolled back, or if it only
+ * reads. The signal ends both tries.
+ */
+async function sendTwice(send: Send, request: DatabaseRequest): Promise<Response> {
+  const first = await send(request).catch((error: Error) => error);
+  const fate = await findFate(first, request.signal);
+  if (fate !== 'settled') {
+    // Random, so that two transactions that were in each other's way don't meet again.
+    await wait(50 + Math.random() * 100, undefined, { signal: request.signal });
+    const second = fate === 'rolled back' ? await send(request) : await readAgain(send, request);
+    if (second) return second;
+  }
+  if (first instanceof Error) throw first;
+  return first;
+}
+
+/** What became of a request; `unknown` when a part of it may be stored. */
+async function findFate(
+  answer: Response | Error,
+  signal: AbortSignal,
+): Promise<'settled' | 'rolled back' | 'unknown'> {
+  if (answer instanceof Error) return signal.aborted ? 'settled' : 'unknown';
+  if (answer.ok) return 'settled';
+  // Only an answer of Postgres has an SQLSTATE.
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  if (!isTemporary(code)) return 'settled';
+  return isRolledBack(code) ? 'rolled back' : 'unknown';
+}
+
+/** Repeats what only reads, in a read-only transaction; null when a statement writes after all. */
+async function readAgain(send: Send, request: DatabaseRequest): Promise<Response | null> {
+  const body = JSON.parse(request.body) as Statement | { queries: Statement[] };
+  const queries = 'queries' in body ? body.queries : [body];
+  if (!queries.every(({ query }) => /^\s*select\b/i.test(query))) return null;
+  const headers = { ...request.headers, 'Neon-Batch-Read-Only': 'true' };
+  const response = await send({ ...request, headers, body: JSON.stringify({ queries }) });
+  if (!response.ok) return null;
+  if ('queries' in body) return response;
+  const { results } = (await response.json()) as { results: unknown[] };
+  return Response.json(results[0]);
 }

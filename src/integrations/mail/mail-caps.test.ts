@@ -1,3 +1,4 @@
+import { jsonPost } from '#tests/fixtures/post-json.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { lowerPasswordCost } from '#tests/fixtures/password-cost.ts';
@@ -35,17 +36,13 @@ let booked = 0;
 async function book(email: string) {
   booked += 1;
   const response = await answerForm(
-    new Request('https://www.levee.example/api/demo-booking', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        name: 'Dana Reyes',
-        email,
-        agency: 'City of Somewhere',
-        preferredDate: `${days[booked % days.length]}T12:00:00.000Z`,
-        preferredTime: '13:00',
-        timeZone: 'America/Chicago',
-      }),
+    jsonPost('/api/demo-booking', {
+      name: 'Dana Reyes',
+      email,
+      agency: 'City of Somewhere',
+      preferredDate: `${days[booked % days.length]}T12:00:00.000Z`,
+      preferredTime: '13:00',
+      timeZone: 'America/Chicago',
     }),
     makeContext(),
   );
@@ -54,15 +51,11 @@ async function book(email: string) {
 
 const register = (email: string) =>
   answerForm(
-    new Request('https://www.levee.example/api/webinar-registrations', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        firstName: 'Dana',
-        lastName: 'Reyes',
-        email,
-        webinarDate: 'august-14-2025',
-      }),
+    jsonPost('/api/webinar-registrations', {
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      email,
+      webinarDate: 'august-14-2025',
     }),
     makeContext(),
   );

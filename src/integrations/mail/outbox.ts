@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { database, followedBy } from '#src/integrations/database/client.ts';
-import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
-import { markCounted } from '#src/integrations/database/mail-requests.ts';
+import {
+  database,
+  followedBy,
+  type BatchItem,
+  type FollowUp,
+  markCounted,
+} from '#src/integrations/database/client.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { wasJustRestored } from '#src/integrations/database/tables/watch.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';

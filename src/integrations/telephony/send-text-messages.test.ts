@@ -9,8 +9,7 @@ import {
   type TestTelephony,
 } from '#tests/fixtures/telephony.ts';
 import { storeConfiguration } from './configuration.server.ts';
-import { sendTextMessages } from './send-text-messages.server.ts';
-import { claimDueText } from './text-message-rows.server.ts';
+import { sendTextMessages, claimDueText } from './send-text-messages.server.ts';
 import { queueTextMessage } from './text-messages.ts';
 
 const authToken = 'canary-2f9d4f7e-token';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTwilioFailure, TwilioFailure } from './twilio-failure.ts';
+import { toTwilioFailure, TwilioFailure } from './twilio-client.server.ts';
 
 test('a response of Twilio is classified by its status, and the message has only its numbers', () => {
   const kinds = { 401: 'credentials', 403: 'credentials', 404: 'missing', 400: 'refused' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { makeLaw, makeLawWithDuty } from '#tests/fixtures/laws.ts';
-import { listNews } from './list-news.ts';
+import { listNews } from './law-news.ts';
 
 const due = (day: string, more: Record<string, unknown> = {}) =>
   makeLawWithDuty({ due: new Date(day) }, more);

@@ -1,6 +1,6 @@
 import { Button } from '#src/components/Button.tsx';
 import { TextAreaField, TextField } from '#src/components/form/Field.tsx';
-import { fieldProps } from '#src/forms/define-form.ts';
+import { fieldProps, linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { reportForm } from './report-form.ts';
 
@@ -17,7 +17,9 @@ export function ReportForm({ record }: { record: string }) {
       className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20"
     >
       <TextAreaField {...fieldProps(reportForm, 'report')} rows={4} />
-      <TextField {...fieldProps(reportForm, 'email')} />
+      {linesOf(reportForm).map((name) => (
+        <TextField key={name} {...fieldProps(reportForm, name)} />
+      ))}
       <p className="hint">
         A person reads this. <a href="/legal?tab=privacy">Privacy</a>
       </p>

@@ -1,16 +1,15 @@
 /** `/account`: the account's details and actions, all of which work without a script. */
-import { sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { writtenDate } from '#src/formats/our-day.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { batch, database } from '#src/integrations/database/client.ts';
-import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
+import { accountSessions, accounts } from '#src/integrations/database/tables/accounts.ts';
 import { retention } from '#src/retention.ts';
 import { type Account, findSessionHash } from '#src/server/sessions/session.server.ts';
 import type { PrivatePage } from '#src/server/sessions/private-page.server.tsx';
-import type { Visitor } from '#src/server/visitor.ts';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
 import { isMailWaiting } from '#src/formats/mail-waits.ts';
 import { SavedNote } from '#src/forms/server/describe-saved.server.tsx';
@@ -32,6 +31,9 @@ import {
   confirmationForm,
   removalForm,
 } from '#src/people/second-factor/second-factor-forms.server.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { endedSession, writeCookie } from '#src/server/sessions/cookies.ts';
+import { endAccess, endSession } from '#src/people/account/account-rows.server.ts';
 
 const title = 'Your account';
 /** The forms that lead back to this page, by the value of `saved`. */
@@ -233,4 +235,37 @@ function Data({ email }: Account) {
       <PlainForm form={deletionForm} username={email} secondary />
     </Part>
   );
+}
+
+/** Stores an account's new details. */
+export async function correctDetails(
+  { firstName, lastName, agencyName, jobTitle }: z.output<typeof detailsForm.schema>,
+  visitor: Visitor,
+  { id }: Account,
+): Promise<Answer> {
+  const details = { firstName, lastName, agencyName, jobTitle: jobTitle || null };
+  await visitor.batch({
+    details: database().update(accounts).set(details).where(eq(accounts.id, id)),
+  });
+  return ok();
+}
+
+/** Ends this browser's session, if any. Idempotent. */
+export async function signOut(_input: unknown, visitor: Visitor): Promise<Answer> {
+  const { request } = visitor;
+  await visitor.batch({ session: endSession(findSessionHash(request)) });
+  const { cookies, headers } = endedSession(request);
+  return { ...ok(), headers, cookies: [...cookies, writeCookie('second-factor', null, request)] };
+}
+
+/** Ends every session of the account except the current one, and what other browsers may have started. */
+export async function signOutElsewhere(
+  _input: unknown,
+  visitor: Visitor,
+  { id }: Account,
+): Promise<Answer> {
+  await visitor.batch({
+    ended: endAccess(eq(accounts.id, id), { except: findSessionHash(visitor.request) }),
+  });
+  return ok();
 }

@@ -27,7 +27,10 @@ import {
   maturityAssessmentFacts,
   maturityAssessments,
 } from '#src/integrations/database/tables/maturity-assessments.ts';
-import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
+import {
+  newsletterSubscribers,
+  subscriberFacts,
+} from '#src/integrations/database/tables/newsletter.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import {
   webinarRegistrationFacts,
@@ -81,10 +84,7 @@ export function selectPersonalData(email: string) {
       .select({ about: leadStates.kind, state: leadStates.state, log: leadStates.log })
       .from(leadStates)
       .where(isAbout(email)),
-    weeklyUpdate: rows(newsletterSubscribers.email, {
-      ...pick(newsletterSubscribers, 'list', 'email', 'state', 'source', 'subscribedAt'),
-      ...pick(newsletterSubscribers, 'unsubscribedAt', 'lessonsSent', 'lessonAt'),
-    }),
+    weeklyUpdate: rows(newsletterSubscribers.email, subscriberFacts),
     quotes: rows(quotes.contactEmail, quoteFacts),
     exemptionCertificates: rows(
       exemptionCertificates.contactEmail,

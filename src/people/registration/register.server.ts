@@ -1,7 +1,7 @@
 /** Registers a visitor in two round trips, with the same statements for every address (R32). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { database, type BatchItem } from '#src/integrations/database/client.ts';
+import { asInserted, database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { readPageQuery } from '#src/forms/server/form-endpoint.server.ts';
@@ -60,13 +60,11 @@ export async function register(registration: Registration, visitor: Visitor): Pr
 }
 
 function storeAccount(account: Omit<typeof accounts.$inferInsert, 'id'>): BatchItem {
-  const names = Object.keys(account) as (keyof typeof account)[];
-  const columns = names.map((name) => sql.identifier(accounts[name].name));
-  const values = names.map((name) => sql`${account[name]}`);
-  const replaced = columns.map((column) => sql`${column} = excluded.${column}`);
-  return database().execute(sql`
-    insert into ${accounts} as known (id, ${sql.join(columns, sql`, `)})
-    values (${randomUUID()}::uuid, ${sql.join(values, sql`, `)})
-    on conflict (lower(email)) do update set ${sql.join(replaced, sql`, `)}, created_at = now()
-    where known.verified_at is null`);
+  const inserted = database()
+    .insert(accounts)
+    .values({ ...account, id: randomUUID() })
+    .getSQL();
+  return database().execute(sql`${inserted}
+    on conflict (lower(email)) do update set ${asInserted(accounts, account)}, created_at = now()
+    where ${accounts}.verified_at is null`);
 }

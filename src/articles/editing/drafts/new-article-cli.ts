@@ -1,7 +1,7 @@
 /** `npm run new:article -- "Title" [--date 2026-11-27] [--explainer /path]`, or `--from-register [--since 2026-11-20]`: makes a draft and prints what to do next. */
 import { parseArgs } from 'node:util';
 import { newArticle } from './new-article.ts';
-import { EditorError, runCommand } from './new-file.ts';
+import { EditorError, runCommand } from '#src/articles/editing/content-files.ts';
 
 runCommand((root, args) => {
   const { file, path, laws } = newArticle({ root, ...readCommand(args) });

@@ -1,5 +1,5 @@
 /** `npm run new:law -- tx-hb-149 "Name of the law"`: makes a record of the register and prints what to do next. */
-import { EditorError, runCommand } from './new-file.ts';
+import { EditorError, runCommand } from '#src/articles/editing/content-files.ts';
 import { newLaw } from './new-law.ts';
 
 runCommand((root, [id = '', name = '', ...more]) => {

@@ -2,9 +2,13 @@
 import { jurisdictions, lawKinds, lawStatuses } from '#src/content/lists/law-lists.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { checkLaws } from '#src/articles/editing/records/check-laws.ts';
-import { lawsFolder, readFolder } from '#src/articles/editing/content-files.ts';
+import {
+  lawsFolder,
+  readFolder,
+  createFile,
+  EditorError,
+} from '#src/articles/editing/content-files.ts';
 import { newFileMessage, placeholder, placeholderUrl } from '#src/articles/editing/mistake.ts';
-import { createFile, EditorError } from './new-file.ts';
 
 /** Writes the record of the law with this id, such as `tx-hb-149`; returns its file, relative to the project root, and its path on the site. Throws an {@link EditorError} and writes nothing when the request is wrong. */
 export function newLaw({ root, id, name }: Record<'root' | 'id' | 'name', string>) {

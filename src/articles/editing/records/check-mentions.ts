@@ -6,7 +6,7 @@ import { eventsSince, lawPath, placeName } from '#src/laws/record/law-words.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf, type ReadFields } from '#src/articles/editing/text/check-fields.ts';
-import { checkHead } from '#src/articles/editing/text/check-head.ts';
+import { checkHead } from '#src/articles/editing/check-articles.ts';
 import { parseLaws } from './check-laws.ts';
 import {
   articlesFolder,

@@ -8,7 +8,7 @@ import {
   openedOnMetadata,
   receiptOnly,
 } from '#src/integrations/payments/purchase-metadata.ts';
-import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { stripe, isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/buying/stripe/stripe-prices.server.ts';
 import { agreementOn } from '#src/buying/terms/agreements.ts';
 import { findAccount } from '#src/server/sessions/session.server.ts';
@@ -17,6 +17,9 @@ import { toPaymentRefusal } from '#src/buying/stripe/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { messages, type Order } from '#src/buying/checkout/order.ts';
 import { unavailable } from '#src/buying/checkout/payment-availability.ts';
+import { ok, type Answer } from '#src/server/endpoint.ts';
+import { toJson } from '#src/server/answer.ts';
+import { env } from '#src/environment/env.ts';
 
 /** How long equal requests of a visitor without an attempt id count as a double click. */
 const doubleClickMs = 60_000;
@@ -102,4 +105,16 @@ function isAboutEmail(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
   );
+}
+
+/**
+ * The publishable key, and whether there is a secret key, never the secret key itself (R13). Without a secret
+ * key nothing can be sold: the status is 503 and `success` false, so that callers check nothing else.
+ */
+export function describePaymentConfig(): Answer | Response {
+  const secretKey = isPaymentsConfigured();
+  const data = { publishableKey: env().STRIPE_PUBLISHABLE_KEY ?? null, secretKey };
+  return secretKey
+    ? ok(data)
+    : toJson(503, { success: false, error: unavailable.description, data });
 }

@@ -14,6 +14,9 @@ import {
   renderExpired,
   type confirmationForm,
   type Link,
+  renderInvoiceWritten,
+  renderPoNumber,
+  type poNumberForm,
 } from './quote-confirmation-page.server.tsx';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { findByLink, makeSecret } from './find-quote.server.ts';
@@ -23,6 +26,7 @@ import {
   acceptedMail,
   acceptedNoticeMail,
   payablesMail,
+  poNumberNoticeMail,
 } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
 import { isAsQuoted, isExpired } from '#src/buying/quotes/quote-state.ts';
@@ -127,4 +131,42 @@ async function attachDocument(
     log.error('the accepted quote has no file', error, { quote: quote.number });
     return [];
   }
+}
+
+/** Responds with the form; once there is an invoice, with a page that says whom to write to. */
+export async function answerPoNumberPage(
+  { quoteId, token }: Link,
+  { log }: Visitor,
+): Promise<Response> {
+  return answerFound(log, findByLink(quoteId, token), ({ quote, isByHand }) => {
+    if (quote.invoiceId || isByHand) return renderInvoiceWritten(quote);
+    return isExpired(quote, new Date()) ? renderExpired(quote) : renderPoNumber(quote, token);
+  });
+}
+
+/** Stores the PO number, unless there is an invoice, notifies billing, and redirects to the quote's page. */
+export async function savePoNumber(
+  { quoteId, token, poNumber: typed }: z.output<typeof poNumberForm.schema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const found = await findByLink(quoteId, token);
+  if (!found) return renderNoQuote();
+  const { quote, isByHand } = found;
+  if (quote.invoiceId || isByHand) return renderInvoiceWritten(quote);
+  if (isExpired(quote, new Date())) return renderExpired(quote);
+  const poNumber = typed || null;
+  if (poNumber === quote.poNumber) return seeOther(quotePath(quoteId));
+  const changed = { ...quote, poNumber };
+  const isOpen = and(eq(quotes.id, quoteId), isNull(quotes.invoiceId));
+  const { open } = await visitor.batch({
+    saved: database()
+      .update(quotes)
+      .set({ poNumber })
+      .where(and(isOpen, sql`${quotes.poNumber} is distinct from ${poNumber}`)),
+    mail: queueMail(poNumberNoticeMail(changed, visitor.siteUrl), {
+      onlyIf: isChangedByThisBatch(quoteId),
+    }),
+    open: database().select({ id: quotes.id }).from(quotes).where(isOpen),
+  });
+  return open.length > 0 ? seeOther(quotePath(quoteId)) : renderInvoiceWritten(quote);
 }

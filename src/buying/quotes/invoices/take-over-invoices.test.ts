@@ -1,3 +1,4 @@
+import { formPost } from '#tests/fixtures/post-json.ts';
 import { expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
 import { forgetEnv } from '#src/environment/env.ts';
@@ -31,11 +32,7 @@ const typed = { legalName: evil, street: evil, city: evil.slice(0, 80), contactN
 async function transfer(owner: TestAccount, colleague: TestAccount): Promise<Response> {
   const post = async (path: string, { cookie }: TestAccount, body: Record<string, string>) => {
     const context = makeContext();
-    const request = new Request(`https://www.levee.example/api/account/${path}`, {
-      method: 'POST',
-      headers: { cookie },
-      body: new URLSearchParams(body),
-    });
+    const request = formPost(`/api/account/${path}`, body, { cookie });
     const response = await answerAccount(request, context);
     await context.settled();
     return response;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { states } from '#src/content/lists/law-lists.ts';
-import { readState, readZip } from './postal-address.ts';
+import { readState, readZip } from './quote-request.ts';
 
 test.each([
   ['LA', ['LA', 'la', 'La.', 'L.A.', 'Louisiana', 'LOUISIANA', ' louisiana ', 'Louis.']],

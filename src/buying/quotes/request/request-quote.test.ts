@@ -1,3 +1,4 @@
+import { formPost } from '#tests/fixtures/post-json.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import postQuote from '#functions/quotes.ts';
@@ -185,13 +186,7 @@ test('without an attempt id, a visitor’s double click makes one quote, and ano
 
 test('a plain form post is redirected to its quote; a refused one gets the form with errors (R16)', async () => {
   const post = (fields: Record<string, string>) =>
-    postQuote(
-      new Request('https://www.levee.example/api/quotes', {
-        method: 'POST',
-        body: new URLSearchParams({ ...quoteRequest, website: '', ...fields }),
-      }),
-      makeContext(),
-    );
+    postQuote(formPost('/api/quotes', { ...quoteRequest, website: '', ...fields }), makeContext());
   const made = await post({ isCoalitionMember: 'on' });
   expect(made.status).toBe(303);
   expect(made.headers.get('location')).toMatch(/^\/quote\/[\w-]{24}$/);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { describedBy, Field } from '#src/components/form/Field.tsx';
 import { Icon } from '#src/components/icons/Icon.tsx';
@@ -10,7 +10,6 @@ import {
   readDay,
   shortDay,
 } from '#src/features/demo-booking/booking.ts';
-import { CalendarDialog } from './CalendarDialog.tsx';
 import dateFieldCss from './date-field.css?url';
 
 /** The visitor has finished typing after a pause of this length. */
@@ -190,5 +189,82 @@ export function DateField(props: DateFieldProps) {
         )}
       </div>
     </Field>
+  );
+}
+
+const Calendar = lazy(() => import('./Calendar.tsx'));
+
+interface CalendarDialogProps {
+  id: string;
+  /** The chosen day as year-month-day, or ''. */
+  day: string;
+  timeZone: string;
+  /** True moves focus to the days, as soon as they are rendered. */
+  autoFocus: boolean;
+  /** The field and its button: pressing or focusing them keeps the calendar open, except with Tab. */
+  controls: RefObject<HTMLElement | null>[];
+  onPick: (day: string) => void;
+  onType: () => void;
+  /** `giveFocusBack` is true when the visitor closed the calendar with Escape. */
+  onClose: (giveFocusBack: boolean) => void;
+}
+
+/** The calendar over the form. Escape closes it, and so does a press or focus elsewhere. */
+function CalendarDialog(props: CalendarDialogProps) {
+  const { id, day, timeZone, autoFocus, controls, onPick, onType, onClose } = props;
+  const dialog = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const isInside = ({ target }: Event) => dialog.current?.contains(target as Node) ?? false;
+    const leave = (event: Event) => {
+      const atControl = controls.some(({ current }) => current?.contains(event.target as Node));
+      if (!isInside(event) && !atControl) onClose(false);
+    };
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && !isInside(event)) onClose(false);
+    };
+    // In the capture phase, so that no other listener on the page handles the same Escape.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose(true);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keyup', onKeyUp);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keyup', onKeyUp);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  });
+
+  useEffect(() => {
+    // Days that are already rendered ignore a change of `autoFocus`, for example after an arrow key.
+    if (autoFocus) dialog.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
+  }, [autoFocus]);
+
+  return (
+    // Focusable, so that a press between the days does not move focus to the page behind it.
+    <div
+      className="calendar"
+      role="dialog"
+      aria-label="Choose a date"
+      tabIndex={-1}
+      id={id}
+      ref={dialog}
+    >
+      <Suspense fallback={<p className="hint">Opening the calendar...</p>}>
+        <Calendar
+          day={day}
+          timeZone={timeZone}
+          autoFocus={autoFocus}
+          onPick={onPick}
+          onType={onType}
+        />
+      </Suspense>
+    </div>
   );
 }

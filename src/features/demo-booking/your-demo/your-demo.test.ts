@@ -8,7 +8,7 @@ import { anyText } from '#tests/fixtures/any-text.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
-import { postJson } from '#tests/fixtures/post-json.ts';
+import { postJson, formPost } from '#tests/fixtures/post-json.ts';
 import { weekdayAhead } from '#tests/fixtures/weekday-ahead.ts';
 import { longDay } from '#src/features/demo-booking/booking.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
@@ -53,13 +53,7 @@ const open = (token: string, init: RequestInit = {}) =>
     makeContext(),
   );
 const press = (action: 'move' | 'cancel' | 'confirm', values: Record<string, string>) =>
-  yourDemo(
-    new Request(`https://www.levee.example/your-demo/${action}`, {
-      method: 'POST',
-      body: new URLSearchParams(values),
-    }),
-    makeContext(),
-  );
+  yourDemo(formPost(`/your-demo/${action}`, values), makeContext());
 async function readBooking() {
   const [booking] = await fixture.query(
     `select preferred_date, preferred_time, sequence, canceled_at is not null,

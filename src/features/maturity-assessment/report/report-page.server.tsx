@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { StateLaw } from '#src/laws/deadlines/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { ButtonLink } from '#src/components/Button.tsx';
+import { ButtonLink, Button } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { LevelRect } from '#src/features/maturity-assessment/result-view/MaturityScale.tsx';
 import { mailWaits } from '#src/formats/mail-waits.ts';
 import { renderPage } from '#src/server/pages/site-page.ts';
-import { MemoForm } from '#src/features/maturity-assessment/memo/MemoForm.server.tsx';
 import {
   councilMemoAnchor,
   reportDeletionPath,
   reportDocumentPath,
   reportPdfPath,
+  councilMemoPath,
 } from './report-paths.ts';
 import {
   accessText,
@@ -26,6 +26,9 @@ import {
   type ReportAdvice,
   type ReportAnswer,
 } from './report.ts';
+import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
+import { Field } from '#src/components/form/Field.tsx';
+import { federal, states } from '#src/content/lists/law-lists.ts';
 
 interface ReportPage {
   reportId: string;
@@ -289,5 +292,42 @@ function NextSteps({ siteUrl }: { siteUrl: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The form for a council memo: the state and the population. It downloads a file, so it needs no script. */
+function MemoForm({ reportId, state }: { reportId: string; state: string }) {
+  return (
+    <form className="plain-form" action={councilMemoPath(reportId)} method="get">
+      <Field id="memo-state-field" label="State">
+        <select className="input" id="memo-state-field" name="state" required defaultValue={state}>
+          <option value="">Choose one</option>
+          {states.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+          <option value={federal.slug}>No state: federal rules only</option>
+        </select>
+      </Field>
+      <Field id="memo-size-field" label="Population that you serve">
+        <select className="input" id="memo-size-field" name="size" required defaultValue="">
+          <option value="">Choose one</option>
+          {marketingPlans.map(({ id, populationLabel }) => (
+            <option key={id} value={id}>
+              {populationLabel}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <p className="actions">
+        <Button name="type" value="docx">
+          Download the memo as a Word file
+        </Button>{' '}
+        <Button secondary name="type" value="pdf">
+          Download the memo as a PDF file
+        </Button>
+      </p>
+    </form>
   );
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnWidth, embankmentHeight, middleOf, outlineEmbankment, topOf } from './embankment.ts';
+import {
+  columnWidth,
+  embankmentHeight,
+  middleOf,
+  outlineEmbankment,
+  topOf,
+} from './CategoryChart.tsx';
 
 const tenValues = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: 10 });
 

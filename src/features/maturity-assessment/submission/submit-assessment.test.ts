@@ -8,7 +8,7 @@ import { makeContext } from '#tests/fixtures/function-context.ts';
 import { repeatTry } from '#tests/fixtures/tries.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
-import { postJson } from '#tests/fixtures/post-json.ts';
+import { postJson, formPost } from '#tests/fixtures/post-json.ts';
 import { answerField, assessmentForm, messages } from './submission.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
 
@@ -36,14 +36,7 @@ const send = (fields: object = {}, context = makeContext()) =>
   });
 
 async function post(fields: Record<string, string>) {
-  const response = await submit(
-    new Request('https://www.levee.example/api/maturity-assessment', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields),
-    }),
-    makeContext(),
-  );
+  const response = await submit(formPost('/api/maturity-assessment', fields), makeContext());
   const location = response.headers.get('location') ?? '';
   return { status: response.status, location, html: await response.text() };
 }

@@ -22,8 +22,7 @@ import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './SavedAnswe
 import { QuestionStep } from './QuestionStep.tsx';
 import { loadToasts, prepareToSend } from './send-assessment.ts';
 import { StepIndicator } from './StepIndicator.tsx';
-import { useResults } from './use-results.ts';
-import { useWizard } from './use-wizard.ts';
+import { useResults, useWizard } from './use-wizard.ts';
 import { isComplete, isTouched, resultStep } from './wizard-state.ts';
 import './wizard.css';
 

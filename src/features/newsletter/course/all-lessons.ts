@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import type { Lesson } from '#src/server/lessons.ts';
+import type { Lesson } from './queue-lessons.server.ts';
 
 /** The lessons of this build, in order. */
 export const allLessons = async (): Promise<Lesson[]> =>

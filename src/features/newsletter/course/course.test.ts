@@ -18,7 +18,7 @@ import newsletterLinks from '#functions/newsletter-links.ts';
 import sendLessons from '#functions/send-lessons.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { recordBounce } from '#src/integrations/mail/bounces/bounce.server.ts';
-import type { Lesson } from '#src/server/lessons.ts';
+import type { Lesson } from './queue-lessons.server.ts';
 import { site } from '#src/site.ts';
 
 const fixture = setUpDatabase();

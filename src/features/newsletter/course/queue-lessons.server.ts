@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import type { Batch } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach, type Mail } from '#src/integrations/mail/outbox.ts';
-import { readLessons, type Lesson } from '#src/server/lessons.ts';
 import {
   currentLinkHashes,
   readerToken,
@@ -15,6 +14,7 @@ import {
   listHeaders,
   type Subscriber,
 } from '#src/features/newsletter/issues/list-mail.server.ts';
+import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
 
 const readersPerRun = 500;
 
@@ -77,4 +77,19 @@ function lessonMail(
     }),
     headers: listHeaders(subscriber, siteUrl, 'five-lessons'),
   };
+}
+
+/** A lesson, as an email needs it. */
+export interface Lesson {
+  title: string;
+  /** The day of the course on which it is sent, from 1. */
+  day: number;
+  paragraphs: string[];
+  task: string;
+  paper: { label: string; path: string };
+}
+
+/** Reads the lessons of this build, in order. */
+async function readLessons(): Promise<Lesson[]> {
+  return JSON.parse(await readBuiltFile('dist/lessons.json')) as Lesson[];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/components/browser/api.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './enhance-form.ts';
 import { footerEmailPattern, newsletterMessages } from './newsletter-messages.ts';
 
 const refusal = (fields?: object) =>

@@ -2,14 +2,15 @@
 import { request, waitForFillTime } from '#src/components/browser/api.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { cleanAddress } from '#src/formats/email-address.ts';
-import { describeFailure } from './describe-failure.ts';
 import { storeSubscription, sendPendingSubscription } from './pending-subscription.ts';
 import {
   footerEmailPattern,
   newsletterMessages,
   oneMoreStep,
   type NewsletterPlace,
+  type NewsletterMessages,
 } from './newsletter-messages.ts';
+import { joinMessages, noConnection, readFailure } from '#src/components/browser/failure.ts';
 
 type Notice = { title: string; description: string };
 
@@ -72,16 +73,13 @@ export function enhanceForm(form: HTMLFormElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (pending) return;
-    const { source, website, list } = Object.fromEntries(new FormData(form)) as Record<
-      string,
-      string
-    >;
     clean();
-    const email = input.value;
+    const typed = Object.fromEntries(new FormData(form)) as { email: string; source: string };
+    const { email } = typed;
     if (!email) return refuse(messages.empty);
     if (!footerEmailPattern.test(email)) return refuse(messages.invalid);
     if (messages.thanksAtOnce) {
-      storeSubscription({ email, source: source ?? '' });
+      storeSubscription(typed);
       form.reset();
       status.setAttribute('role', 'alert');
       status.classList.remove('newsletter-wrong');
@@ -95,10 +93,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       const elapsedMs = await waitForFillTime();
       const page = location.pathname;
       const answered = await request('POST', '/api/newsletter-subscribe', {
-        email,
-        source,
-        list,
-        website,
+        ...typed,
         elapsedMs,
         page,
       });
@@ -112,4 +107,18 @@ export function enhanceForm(form: HTMLFormElement): void {
       input.focus();
     }
   });
+}
+
+/** The title and text for a failed request: the server's message, or else the form's own. */
+export function describeFailure(
+  error: unknown,
+  { failure }: NewsletterMessages,
+): { title: string; description: string } {
+  const { title } = failure;
+  const { kind, words, fields } = readFailure(error);
+  if (kind === 'unreachable') return { title, description: noConnection };
+  // The message of the one visible field is more precise than the general one.
+  const { email, ...unplaced } = fields;
+  const message = email ?? words ?? failure[kind];
+  return { title, description: joinMessages(message, Object.values(unplaced)) };
 }

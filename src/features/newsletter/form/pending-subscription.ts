@@ -5,9 +5,11 @@ import { isMailWaiting } from '#src/formats/mail-waits.ts';
 
 const key = 'keptSubscription';
 
-const longestEmail = 254;
-const longestSource = 40;
+const longestValue = 254;
+/** Repeated here: importing it would make every visitor load a shared module. */
+const honeypot = 'website';
 
+/** What was typed, by field. */
 interface Subscription {
   email: string;
   source: string;
@@ -72,9 +74,11 @@ function read(): Subscription[] {
 /** Unknown or damaged entries are ignored. */
 function toSubscription(value: unknown): Subscription | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { email, source } = value as Partial<Record<keyof Subscription, unknown>>;
-  if (typeof email !== 'string' || typeof source !== 'string') return null;
-  return email.length <= longestEmail && source.length <= longestSource ? { email, source } : null;
+  const texts = Object.entries(value).filter(
+    ([name, text]) => name !== honeypot && typeof text === 'string' && text.length <= longestValue,
+  );
+  const read = Object.fromEntries(texts) as Partial<Subscription>;
+  return 'email' in read && 'source' in read ? (read as Subscription) : null;
 }
 
 function write(subscriptions: Subscription[]): void {

@@ -1,7 +1,8 @@
 /** Stores an unconfirmed email address and its confirmation email in one round trip (R40). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { asInserted, database } from '#src/integrations/database/client.ts';
+import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { countForm } from '#src/server/counts.ts';
@@ -17,11 +18,16 @@ const hoursBetweenMails = 24;
  * until it is confirmed again.
  */
 export async function subscribe(subscription: Subscription, visitor: Visitor): Promise<void> {
-  const { email, source, list } = subscription;
+  const { email, list } = subscription;
   const activationId = randomUUID();
   const confirmationToken = randomBytes(24).toString('base64url');
   const isMailed = sql`exists (
     select 1 from newsletter_subscribers where activation_id = ${activationId}::uuid)`;
+  const asked = { ...subscription, activationId, confirmationMailedAt: sql`now()` };
+  const inserted = database()
+    .insert(newsletterSubscribers)
+    .values({ ...asked, id: randomUUID(), confirmationHashes: [hashToken(confirmationToken)] })
+    .getSQL();
   await visitor.batch({
     // Concurrent requests for an address wait for each other, so that each sees whether an email is held.
     lock: database().execute(
@@ -34,18 +40,13 @@ export async function subscribe(subscription: Subscription, visitor: Visitor): P
           select unnest(confirmation_hashes) from newsletter_subscribers
           where lower(email) = lower(${email}::text) and list = ${list}::text)
         returning dedupe_key)
-      insert into newsletter_subscribers as known
-        (id, email, list, activation_id, source, confirmation_hashes, confirmation_mailed_at)
-      values (${randomUUID()}::uuid, ${email}, ${list}, ${activationId}::uuid, ${source},
-        array[${hashToken(confirmationToken)}::text], now())
-      on conflict (lower(email), list) do update
-      set email = excluded.email, activation_id = excluded.activation_id, source = excluded.source,
+      ${inserted}
+      on conflict (lower(email), list) do update set ${asInserted(newsletterSubscribers, asked)},
         -- The link of an earlier email keeps working: people press the first one that they find.
         confirmation_hashes = excluded.confirmation_hashes || array(
-          select unnest(known.confirmation_hashes) except select dedupe_key from given_way),
-        confirmation_mailed_at = now()
-      where known.state <> 'active' and (known.confirmation_mailed_at is null
-        or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer)
+          select unnest(newsletter_subscribers.confirmation_hashes) except select dedupe_key from given_way)
+      where newsletter_subscribers.state <> 'active' and (newsletter_subscribers.confirmation_mailed_at is null
+        or newsletter_subscribers.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer)
         or exists (select 1 from given_way))`),
     mail: queueMail(confirmationMail(subscription, confirmationToken, visitor.siteUrl), {
       onlyIf: isMailed,

@@ -1,3 +1,4 @@
+import { formPost } from '#tests/fixtures/post-json.ts';
 import { beforeEach, expect, test } from 'vitest';
 import answerAnnouncement from '#functions/announcements.ts';
 import { daysBefore, todayIn, writtenDay } from '#src/formats/calendar-days.ts';
@@ -28,11 +29,11 @@ const changes = 'Backups go after 30 days.\nSee evil.example/now for more.';
 const versionOf = (text: string) => newestVersions.find(({ id }) => id === text)!.version;
 const announce = (text: string, body: Record<string, string> = {}) =>
   answerAnnouncement(
-    new Request('https://www.levee.example/api/admin/announcement', {
-      method: 'POST',
-      headers: { cookie: admin.cookie },
-      body: new URLSearchParams({ version: versionOf(text), changes, ...body }),
-    }),
+    formPost(
+      '/api/admin/announcement',
+      { version: versionOf(text), changes, ...body },
+      { cookie: admin.cookie },
+    ),
     makeContext(),
   );
 const openPage = async () =>

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSpreadsheet, type SheetRule } from '#tests/fixtures/spreadsheet.ts';
-import { inventoryColumns, mostPoints } from './inventory-columns.ts';
-import { inventoryRows, makeInventoryFile } from './inventory-file.ts';
+import {
+  inventoryColumns,
+  mostPoints,
+  inventoryRows,
+  makeInventoryFile,
+} from './inventory-file.ts';
 
 const template = readFileSync(
   join(import.meta.dirname, '../../../content/templates/use-case-intake-and-inventory.md'),

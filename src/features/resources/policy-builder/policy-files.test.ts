@@ -1,3 +1,4 @@
+import { jsonPost, formPost } from '#tests/fixtures/post-json.ts';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
@@ -18,15 +19,7 @@ import { makePolicyTexts } from './policy-texts.ts';
 const fixture = setUpDatabase();
 openTestDist({ 'shell.html': shellHtml, 'policy-texts.json': JSON.stringify(readPolicyTexts()) });
 
-const post = (body: object) =>
-  answerPolicy(
-    new Request('https://www.levee.example/api/policy-files', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-    makeContext(),
-  );
+const post = (body: object) => answerPolicy(jsonPost('/api/policy-files', body), makeContext());
 
 /** The files of the archive for these answers, and the text of each Word file. */
 async function download(given: object = {}) {
@@ -58,14 +51,11 @@ test('the archive has a policy, a resolution, a sheet for staff, a list for coun
 
 test('a plain form post gets the archive too, with one or several chosen uses', async () => {
   const response = await answerPolicy(
-    new Request('https://www.levee.example/api/policy-files', {
-      method: 'POST',
-      body: new URLSearchParams([
-        ...Object.entries(policyAnswers).filter(([, answer]) => typeof answer === 'string'),
-        ...['uses', 'uses'].map((name, index) => [name, ['drafting', 'meetings'][index]!]),
-        ['special', 'police'],
-      ] as [string, string][]),
-    }),
+    formPost('/api/policy-files', [
+      ...Object.entries(policyAnswers).filter(([, answer]) => typeof answer === 'string'),
+      ...['uses', 'uses'].map((name, index) => [name, ['drafting', 'meetings'][index]!]),
+      ['special', 'police'],
+    ] as [string, string][]),
     makeContext(),
   );
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));

@@ -5,7 +5,7 @@ import { policyDocumentIds } from '#src/content/policy-choices.ts';
 import type { WrittenDocument } from '#src/content/policy-schema.ts';
 import { isBinding, type Law } from '#src/laws/record/law.ts';
 import { researchWords, type PlaceResearch } from '#src/laws/place/place-words.ts';
-import { readTree } from '#src/features/resources/word/read-tree.ts';
+import { readTree } from '#src/features/resources/word/word-file.ts';
 import { makeBlocks } from '#src/features/resources/word/word-blocks.ts';
 
 type WrittenSection = WrittenDocument['sections'][number];

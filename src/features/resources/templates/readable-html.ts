@@ -1,5 +1,5 @@
 /** Adapts the HTML of a template to its page: scrollable tables with names, printed checkboxes, highlighted placeholders. */
-import { splitPlaceholders } from './placeholder.ts';
+import { splitPlaceholders } from '#src/features/resources/word/markdown-tree.ts';
 
 /** Matches the heading of a section in Spanish, such as 'Aviso (español)'; pages and Word files name its language. */
 export const spanishHeading = /\(español\)$/;

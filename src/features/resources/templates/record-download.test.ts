@@ -1,3 +1,4 @@
+import { jsonPost } from '#tests/fixtures/post-json.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { expectLoggedError } from '#tests/fixtures/console.ts';
@@ -16,11 +17,7 @@ beforeEach(async () => {
 
 async function post(body: unknown, context = makeContext()) {
   const before = fixture.roundTrips();
-  const request = new Request('https://www.levee.example/api/resource-download', {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
+  const request = jsonPost('/api/resource-download', body);
   const response = await resourceDownload(request, context);
   return { response, roundTrips: fixture.roundTrips() - before };
 }

@@ -8,8 +8,7 @@ import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { residentTemplate, templateIds } from '#src/content/lists/template-ids.ts';
 import { templateSchema } from '#src/content/schemas/template-schema.ts';
 import { readableHtml } from './readable-html.ts';
-import { readTree } from '#src/features/resources/word/read-tree.ts';
-import { makeWordFile } from '#src/features/resources/word/word-file.ts';
+import { readTree, makeWordFile } from '#src/features/resources/word/word-file.ts';
 
 const folder = join(import.meta.dirname, '../../../content/templates');
 const templates = templateIds.map((id) => {

@@ -38,3 +38,13 @@ export function textOf(node: MdastNode): string {
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
+
+const placeholder = /(\[[^\][<>\n]*[\p{L}\p{N}][^\][<>\n]*\])/u;
+
+/** Splits a text into placeholders, such as [Agency name], and other text; no part is empty. */
+export function splitPlaceholders(text: string): { words: string; isPlaceholder: boolean }[] {
+  return text
+    .split(placeholder)
+    .map((words, index) => ({ words, isPlaceholder: index % 2 === 1 }))
+    .filter(({ words }) => words);
+}

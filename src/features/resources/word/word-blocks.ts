@@ -7,21 +7,30 @@ import {
   type INumberingOptions,
   type IParagraphOptions,
   type ParagraphChild,
-  type Table,
+  Table,
+  ImportedXmlComponent,
+  type XmlComponent,
+  AlignmentType,
+  BorderStyle,
+  HeightRule,
+  ShadingType,
+  TableCell,
+  TableRow,
+  WidthType,
+  ExternalHyperlink,
 } from 'docx';
 import type { MdastNode } from 'satteri';
 import { spanishHeading } from '#src/features/resources/templates/readable-html.ts';
-import { makeCheckBox } from './check-box.ts';
-import { refuse, textOf, type NodeOf, type Source } from './markdown-tree.ts';
+import { refuse, textOf, type NodeOf, type Source, splitPlaceholders } from './markdown-tree.ts';
 import {
   bulletLevels,
   listDepth,
   listIndent,
   numberLevels,
   ownStyle,
+  color,
+  paper,
 } from '#src/formats/documents/word-look.ts';
-import { makeRuns } from './word-runs.ts';
-import { makeTable } from './word-table.ts';
 
 type Block = Paragraph | Table;
 
@@ -124,4 +133,147 @@ export function makeBlocks(
     return blocksOf([node]);
   });
   return { blocks, numbering: { config } };
+}
+
+const font = 'w:ascii="MS Gothic" w:hAnsi="MS Gothic" w:eastAsia="MS Gothic" w:cs="MS Gothic"';
+const look = `<w:rPr><w:rFonts ${font}/></w:rPr>`;
+const [open, done] = ['☐', '☒'];
+
+/** A check box to tick in Word and LibreOffice: a list of ☐ and ☒. The format's own check box is a later extension, which its transitional schemas do not have. */
+function makeCheckBox(isChecked: boolean): ParagraphChild {
+  const list =
+    `<w:listItem w:displayText="${open}" w:value="open"/>` +
+    `<w:listItem w:displayText="${done}" w:value="done"/>`;
+  const chosen = `<w:r>${look}<w:t>${isChecked ? done : open}</w:t></w:r>`;
+  const box: XmlComponent = ImportedXmlComponent.fromXmlString(
+    `<w:sdt><w:sdtPr>${look}<w:alias w:val="Check box"/><w:tag w:val="check-box"/>` +
+      `<w:dropDownList>${list}</w:dropDownList></w:sdtPr><w:sdtContent>${chosen}</w:sdtContent></w:sdt>`,
+  );
+  // The package has no class for a list in a paragraph.
+  return box as ParagraphChild;
+}
+
+const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
+const sides = { top: border, bottom: border, left: border, right: border };
+/** The minimum height of a row to write in, in twips. */
+const writingHeight = 440;
+
+/** Converts a Markdown table to a Word table as wide as the text. Its head repeats on every page, and rows do not split. */
+function makeTable(node: NodeOf<'table'>, source: Source): Table {
+  const widths = shareWidth(node);
+  return new Table({
+    width: { size: paper.textWidth, type: WidthType.DXA },
+    columnWidths: widths,
+    borders: { ...sides, insideHorizontal: border, insideVertical: border },
+    margins: { top: 40, bottom: 40, left: 100, right: 100, marginUnitType: WidthType.DXA },
+    rows: node.children.map((row, index) => makeRow(row, index === 0, { node, widths, source })),
+  });
+}
+
+function makeRow(
+  row: NodeOf<'tableRow'>,
+  isHead: boolean,
+  { node, widths, source }: { node: NodeOf<'table'>; widths: number[]; source: Source },
+): TableRow {
+  const cells = widths.map((_, column) => row.children[column]);
+  const hasBlank = cells.some((cell) => !cell || !textOf(cell).trim());
+  return new TableRow({
+    tableHeader: isHead,
+    cantSplit: true,
+    ...(!isHead && hasBlank && { height: { value: writingHeight, rule: HeightRule.ATLEAST } }),
+    children: cells.map((cell, column) => {
+      const align = node.align?.[column];
+      return new TableCell({
+        width: { size: widths[column] ?? 0, type: WidthType.DXA },
+        ...(isHead && {
+          shading: { type: ShadingType.CLEAR, fill: color.deep, color: 'auto' },
+        }),
+        children: [
+          new Paragraph({
+            style: isHead ? ownStyle.tableHead : ownStyle.tableText,
+            ...(align && { alignment: alignments[align] }),
+            children: cell ? makeRuns(cell.children, source) : [],
+          }),
+        ],
+      });
+    }),
+  });
+}
+
+const alignments = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+};
+
+/** Sizes columns by the square root of their longest text; an empty column to write in counts as a sentence. */
+function shareWidth(node: NodeOf<'table'>): number[] {
+  const [head, ...body] = node.children;
+  const weights = (head?.children ?? []).map((cell, column) => {
+    const lengths = body.map((row) => textOf(row.children[column] ?? cell).length);
+    const longest = Math.max(textOf(cell).length, ...lengths);
+    const isToWriteIn = lengths.length > 0 && lengths.every((length) => length === 0);
+    return Math.sqrt(Math.min(140, Math.max(longest, isToWriteIn ? 60 : 8)));
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => Math.floor((paper.textWidth * weight) / total));
+}
+
+interface RunStyle {
+  language?: { value: string };
+  bold?: boolean;
+  italics?: boolean;
+  strike?: boolean;
+  font?: string;
+  style?: string;
+}
+
+/** Characters that XML cannot contain, which pasted text sometimes has. */
+const invisible = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/v;
+
+/** Converts inline Markdown to Word runs and links; throws for unsupported nodes. */
+function makeRuns(
+  nodes: MdastNode[],
+  source: Source,
+  runStyle: RunStyle = source.language ? { language: { value: source.language } } : {},
+): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case 'text':
+        if (invisible.test(node.value))
+          refuse(node, source, 'This text has an invisible control character. Type it again.');
+        return makeText(node.value, runStyle);
+      case 'strong':
+        return makeRuns(node.children, source, { ...runStyle, bold: true });
+      case 'emphasis':
+        return makeRuns(node.children, source, { ...runStyle, italics: true });
+      case 'delete':
+        return makeRuns(node.children, source, { ...runStyle, strike: true });
+      case 'inlineCode':
+        return makeText(node.value, { ...runStyle, font: 'Consolas' });
+      case 'break':
+        return [new TextRun({ break: 1 })];
+      case 'link':
+        return [
+          new ExternalHyperlink({
+            link: new URL(node.url, source.pageUrl).href,
+            children: makeRuns(node.children, source, { ...runStyle, style: 'Hyperlink' }),
+          }),
+        ];
+      default:
+        return refuse(node, source);
+    }
+  });
+}
+
+function makeText(text: string, runStyle: RunStyle): ParagraphChild[] {
+  // A line break in the source is a space.
+  return splitPlaceholders(text.replaceAll('\n', ' ')).map(
+    ({ words, isPlaceholder }) =>
+      new TextRun({
+        text: words,
+        ...(isPlaceholder && { style: ownStyle.placeholder }),
+        ...runStyle,
+      }),
+  );
 }

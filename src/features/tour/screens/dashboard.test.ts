@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answerCouncil, countUses, type Counted } from './dashboard.ts';
+import { answerCouncil, countUses, type Counted } from './Dashboard.tsx';
 import { policyPart, publish } from './policy.ts';
 import { registerPart } from './register.ts';
 import { answerControl, assessable, riskPart } from './risk.ts';

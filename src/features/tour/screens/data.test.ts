@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { countTools, dataPart, followData, foundTools, sources, type Data } from './data.ts';
+import { countTools, dataPart, followData, foundTools, sources, type DataState } from './Data.tsx';
 
 const sample = z.parse(dataPart, undefined);
 
-const read = (data: Data) =>
+const read = (data: DataState) =>
   followData(data).map(({ name, uses, tools }) => [
     name,
     ...uses.map((use) => use.name),
@@ -20,9 +20,9 @@ test('a source leads through its data sets to the AI that reads them', () => {
 
 test('a tool that no one registered reads its data set until it is stopped', () => {
   expect(read(sample)[0]).toContain('Meeting notes extension');
-  const asked: Data = { ...sample, tools: { ...sample.tools, notes: 'asked' } };
+  const asked: DataState = { ...sample, tools: { ...sample.tools, notes: 'asked' } };
   expect(read(asked)[0]).toContain('Meeting notes extension');
-  const stopped: Data = { ...sample, tools: { ...sample.tools, notes: 'stopped' } };
+  const stopped: DataState = { ...sample, tools: { ...sample.tools, notes: 'stopped' } };
   expect(read(stopped)[0]).not.toContain('Meeting notes extension');
   expect(countTools(stopped, 'found')).toBe(1);
 });

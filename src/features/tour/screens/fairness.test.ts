@@ -6,8 +6,8 @@ import {
   fairnessPart,
   lines,
   testFairness,
-  type Fairness,
-} from './fairness.ts';
+  type FairnessState,
+} from './Fairness.tsx';
 
 const sample = z.parse(fairnessPart, undefined);
 
@@ -56,7 +56,7 @@ test('every way to divide the people counts the same people', () => {
 test('no ratio is shown as the line that it misses', () => {
   const all = Object.keys(comparisons).flatMap((compareBy) =>
     cutoffs.flatMap((cutoff) => lines.map((line) => ({ compareBy, cutoff, line }))),
-  ) as Fairness[];
+  ) as FairnessState[];
   const shownAsLine = all.filter((choice) =>
     testFairness(choice).groups.some(
       ({ ratio, result }) => result === 'below' && ratio.toFixed(2) === choice.line.toFixed(2),

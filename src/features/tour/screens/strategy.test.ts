@@ -7,17 +7,17 @@ import {
   statusOf,
   strategyPart,
   yearlyBudgets,
-  type Strategy,
-} from './strategy.ts';
+  type StrategyState,
+} from './Strategy.tsx';
 
 const sample = z.parse(strategyPart, undefined);
 
-const plan = (starts: Partial<Strategy['starts']>): Strategy => ({
+const plan = (starts: Partial<StrategyState['starts']>): StrategyState => ({
   ...sample,
   starts: { ...sample.starts, ...starts },
 });
 const training = initiatives.find(({ id }) => id === 'training')!;
-const trained = (year: 1 | 2, strategy: Strategy) =>
+const trained = (year: 1 | 2, strategy: StrategyState) =>
   forecastMeasures({ ...strategy, year }).find(({ name }) => name === 'Staff trained')!.value;
 
 test('the workspace is planned for the departments that the other screens have', () => {

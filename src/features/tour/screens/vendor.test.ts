@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkFile, vendorPart } from './vendor.ts';
+import { checkFile, vendorPart } from './Vendor.tsx';
 
 const { answers } = z.parse(vendorPart, undefined);
 const namesOf = (requirements: { name: string }[]) => requirements.map(({ name }) => name);

@@ -1,5 +1,5 @@
 /** Subscribers to the newsletter and the email course, issues and deliveries. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   date,
   index,
@@ -73,6 +73,19 @@ export const newsletterSubscribers = pgTable(
     index('newsletter_subscribers_confirmation_hashes').using('gin', sql`confirmation_hashes`),
   ],
 );
+
+const {
+  id: _subscriber,
+  linkHashes: _links,
+  token: _token,
+  activationId: _activation,
+  confirmationHashes: _confirmations,
+  confirmationToken: _confirmation,
+  ...subscriberColumns
+} = getTableColumns(newsletterSubscribers);
+
+/** The columns for the inbox and for a subscriber's data export. */
+export const subscriberFacts = subscriberColumns;
 
 /** The issues of the weekly email, kept forever so that no article is sent twice. */
 export const digests = pgTable(

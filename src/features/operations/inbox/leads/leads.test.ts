@@ -1,3 +1,4 @@
+import { jsonPost } from '#tests/fixtures/post-json.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import answerInbox from '#functions/inbox.ts';
 import { openTestAccount } from '#tests/fixtures/accounts.ts';
@@ -140,11 +141,7 @@ test('an unknown row and an assignee who is no administrator are refused, and ch
     const refused = await post('/api/admin/lead', { kind: 'bookings', id: given, state: 'done' });
     expect(refused.status).toBe(404);
   }
-  const json = new Request('https://www.levee.example/api/admin/lead', {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'mail', id, state: 'done' }),
-  });
+  const json = jsonPost('/api/admin/lead', { kind: 'mail', id, state: 'done' }, { cookie });
   expect((await answerInbox(json, makeContext())).status).toBe(400);
   const refused = await post('/api/admin/lead', {
     kind: 'bookings',

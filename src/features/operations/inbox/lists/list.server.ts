@@ -193,10 +193,11 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
     what: defineIn('what'),
     details,
   });
-  const shown = [definition.id, ...named.map(({ value }) => value)];
+  const { id, columns = {}, typed = {} } = definition;
+  const shown: unknown[] = [id, ...Object.values(columns), ...named.map(({ value }) => value)];
   const fields = [
     ...named,
-    ...Object.entries({ ...definition.typed })
+    ...Object.entries(typed)
       .filter(([, column]) => column.dataType === 'string' && !shown.includes(column))
       .map(([name, column]) => details(labelOf(name), column)),
     ...(leadKind ? leadFields : []),

@@ -1,6 +1,9 @@
 /** Lists of people: subscribers, accounts, and who asked for their data. */
 import { sql } from 'drizzle-orm';
-import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
+import {
+  newsletterSubscribers,
+  subscriberFacts,
+} from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/retention.ts';
 import {
   accountFacts,
@@ -14,6 +17,7 @@ import { endOf, inboxList, toMoment } from './list.server.ts';
 export const subscriberList = inboxList({
   label: 'Subscribers',
   searched: pick(newsletterSubscribers, 'email', 'state'),
+  typed: subscriberFacts,
   keptWithoutEnd: 'while subscribed',
   table: newsletterSubscribers,
   id: newsletterSubscribers.id,
@@ -23,13 +27,7 @@ export const subscriberList = inboxList({
     else ${endOf(retention.unsubscribedAddresses, newsletterSubscribers.unsubscribedAt)} end`.mapWith(
     toMoment,
   ),
-  columns: {
-    list: newsletterSubscribers.list,
-    lessonsSent: newsletterSubscribers.lessonsSent,
-    wants: newsletterSubscribers.wants,
-    states: newsletterSubscribers.states,
-    topics: newsletterSubscribers.topics,
-  },
+  columns: pick(newsletterSubscribers, 'list', 'lessonsSent', 'wants', 'states', 'topics'),
   fields: ({ who, what, details }) => [
     who('Email', newsletterSubscribers.email),
     what('State', newsletterSubscribers.state),

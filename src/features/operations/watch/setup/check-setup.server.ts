@@ -4,8 +4,10 @@ import { EnvError } from '#src/environment/env.ts';
 import { checkDatabase } from './check-database.server.ts';
 import { checkMailRecords, checkMailServer, type ReadTexts } from './check-mail.server.ts';
 import { checkPayments } from './check-payments.server.ts';
-import { checkModel, checkReports, checkTelephony } from './check-services.server.ts';
 import {
+  checkModel,
+  checkReports,
+  checkTelephony,
   checkAddress,
   checkAdministrators,
   checkSecrets,

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/fixtures/any-text.ts';
-import {
-  findDayProblem,
-  longDay,
-  dayMessages,
-  readDay,
-} from '#src/features/demo-booking/booking.ts';
-import { readTypedDate } from './typed-date.ts';
+import { findDayProblem, longDay, dayMessages, readDay, readTypedDate } from './booking.ts';
 
 const today = '2026-11-20';
 const everyDay = () => true;
