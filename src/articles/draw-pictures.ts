@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { articlesFolder, listFiles } from './editing/content-files.ts';
 import { dayOf } from './editing/text/check-fields.ts';
-import { checkHead, isPublished } from './editing/text/check-head.ts';
+import { checkHead, isPublished } from './editing/check-articles.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import { shareImage } from '#src/build/share-images/share-image.ts';
 import { articleTexts, shareImagePath } from '#src/build/share-images/share-texts.ts';
