@@ -151,7 +151,7 @@ test.each([...scripts, ...pages])(
 
 test('every page has the links to help in the same place', () => {
   const helps = pages
-    .filter(({ path }) => path !== '/legal/subscription-agreement')
+    .filter(({ path }) => path !== '/legal/agreement-document')
     .map(({ path, elements }) => {
       const footer = elements.find(({ tagName }) => tagName === 'footer')!;
       const links = elementsOf(footer).flatMap((link) => valueOf(link, 'href') ?? []);

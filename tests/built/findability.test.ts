@@ -393,7 +393,7 @@ test.each(pages)('structured data on $path can’t close its script element', ({
 });
 
 // The downloadable agreement links nothing.
-test.each(pages.filter(({ path }) => path !== '/legal/subscription-agreement'))(
+test.each(pages.filter(({ path }) => path !== '/legal/agreement-document'))(
   '$path links the feeds and the manifest',
   ({ path, linked }) => {
     const feeds = linked('alternate').map((element) => valueOf(element, 'href'));

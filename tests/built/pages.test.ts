@@ -91,7 +91,7 @@ test.each([...pages])(
   (path, { elements }) => {
     if (path !== '/shell') expect(textsIn(elements, 'h1')).toEqual([expect.stringMatching(/\S/)]);
     // The downloadable agreement has no navigation.
-    if (path === '/legal/subscription-agreement') return;
+    if (path === '/legal/agreement-document') return;
     const links = linksIn(elements).map(({ href }) => href);
     for (const way of [bookDemoHref, '/contact']) expect(links).toContain(way);
   },
