@@ -11,7 +11,7 @@ import {
 import { site } from '#src/site.ts';
 
 test.each([
-  [{ status: 'in-force' }, 'In force'],
+  [{ status: 'in-force' }, 'In force, start date not confirmed'],
   [{ status: 'in-force', effectiveOn: new Date('2026-01-01') }, 'In force since January 1, 2026'],
   [
     { status: 'enacted', effectiveOn: new Date('2027-01-01') },
@@ -56,11 +56,8 @@ test.each([
 });
 
 test.each([
-  [['vendors', 'state-agencies', 'cities'], 'State agencies, cities and towns'],
-  [
-    ['state-agencies', 'cities', 'counties', 'courts'],
-    'State agencies, cities and towns, and 2 more',
-  ],
+  [['vendors', 'state-agencies', 'cities'], 'Cities and towns, state agencies'],
+  [['state-agencies', 'cities', 'counties', 'courts'], 'Cities and towns, counties, and 2 more'],
   [['everyone', 'developers'], 'Everyone, AI developers'],
   [['federal-agencies'], 'No state or local agency'],
   [[], 'No state or local agency'],
