@@ -369,7 +369,7 @@ test('every question is marked up for search engines, with its answer', () => {
   const [page, ...more] = elementsOf(parse(html)).filter(isA('FAQPage'));
   expect(more).toEqual([]);
   const questions = marked(page!, 'mainEntity');
-  const headings = elementsOf(page!).filter(({ tagName }) => tagName === 'h3');
+  const headings = elementsOf(page!).filter(({ tagName }) => tagName === 'h4');
   expect(questions.length).toBeGreaterThan(150);
   expect(questions.map((question) => marked(question, 'name').map(textOf))).toEqual(
     headings.map((heading) => [textOf(heading)]),
