@@ -39,7 +39,7 @@ test('a text in force names the next version, what it changes, and which one an 
     version: '2026-11-29',
   });
   expect(words('subscription').words).toBe(
-    'Effective November 28, 2026. An order placed before November 29, 2026 keeps this version for its whole term; later orders follow the version of November 29, 2026. It is shorter.',
+    'Effective November 28, 2026. An order placed by November 28, 2026 keeps this version for its whole term. Later orders follow the version of November 29, 2026. It is shorter.',
   );
 });
 

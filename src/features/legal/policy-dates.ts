@@ -1,6 +1,6 @@
 /** What a legal text says about its dates. */
 import { legalVersions } from '#src/buying/terms/agreements.ts';
-import { writtenDay } from '#src/formats/calendar-days.ts';
+import { daysBefore, writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import type { Policy } from './read-policy.ts';
 
@@ -26,7 +26,7 @@ export function policyDates(policy: Dated): { words: string; version?: string } 
   const coming = versionWords(next.effectiveDate);
   const replaced =
     id === 'subscription'
-      ? `An order placed before ${writtenDay(next.effectiveDate)} keeps this version for its whole term; later orders follow the ${coming}.`
+      ? `An order placed by ${writtenDay(daysBefore(next.effectiveDate, 1))} keeps this version for its whole term. Later orders follow the ${coming}.`
       : `The ${coming} follows it.`;
   return {
     words: [words, replaced, next.changes].filter(Boolean).join(' '),

@@ -11,7 +11,7 @@ import {
 import { site } from '#src/site.ts';
 
 test.each([
-  [{ status: 'in-force' }, 'In force, start date not confirmed'],
+  [{ status: 'in-force' }, 'In force'],
   [{ status: 'in-force', effectiveOn: new Date('2026-01-01') }, 'In force since January 1, 2026'],
   [
     { status: 'enacted', effectiveOn: new Date('2027-01-01') },

@@ -35,8 +35,6 @@ export function statusWords(
   const { effectiveOn, endedOn } = law;
   if (endedOn) return `${lawStatuses[status]} ${writtenDay(endedOn)}`;
   if (isStartUnsettled(law)) return 'Enacted, start not settled';
-  if (status === 'in-force' && !effectiveOn)
-    return `${lawStatuses[status]}, start date not confirmed`;
   if (!effectiveOn || (status !== 'in-force' && status !== 'enacted')) return lawStatuses[status];
   return effectiveOn <= today
     ? `In force since ${writtenDay(effectiveOn)}`
