@@ -5,7 +5,7 @@ import { otherPages, publicPages, similarPages } from './journeys/page-paths.ts'
 
 const walked = [...publicPages, ...similarPages, ...otherPages].map((path) => path.split('?')[0]!);
 /** Filled by functions, only for a signed-in administrator, or a text without the site's layout: their own journeys read them. */
-const elsewhere = ['404', 'admin', 'legal/subscription-agreement', 'shell'];
+const elsewhere = ['404', 'admin', 'legal/agreement-document', 'shell'];
 const names = globSync('src/pages/**/*.astro')
   .map((file) => file.replaceAll('\\', '/').slice('src/pages/'.length, -'.astro'.length))
   .filter((name) => !elsewhere.includes(name));

@@ -3,6 +3,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl, deployContext, isPreview } from '#src/build/deploy.ts';
 import { shareImagePath } from '#src/build/share-images/share-texts.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
 import { isBinding } from '#src/laws/record/law.ts';
 import { lawPath, noteWords, statusBeside } from '#src/laws/record/law-words.ts';
 import { describePause, type Pause } from '#src/content/lists/update-series.ts';
@@ -15,7 +16,16 @@ interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
   /** The law whose record says what changed, how it stands today, and whether that is newer than the article. */
-  law?: { name: string; path: string; status: string; about: string; isNews: boolean };
+  law?: {
+    name: string;
+    path: string;
+    status: string;
+    about: string;
+    /** The first sentence of the record. */
+    summary: string;
+    isNews: boolean;
+    isFederal: boolean;
+  };
   text: string;
 }
 
@@ -91,7 +101,9 @@ async function loadArticles(): Promise<Article[]> {
             name: law.shortName,
             path: lawPath(law),
             status: statusBeside(law, today),
-            about: law.statusNote ?? '',
+            about: law.statusNote ?? law.summary,
+            summary: law.summary.split(/(?<=\.) /)[0] ?? '',
+            isFederal: law.jurisdiction === federal.slug,
             isNews: !isBinding(law) || (law.effectiveOn ?? '') > date,
           },
           text: `${noteWords(law, date, today)} ${text}`.trim(),

@@ -11,12 +11,13 @@ const articles = readdirSync(folder).map((file) => {
 
 /** The last sentence of each story and of each list item, in lower case and without links. */
 const closersOf = (body: string): string[] =>
-  [...body.matchAll(/([^\n]+)\n+<\/Story>/g), ...body.matchAll(/^- (.+)$/gm)].map(([, text = '']) =>
-    text
-      .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-      .split(/(?<=[.?!]) /)
-      .at(-1)!
-      .toLowerCase(),
+  [...body.matchAll(/([^\n]+)\n+<\/Story>/g), ...body.matchAll(/^(?:-|\d+\.) (.+)$/gm)].map(
+    ([, text = '']) =>
+      text
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+        .split(/(?<=[.?!]) /)
+        .at(-1)!
+        .toLowerCase(),
   );
 
 test('closing sentences are found in every article', () => {

@@ -52,7 +52,7 @@ export const policyChoices = {
   },
   records: {
     schedule: 'Those that the records schedule requires',
-    decisions: 'Also those with which AI helped decide about a person',
+    decisions: 'Also those used in a decision about a person',
     all: 'Every prompt and output, for a set time',
   },
   special: {

@@ -185,7 +185,7 @@ const forms: StoringForm[] = [
   },
   {
     form: subscriptionForm,
-    policy: 'Weekly update',
+    policy: 'Email updates',
     list: 'subscribers',
     exported: 'weeklyUpdate',
     values: { source: 'footer' },

@@ -151,7 +151,7 @@ test.each([...scripts, ...pages])(
 
 test('every page has the links to help in the same place', () => {
   const helps = pages
-    .filter(({ path }) => path !== '/legal/subscription-agreement')
+    .filter(({ path }) => path !== '/legal/agreement-document')
     .map(({ path, elements }) => {
       const footer = elements.find(({ tagName }) => tagName === 'footer')!;
       const links = elementsOf(footer).flatMap((link) => valueOf(link, 'href') ?? []);
@@ -199,7 +199,7 @@ test('the report makes the same claims as a page, a Word file and OpenACR', () =
 test('the statement names what falls short, and links every report and contact', () => {
   const { html, elements } = pages.find(({ path }) => path === '/accessibility')!;
   const text = wordsOf(parse(html));
-  for (const said of ['NVDA, JAWS or VoiceOver', 'within five business days', 'since November'])
+  for (const said of ['NVDA, JAWS or VoiceOver', 'within five business days', 'as of November'])
     expect(text).toContain(said);
   const links = elements.flatMap((element) => valueOf(element, 'href') ?? []);
   for (const href of [...Object.values(reportPaths), `mailto:${site.contact.supportEmail}`])

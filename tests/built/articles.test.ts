@@ -60,11 +60,9 @@ const pause = describePause(days, today);
 
 test('during a pause the blog says when updates ran, and sign-ups that none are sent', () => {
   const said = (path: string) => wordsOf(parse(page(path)));
-  for (const path of ['/blog', '/newsletter'])
-    expect(said(path).includes('The weekly updates ran'), path).toBe(pause !== null);
+  expect(said('/blog').includes('The weekly updates ran')).toBe(pause !== null);
   if (pause) {
     expect(said('/blog')).toContain(pause.ran);
-    expect(said('/newsletter')).toContain(pause.ran);
     for (const path of ['/blog', '/newsletter', ...publishedPaths])
       expect(said(path), path).toContain(pause.mail);
   }

@@ -5,7 +5,7 @@ import { publishedPaths, templates } from './editors-texts.ts';
 import { brotliBytes, brotliBytesWithin, listFiles, readBuilt, readPages, root } from './dist.ts';
 import { pageKinds } from './page-budgets.ts';
 
-const pages = readPages();
+const pages = readPages().map(({ path, served }) => ({ path, html: served }));
 
 /**
  * Files that block the first paint: stylesheets in the head, and scripts without `defer`, `async` or `module`.

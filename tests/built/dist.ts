@@ -21,7 +21,10 @@ const dist = join(root, 'dist');
 /** A built page, by its URL's path. */
 interface BuiltPage {
   path: string;
+  /** With spaces for the no-break spaces that keep "HB 149" on one line. */
   html: string;
+  /** As it is served. */
+  served: string;
 }
 
 let builtPages: BuiltPage[] | undefined;
@@ -29,10 +32,14 @@ let builtPages: BuiltPage[] | undefined;
 export const readPages = (): readonly BuiltPage[] => (builtPages ??= readAllPages());
 
 function readAllPages(): BuiltPage[] {
-  const pages = listFiles(dist, '.html').map((file) => ({
-    path: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
-    html: readFileSync(join(dist, file), 'utf8'),
-  }));
+  const pages = listFiles(dist, '.html').map((file) => {
+    const served = readFileSync(join(dist, file), 'utf8');
+    return {
+      path: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
+      html: served.replaceAll('\u00a0', ' '),
+      served,
+    };
+  });
   const paths = new Set(pages.map(({ path }) => path));
   const sitemap = readFileSync(join(dist, 'sitemap-0.xml'), 'utf8');
   for (const [, found = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {

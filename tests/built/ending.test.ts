@@ -24,7 +24,7 @@ test.each([
   ['pricing.html', [month, year, notice]],
   ['subscription-portal.html', [month, year, notice]],
   ['legal.html', [month, year, notice]],
-  ['legal/subscription-agreement.html', [month, year, notice]],
+  ['legal/agreement-document.html', [month, year, notice]],
   ['legal/subscription-agreement.txt', [month, year, notice]],
 ])('%s says how a plan ends in the shared sentences (R43)', (path, sentences) => {
   const text = page(path);

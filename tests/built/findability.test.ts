@@ -369,7 +369,7 @@ test('every question is marked up for search engines, with its answer', () => {
   const [page, ...more] = elementsOf(parse(html)).filter(isA('FAQPage'));
   expect(more).toEqual([]);
   const questions = marked(page!, 'mainEntity');
-  const headings = elementsOf(page!).filter(({ tagName }) => tagName === 'h3');
+  const headings = elementsOf(page!).filter(({ tagName }) => tagName === 'h4');
   expect(questions.length).toBeGreaterThan(150);
   expect(questions.map((question) => marked(question, 'name').map(textOf))).toEqual(
     headings.map((heading) => [textOf(heading)]),
@@ -393,7 +393,7 @@ test.each(pages)('structured data on $path can’t close its script element', ({
 });
 
 // The downloadable agreement links nothing.
-test.each(pages.filter(({ path }) => path !== '/legal/subscription-agreement'))(
+test.each(pages.filter(({ path }) => path !== '/legal/agreement-document'))(
   '$path links the feeds and the manifest',
   ({ path, linked }) => {
     const feeds = linked('alternate').map((element) => valueOf(element, 'href'));

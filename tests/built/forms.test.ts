@@ -57,7 +57,7 @@ const placesOn = (path: string) =>
     ([, place = '']) => place,
   );
 
-test.each([...pages.keys()].filter((path) => path !== '/legal/subscription-agreement'))(
+test.each([...pages.keys()].filter((path) => path !== '/legal/agreement-document'))(
   '%s has the footer’s newsletter form (R6)',
   (path) => expect(placesOn(path)).toContain('footer'),
 );

@@ -120,7 +120,7 @@ test('the chat’s script contains no server code', () => {
 });
 
 // The downloadable agreement is a document without the site around it.
-test.each(pages.filter(({ path }) => path !== '/legal/subscription-agreement'))(
+test.each(pages.filter(({ path }) => path !== '/legal/agreement-document'))(
   '$path has the chat button, hidden until a script runs, and nothing else of the chat',
   ({ html }) => {
     const buttons = html.match(/<button[^>]*id="chat"[^>]*>.*?<\/button>/g) ?? [];

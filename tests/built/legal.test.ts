@@ -28,7 +28,7 @@ const find = (html: string, fits: (element: Element) => boolean) =>
 const onPage = wordsOf(
   textOf(find(read('legal.html'), (element) => valueOf(element, 'id') === 'subscription')),
 );
-const asDocument = read('legal/subscription-agreement.html');
+const asDocument = read('legal/agreement-document.html');
 
 test('both downloads of the subscription agreement have exactly the page’s text', () => {
   expect(onPage.length).toBeGreaterThan(2_000);
@@ -91,7 +91,7 @@ test('every version ever in effect has a page, kept out of search', () => {
 
 test('a configured phone number replaces ours, except in files and archived versions (R2)', () => {
   const { display } = site.contact.tollFree;
-  const isKept = /^\/legal\/(subscription-agreement|\w+\/\d{4}-\d\d-\d\d)$/;
+  const isKept = /^\/legal\/(agreement-document|\w+\/\d{4}-\d\d-\d\d)$/;
   const shown: string[] = [];
   for (const { path, html } of readPages()) {
     if (!html.includes(display)) continue;
@@ -102,6 +102,6 @@ test('a configured phone number replaces ours, except in files and archived vers
   expect(shown).toEqual(expect.arrayContaining(['/', '/contact', '/legal', '/legal/license']));
   const written = read('legal/subscription-agreement.txt').replace(/\s+/g, ' ');
   expect(written).toContain(`by phone at ${display}`);
-  for (const element of ['legal/subscription-agreement.html', 'legal/terms/2026-11-22.html'])
+  for (const element of ['legal/agreement-document.html', 'legal/terms/2026-11-22.html'])
     expect(read(element)).not.toContain(`data-phone>${display}`);
 });

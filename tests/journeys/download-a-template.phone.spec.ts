@@ -8,9 +8,8 @@ test('a phone downloads a template even if counting fails (section 8)', async ({
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/resources/use-case-intake-and-inventory');
   const wide = page.getByRole('group', { name: /^Table: / }).filter({ hasText: '3 points' });
-  await wide.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => wide.evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
+  // A row of a wide table is a block on phones.
+  expect(await wide.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
   await expectNoSidewaysScroll(page);
 
   const main = page.getByRole('main');

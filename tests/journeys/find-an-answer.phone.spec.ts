@@ -6,7 +6,7 @@ const parts = (page: Page) => ({
   answers: page.locator('[itemprop=mainEntity]').filter({ visible: true }),
 });
 const answer = (page: Page, question: string) =>
-  page.getByRole('heading', { level: 3, name: question });
+  page.getByRole('heading', { level: 4, name: question });
 
 test('a visitor reads the most asked answers, and opens a subject whose name stays in view', async ({
   page,
@@ -15,7 +15,7 @@ test('a visitor reads the most asked answers, and opens a subject whose name sta
   const { answers } = parts(page);
   await expect(answers).toHaveCount(0);
   await expect(page.getByText('You may end at any time, without a reason.').first()).toBeVisible();
-  const subject = page.getByRole('heading', { level: 2, name: 'Prices' });
+  const subject = page.getByRole('heading', { level: 3, name: 'Prices' });
   await subject.tap();
   await expect(answer(page, 'How much does it cost?')).toBeInViewport();
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('a link of the most asked questions leads to the answer with its source', a
   const title = answer(page, 'How do we cancel?');
   await expect(title).toBeInViewport();
   // Below the subject's name, which does not cover it.
-  const bar = await page.getByRole('heading', { level: 2, name: 'Contract' }).boundingBox();
+  const bar = await page.getByRole('heading', { level: 3, name: 'Contract' }).boundingBox();
   expect((await title.boundingBox())!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
 });
 
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
 
   test('a visitor opens subjects and answers, and the filter is a search', async ({ page }) => {
     await page.goto('/questions');
-    await page.getByRole('heading', { level: 2, name: 'Prices' }).tap();
+    await page.getByRole('heading', { level: 3, name: 'Prices' }).tap();
     await expect(answer(page, 'How much does it cost?')).toBeVisible();
     await page.goto('/questions#security-soc2');
     await expect(page.locator('#security-soc2')).toBeInViewport();

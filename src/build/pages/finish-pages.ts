@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { keepTogether } from '#src/formats/keep-together.ts';
 import { pruneStyles } from '#src/build/styles/prune-styles.ts';
 import { addPolicy, joinInlineParts } from './content-security-policy.ts';
 import { readFacts, type PageFacts } from './page-facts.ts';
@@ -60,7 +61,10 @@ export function finishPages(pages: Map<string, PageFacts>): AstroIntegration {
             const html = await response.text();
             pages.set(path, readFacts(path, html));
             const sheet = linkOf.get(options.routeData.component);
-            return new Response(addPolicy(linkBelow(joinInlineParts(html), sheet)), response);
+            return new Response(
+              addPolicy(linkBelow(joinInlineParts(keepTogether(html)), sheet)),
+              response,
+            );
           },
         })),
       'astro:build:done': async ({ dir, logger }) => {

@@ -186,7 +186,7 @@ export const publicBodies = Object.keys(publicBodyLabels) as readonly BoundBody[
 export const lawConfidences = {
   high: 'High: we read the text or an official page.',
   medium: 'Medium: some facts come from summaries.',
-  low: 'Low: all facts come from summaries.',
+  low: 'Low: we read summaries, not the text.',
 } as const;
 
 /** After this many days without a check, a record's page has a warning, and editors get a list of such records. */

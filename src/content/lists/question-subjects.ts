@@ -20,3 +20,17 @@ export const questionSubjects = {
 
 /** A key of {@link questionSubjects}. */
 export type QuestionSubject = keyof typeof questionSubjects;
+
+/** The subjects under the headings of `/questions`, each in one of them. */
+export const subjectGroups: { heading: string; subjects: QuestionSubject[] }[] = [
+  {
+    heading: 'Prices and contract',
+    subjects: ['prices', 'buying', 'contract', 'quotes', 'coalition'],
+  },
+  { heading: 'Data and security', subjects: ['privacy', 'security', 'accessibility', 'accounts'] },
+  { heading: 'Laws and governance', subjects: ['laws', 'governance'] },
+  {
+    heading: 'The product and us',
+    subjects: ['product', 'workspace', 'demos', 'webinars', 'company'],
+  },
+];

@@ -11,7 +11,7 @@ test('there is no pause while an update is new', () => {
 test('the pause begins on the fifteenth day after the last update', () => {
   expect(describePause(summer, '2025-08-02')).toEqual({
     ran: 'The weekly updates ran from May to July 2025.',
-    mail: 'We email AI law deadlines of the next 30 days, and changes.',
+    mail: 'We email you when an AI law changes or a deadline is within 30 days.',
     isArchive: false,
   });
 });

@@ -29,7 +29,7 @@ export function describePause(days: readonly string[], today: string): Pause | n
   const months = writtenMonths(newestFirst[gap] ?? last, last);
   return {
     ran: `The weekly updates ran ${months}.`,
-    mail: 'We email AI law deadlines of the next 30 days, and changes.',
+    mail: 'We email you when an AI law changes or a deadline is within 30 days.',
     isArchive: last < daysBefore(today, archiveDays),
   };
 }

@@ -15,6 +15,8 @@ export const legalSchema = group(
     effectiveDate: day,
     /** The day of its last change. */
     lastUpdated: day,
+    /** What this version changes, for readers of the one before: 'It says who …'. */
+    changes: words(20, 320, 'It says what the plan costs').optional(),
     /** 'In short': what most readers want to know, one or two sentences per item. */
     inShort: list(
       words(20, 240, 'One or two sentences'),

@@ -17,7 +17,7 @@ export const whatIsMet = [
   },
   {
     title: 'Your own settings',
-    text: 'Larger text, a narrow window, forced colors, less motion, and pages without their scripts: the site works with each. Without scripts, a list of all pages takes the place of the search, and a form that of the chat.',
+    text: 'Larger text, a narrow window, forced colors, less motion, and pages without their scripts: the site works with each. With scripts off, you get a list of all pages instead of search, and a form instead of chat.',
     proofs: [
       'text-size',
       'reflow',
@@ -34,7 +34,7 @@ export const whatIsMet = [
   },
   {
     title: 'Time',
-    text: 'No time limit loses what you typed. What a notification says stays on the page, too.',
+    text: 'No time limit loses what you typed. What a notification says also stays on the page.',
     proofs: ['toast', 'wizard-keeps', 'keeps-typed'],
   },
   {

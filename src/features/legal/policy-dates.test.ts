@@ -22,25 +22,24 @@ test('from its first day on, a text says since when it is in effect', () => {
   expect(policyDates(privacy)).toEqual({ words: 'Effective November 29, 2026.' });
 });
 
-test('a text in force names the next version with the sections that it changes', () => {
+test('a text in force names the next version, what it changes, and which one an order follows', () => {
   on('2026-11-28');
-  const sections = ['1. Who we are', '2. What we keep', '3. Your rights'].map((heading) => ({
-    id: heading,
-    heading,
-    html: `<p>${heading}</p>`,
-  }));
-  const now = { ...privacy, title: 'Privacy', inShort: [], sections };
-  const changed = sections.map((one, at) => (at === 0 ? one : { ...one, html: '<p>New.</p>' }));
-  const text = (next: typeof now, id = 'privacy') =>
-    policyDates({ ...now, id, effectiveDate: '2026-11-28', lastUpdated: '2026-11-28', next });
-  expect(text({ ...now, sections: changed })).toEqual({
+  const next = {
+    ...privacy,
+    title: 'Privacy',
+    inShort: [],
+    sections: [],
+    changes: 'It is shorter.',
+  };
+  const words = (id: string) =>
+    policyDates({ id, effectiveDate: '2026-11-28', lastUpdated: '2026-11-28', next });
+  expect(words('privacy')).toEqual({
     words:
-      'Effective November 28, 2026. The version of November 29, 2026 replaces it on that day. It changes sections 2 and 3.',
+      'Effective November 28, 2026. The version of November 29, 2026 follows it. It is shorter.',
     version: '2026-11-29',
   });
-  expect(text(now).words).toContain('It changes the summary only.');
-  expect(text(now, 'subscription').words).toMatch(
-    /An order keeps its version until its next term\.$/,
+  expect(words('subscription').words).toBe(
+    'Effective November 28, 2026. An order placed by November 28, 2026 keeps this version for its whole term. Later orders follow the version of November 29, 2026. It is shorter.',
   );
 });
 

@@ -1,12 +1,12 @@
 /** What a legal text says about its dates. */
 import { legalVersions } from '#src/buying/terms/agreements.ts';
-import { writtenDay } from '#src/formats/calendar-days.ts';
+import { daysBefore, writtenDay } from '#src/formats/calendar-days.ts';
 import { ourDay } from '#src/formats/our-day.ts';
 import type { Policy } from './read-policy.ts';
 
 type Dated = Pick<Policy, 'id' | 'effectiveDate' | 'lastUpdated' | 'next'>;
 
-/** When a text takes effect, in words, and the other `version` that they name: the one that applies until then, or the next one with the sections that it changes. */
+/** When a text takes effect, in words, and the other `version` that they name: the one that applies until then, or the next one with what it changes. */
 export function policyDates(policy: Dated): { words: string; version?: string } {
   const { id, effectiveDate, lastUpdated, next } = policy;
   const today = ourDay();
@@ -23,25 +23,16 @@ export function policyDates(policy: Dated): { words: string; version?: string } 
   const updated = lastUpdated === effectiveDate ? '' : ` Last updated ${writtenDay(lastUpdated)}.`;
   const words = `Effective ${effective}.${updated}`;
   if (!next) return { words };
-  const kept = id === 'subscription' ? ' An order keeps its version until its next term.' : '';
+  const coming = versionWords(next.effectiveDate);
+  const replaced =
+    id === 'subscription'
+      ? `An order placed by ${writtenDay(daysBefore(next.effectiveDate, 1))} keeps this version for its whole term. Later orders follow the ${coming}.`
+      : `The ${coming} follows it.`;
   return {
-    words: `${words} The ${versionWords(next.effectiveDate)} replaces it on that day. ${changesWords(policy as Policy, next)}${kept}`,
+    words: [words, replaced, next.changes].filter(Boolean).join(' '),
     version: next.effectiveDate,
   };
 }
 
 /** A version as the words above name it. */
 export const versionWords = (day: string): string => `version of ${writtenDay(day)}`;
-
-/** Which sections of `next` are not word for word in `now`. */
-function changesWords(now: Policy, next: Policy): string {
-  const textOf = ({ heading, html }: Policy['sections'][number]) =>
-    (heading.replace(/^\d+/, '') + html).replaceAll(/section \d+/g, '');
-  const known = new Set(now.sections.map(textOf));
-  const changed = next.sections.filter((section) => !known.has(textOf(section)));
-  const numbers = changed.map(({ heading }) => heading.split('.')[0]!);
-  if (numbers.length === 0) return 'It changes the summary only.';
-  return `It changes section${numbers.length > 1 ? 's' : ''} ${list.format(numbers)}.`;
-}
-
-const list = new Intl.ListFormat('en-US');

@@ -32,6 +32,6 @@ afterEach(() => {
 test('the Word file of a place says whom each law binds', () => {
   vi.stubEnv('SITE', 'https://www.levee.example');
   const { markdown } = briefSource(texas, [law], undefined, '2026-11-27');
-  expect(markdown).toContain('Binds: State agencies, cities and towns.');
+  expect(markdown).toContain('Binds: Cities and towns, state agencies.');
   expect(markdown.indexOf('Who has city')).toBeLessThan(markdown.indexOf('Who has office'));
 });

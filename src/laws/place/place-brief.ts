@@ -4,7 +4,7 @@ import { federal, publicBodies, type Jurisdiction } from '#src/content/lists/law
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { escapeMarkdown } from '#src/formats/written-text.ts';
 import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
-import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { isLocal, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
 import { bindsWords, lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
 import { site } from '#src/site.ts';
 import { researchWords, type PlaceResearch } from './place-words.ts';
@@ -25,7 +25,11 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
   );
   return {
     isFederal: place.slug === federal.slug,
-    own,
+    /** Its own laws, those that bind local governments first. */
+    own: [
+      { heading: ownHeading(place, true), laws: own.filter(bindsLocals) },
+      { heading: ownHeading(place, false), laws: own.filter((law) => !bindsLocals(law)) },
+    ].filter(({ laws: listed }) => listed.length > 0),
     federalRules: binding.filter((law) => !own.includes(law)),
     /** They bind others, or no one now. */
     others: laws.filter((law) => law.jurisdiction === place.slug && !own.includes(law)),
@@ -43,17 +47,22 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
 export const briefTitle = ({ slug, name }: Jurisdiction): string =>
   slug === federal.slug ? 'Federal AI rules' : `AI laws for agencies in ${name}`;
 
-/** The heading of a place's own laws. */
-export const ownHeading = ({ slug, name }: Jurisdiction): string =>
-  slug === federal.slug ? 'Rules' : `${name} laws`;
+const bindsLocals = ({ binds }: Law) => binds.some(isLocal);
 
-/** What the brief of a place covers; `count` is the number of its own laws that bind public agencies. */
-export const briefLead = ({ slug, name }: Jurisdiction, count: number): string =>
-  slug === federal.slug
-    ? 'What federal law and policy require of state and local agencies in every state.'
-    : count === 0
-      ? `We found no ${name} law that binds public agencies. The federal rules below bind them.`
-      : `What ${name} law and federal rules require of public agencies that use AI: local governments, state agencies, schools and courts.`;
+const ownHeading = ({ slug, name }: Jurisdiction, forLocals: boolean): string =>
+  `${slug === federal.slug ? 'Rules' : `${name} laws`} for ${forLocals ? 'cities, counties and districts' : 'state agencies, schools and other bodies only'}`;
+
+/** What the brief of a place covers, and whether its own laws bind local governments. */
+export function briefLead({ slug, name }: Jurisdiction, laws: Law[]): string {
+  const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
+  if (slug === federal.slug)
+    return 'What federal law and policy require of state and local agencies in every state.';
+  if (own.length === 0)
+    return `We found no ${name} law that binds public agencies. The federal rules below bind them.`;
+  return own.some(bindsLocals)
+    ? `What ${name} law and federal rules require of public agencies that use AI: local governments, state agencies, schools and courts.`
+    : `We found no ${name} law that binds cities or counties; the federal rules below bind them. The ${name} laws here bind state agencies, schools or courts.`;
+}
 
 /** The path of the brief as a Word file. */
 export const briefFilePath = ({ slug }: Jurisdiction): string => `/laws/${slug}.docx`;
@@ -65,7 +74,7 @@ export function briefSource(
   research: PlaceResearch | undefined,
   today: string,
 ) {
-  const { isFederal, own, federalRules, others, next } = placeBrief(place, laws, today);
+  const { isFederal, own, federalRules, next } = placeBrief(place, laws, today);
   const link = (law: Law, anchor = '') =>
     `[${escapeMarkdown(law.shortName)}](${absoluteUrl(lawPath(law))}${anchor})`;
   const daysOf = ({ days }: (typeof next)[number]) =>
@@ -83,7 +92,7 @@ export function briefSource(
   return {
     origin: `From the register of AI laws of ${site.name}`,
     title: briefTitle(place),
-    description: briefLead(place, own.length),
+    description: briefLead(place, laws),
     file: `src/content/places/${place.slug}.yaml`,
     markdown: [
       ...next.flatMap((group, at) => [
@@ -91,10 +100,10 @@ export function briefSource(
         ...(group.heading ? [`### ${group.heading}`] : []),
         daysOf(group).join('\n'),
       ]),
-      ...part(ownHeading(place), list(own)),
+      ...own.flatMap((group) => part(group.heading, list(group.laws))),
       ...part('Federal rules', list(federalRules)),
       escapeMarkdown(
-        `${researchWords(isFederal ? 'federal law' : place.name, research, own.length + others.length)} Each record says until when its sources were checked. This is not legal advice.`,
+        `${researchWords(isFederal ? 'federal law' : place.name, research, laws.filter(({ jurisdiction }) => jurisdiction === place.slug).length)} Each record says until when its sources were checked. This is not legal advice.`,
       ),
     ].join('\n\n'),
     lastReviewed: today,

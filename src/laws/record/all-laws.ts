@@ -9,7 +9,7 @@ import { bindsAgencies, type Law } from './law.ts';
 
 let laws: Promise<Law[]> | undefined;
 
-/** All laws: federal ones first, then by state; in a place, those that bind its agencies first, then by name. */
+/** All laws: those that bind state or local agencies first; federal ones, then by state, then by name. */
 export function allLaws(): Promise<Law[]> {
   laws ??= loadLaws();
   return laws;
@@ -25,8 +25,8 @@ async function loadLaws(): Promise<Law[]> {
     .map(({ id, data }): Law => ({ ...data, id }))
     .sort(
       (a, b) =>
-        placeOf(a) - placeOf(b) ||
         Number(bindsAgencies(b)) - Number(bindsAgencies(a)) ||
+        placeOf(a) - placeOf(b) ||
         a.shortName.localeCompare(b.shortName, 'en'),
     );
 }

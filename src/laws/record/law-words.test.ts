@@ -56,11 +56,8 @@ test.each([
 });
 
 test.each([
-  [['vendors', 'state-agencies', 'cities'], 'State agencies, cities and towns'],
-  [
-    ['state-agencies', 'cities', 'counties', 'courts'],
-    'State agencies, cities and towns, and 2 more',
-  ],
+  [['vendors', 'state-agencies', 'cities'], 'Cities and towns, state agencies'],
+  [['state-agencies', 'cities', 'counties', 'courts'], 'Cities and towns, counties, and 2 more'],
   [['everyone', 'developers'], 'Everyone, AI developers'],
   [['federal-agencies'], 'No state or local agency'],
   [[], 'No state or local agency'],

@@ -3,7 +3,14 @@ import { site } from '#src/site.ts';
 import { boundBodies, lawStatuses, lawTopics, publicBodies } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
-import { findJurisdiction, isBinding, isStartUnsettled, statusOn, type Law } from './law.ts';
+import {
+  findJurisdiction,
+  isBinding,
+  isLocal,
+  isStartUnsettled,
+  statusOn,
+  type Law,
+} from './law.ts';
 
 /** The path of a law's page. */
 export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
@@ -45,9 +52,12 @@ export function statusMark(
   return isBinding({ status }) ? 'soon' : 'off';
 }
 
-/** Whom a law binds, its public bodies if it has some: 'State agencies, counties, and 2 more'. */
+/** The public bodies of a state, cities and counties first: most readers work for one. */
+const localFirst = publicBodies.toSorted((a, b) => Number(isLocal(b)) - Number(isLocal(a)));
+
+/** Whom a law binds, its public bodies if it has some: 'Cities and towns, counties, and 2 more'. */
 export function bindsWords({ binds }: Pick<Law, 'binds'>, atMost = Infinity): string {
-  const publicOnes = binds.filter((body) => publicBodies.includes(body));
+  const publicOnes = localFirst.filter((body) => binds.includes(body));
   const bound = publicOnes.length > 0 ? publicOnes : binds;
   if (bound.every((body) => body === 'federal-agencies')) return 'No state or local agency';
   const names = bound.slice(0, atMost).map((body) => boundBodies[body]);

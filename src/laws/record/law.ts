@@ -40,6 +40,10 @@ export const findJurisdiction = (slug: string): Jurisdiction | undefined =>
 export const bindsAgencies = (law: Pick<Law, 'status' | 'binds'>): boolean =>
   isBinding(law) && law.binds.some((body) => publicBodies.includes(body));
 
+/** Whether a body is a local government. */
+export const isLocal = (body: BoundBody): boolean =>
+  body === 'cities' || body === 'counties' || body === 'special-districts';
+
 /** The laws that bind public bodies of a state, now or in the future: the state's own, then the federal ones, each in the order of `laws`. */
 export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | 'binds'>>(
   laws: Some[],

@@ -54,7 +54,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
   },
   kind: { label: 'Kind', options: lawKinds },
   topic: { label: 'Topic', options: lawTopics },
-  who: { label: 'Who must comply', options: boundBodies },
+  who: { label: 'Binds', options: boundBodies },
   status: { label: 'Status', options: lawStatuses },
 };
 

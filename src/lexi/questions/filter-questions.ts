@@ -9,6 +9,7 @@ const subjects = [...document.querySelectorAll<HTMLDetailsElement>('#question-li
     questions: [...subject.querySelectorAll<HTMLElement>('[itemprop=mainEntity]')],
   }),
 );
+const groups = document.querySelectorAll<HTMLElement>('#question-list > section');
 let shown = 0;
 
 function filter(): void {
@@ -25,6 +26,7 @@ function filter(): void {
     subject.hidden = shown === before;
     subject.open = words.length > 0;
   }
+  for (const group of groups) group.hidden = !group.querySelector('details:not([hidden])');
   counted.textContent = words.length === 0 ? '' : countWords();
 }
 

@@ -34,8 +34,8 @@ export function PaymentResult() {
       {payment.kind === 'loading' && <Loading />}
       {payment.kind === 'error' && (
         <PaymentError message={payment.message}>
-          {payment.advice} We can’t show this payment. If you paid, it is safe, and you’ll get a
-          confirmation by email.
+          {payment.advice} We can’t show this payment. If you paid, your payment is safe, and you’ll
+          get a confirmation by email.
         </PaymentError>
       )}
       {payment.kind === 'known' && <Known details={payment.details} />}

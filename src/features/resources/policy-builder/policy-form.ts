@@ -58,14 +58,14 @@ export const policyForm = defineForm({
     size: { id: 'policy-size-field', label: 'Number of employees', control: 'own' },
     special: {
       id: 'policy-special-field',
-      label: 'Does your agency also run one of these?',
+      label: 'Does your agency also run any of these?',
       hint: 'The policy then has a section for it, with the laws that bind it.',
       control: 'own',
     },
     uses: {
       id: 'policy-uses-field',
       label: 'What may staff do with AI?',
-      hint: 'Uses that you leave out are not allowed; drafting and research then need approval first.',
+      hint: 'Unchecked uses are prohibited, except drafting and research, which then need approval first.',
       control: 'own',
     },
     approval: { id: 'policy-approval-field', label: 'Who approves new uses?', control: 'own' },

@@ -16,7 +16,7 @@ const sides: Record<string, string> = { center: 'to-center', right: 'to-right' }
 /** Keeps all words in order; the result has no inline styles, which the Content-Security-Policy forbids. */
 export function readableHtml(html: string): string {
   return (
-    nameTables(html)
+    nameTables(labelCells(html))
       // Search and Lexi read English.
       .replace(spanishSection, '<div lang="es" data-no-passage>$&</div>')
       .replace(/<input type="checkbox"([^>]*)>/g, (_, attributes: string) =>
@@ -32,6 +32,20 @@ export function readableHtml(html: string): string {
       .replace(/(?<=>|^)[^<]+/g, markPlaceholders)
   );
 }
+
+/** Gives each cell of a wide table its column's name, which phones show: there a row is a block. */
+const labelCells = (html: string): string =>
+  html.replace(/<table>.*?<\/table>/gs, (table) => {
+    const names = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, name = '']) =>
+      name.replaceAll(/<[^>]*>/g, '').replaceAll('"', '&quot;'),
+    );
+    if (names.length < 3) return table;
+    let column = 0;
+    return table.replace(/<tr>|<td\b/g, (tag) => {
+      if (tag === '<tr>') column = 0;
+      return tag === '<tr>' ? tag : `<td data-label="${names[column++]}"`;
+    });
+  });
 
 /** Names each table after the heading above it, with a number from the second table on. */
 function nameTables(html: string): string {

@@ -28,7 +28,7 @@ export interface Template {
   /** The path of its Word file. */
   wordPath: string;
   wordFile: Uint8Array<ArrayBuffer>;
-  /** The type and size of its Word file, e.g. 'Word document, 18 kB'. */
+  /** The type and size of its Word file, e.g. 'Word document, 18 KB'. */
   kind: string;
   /** Its spreadsheet, if it has one. */
   sheet: Sheet | null;
@@ -49,7 +49,7 @@ export const servedWords = 'Each record has the law’s status and what it requi
 interface Sheet {
   path: string;
   file: Uint8Array<ArrayBuffer>;
-  /** E.g. 'Spreadsheet, 12 kB'. */
+  /** E.g. 'Spreadsheet, 12 KB'. */
   kind: string;
 }
 
@@ -131,4 +131,4 @@ async function loadSheet(path: string, title: string): Promise<Sheet> {
   return { path: `${path}.xlsx`, file, kind: `Spreadsheet, ${sizeOf(file)}` };
 }
 
-const sizeOf = (file: Uint8Array) => `${Math.ceil(file.length / 1000)} kB`;
+const sizeOf = (file: Uint8Array) => `${Math.ceil(file.length / 1000)} KB`;
