@@ -195,7 +195,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.sees('/tour/workspace');
     await visitor.presses('Can a resident pay a permit fee in installments?');
     await visitor.hears('The answer of the workspace', '[aria-label="Answer"]');
-    await visitor.presses('Book a demo of this screen');
+    await visitor.presses('Book a demo');
     await visitor.sees('Please show me: AI workspace');
   },
 };
