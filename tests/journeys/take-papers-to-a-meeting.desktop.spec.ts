@@ -42,7 +42,7 @@ test('a manager compares the options for a state on a phone and prints every tex
   const matrix = page.getByRole('table', { name: 'At a glance' });
   await expect(matrix.getByRole('columnheader')).toContainText([
     'Spreadsheet',
-    'General chat license',
+    'Chat license',
     'Governance suite',
     'AI workspace',
   ]);
