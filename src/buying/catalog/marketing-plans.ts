@@ -53,7 +53,7 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Today, every agency pays the coalition price. The exception: on the monthly plans ${forMembersOnly}, agencies that are not members pay the regular price.`,
+  coalitionDiscount: `Today, every agency pays the coalition price, except on the monthly plans ${forMembersOnly}: there, other agencies pay the regular price.`,
   annualSaving:
     'The average is over all plans, at coalition and regular prices; each card shows its own saving.',
 } as const;
