@@ -5,8 +5,8 @@ import { dutyKinds } from './lists/law-lists.ts';
 
 /** The options that are compared, with their names. */
 export const comparedOptions = {
-  spreadsheet: 'Spreadsheet and Word files',
-  chat: 'General chat license',
+  spreadsheet: 'Office files',
+  chat: 'Chat license',
   suite: 'Governance suite',
   workspace: 'AI workspace',
 } as const;

@@ -74,8 +74,7 @@ test('the security page names every document that is not published, with the dat
     'W-9',
     'Insurance certificate',
     'Sole-source letter',
-    'SAM.gov registration and UEI',
-    'NIGP codes',
+    'SAM.gov, UEI, NIGP codes and cooperative contracts',
     'ISO/IEC 27001 certificate',
   ]) {
     expect(security).toContain(name);
@@ -86,8 +85,7 @@ test('the security page names every document that is not published, with the dat
 
 test('documents on request have one button and no download', () => {
   const part = /id="?on-request"?[^]*?<\/section>/.exec(page)?.[0] ?? '';
-  for (const name of ['W-9', 'Insurance certificate', 'Cooperative contracts'])
-    expect(part).toContain(name);
+  for (const name of ['W-9', 'Insurance certificate', 'SAM.gov, UEI']) expect(part).toContain(name);
   expect(part.match(/class="button/g)).toHaveLength(1);
   expect(part).toContain(`href="mailto:${site.contact.billingEmail}?subject=`);
 });

@@ -191,11 +191,12 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.presses('Next: see answers for the council');
     await visitor.sees('/tour/dashboard');
     await visitor.sees('of 48:');
+    await visitor.pressesIfNarrow('All screens');
     await visitor.presses('AI workspace');
     await visitor.sees('/tour/workspace');
     await visitor.presses('Can a resident pay a permit fee in installments?');
     await visitor.hears('The answer of the workspace', '[aria-label="Answer"]');
-    await visitor.presses('Book a demo of this screen');
+    await visitor.presses('Book a demo');
     await visitor.sees('Please show me: AI workspace');
   },
 };

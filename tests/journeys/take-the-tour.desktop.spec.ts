@@ -67,7 +67,7 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await page.reload();
   await expect(page.getByText(/^48 use cases are on the register/)).toBeVisible();
   expect(watch.outside).toEqual([]);
-  await page.getByRole('link', { name: 'Book a demo of this screen' }).press('Enter');
+  await page.getByRole('link', { name: 'Book a demo', exact: true }).press('Enter');
   await expectAtForm(page);
   await expect(demoForm(page).notes).toHaveValue('Please show me: Dashboard');
 

@@ -1,4 +1,4 @@
-/** The product's screens in the order of the software page: what each is for, and what its picture shows, the part on a phone included. */
+/** The product's screens in the order of the software page: what each is for, and what its picture shows, the part on a phone included. `partAlt` is what that part alone shows, where a page has it alone. */
 export const screens = [
   {
     name: 'dashboard',
@@ -9,11 +9,15 @@ export const screens = [
     name: 'strategy',
     title: 'Tie each AI initiative to a goal, an owner, a date and a budget.',
     alt: 'Strategy screen of a sample city: a roadmap of eight initiatives under four goals, each with the quarter in which it starts, and marked as on track, tight or late. Beside it are the budgets of two years and eight measures that council asked for.',
+    partAlt:
+      'Measures that the council of a sample city asked for, each with how much of it is reached: 60 of 100 permit questions solved online, 1,265 of 1,480 staff trained, 15 of 19 contracts with all clauses.',
   },
   {
     name: 'policy',
     title: 'Draft policies from templates, track every change, and see who has accepted them.',
     alt: 'Policy screen of a sample city: eight clauses to choose from, draft 2.2 with a new clause on personal data marked in the text, and acceptance of version 2.1 by department, from 76% to 92%.',
+    partAlt:
+      'Acceptance of policy version 2.1 in a sample city by department, from 76% in Public Works to 92% in Planning & Permits, with a button that reminds each.',
   },
   {
     name: 'usecases',
@@ -24,11 +28,15 @@ export const screens = [
     name: 'vendor',
     title: 'Know who supplies your AI, what they have promised, and when contracts end.',
     alt: 'Vendor screen of a sample city: the five contracts that end next, each with what its contract and its fact sheet lack. Beside them is the file of the license plate reader vendor, whose contract has four of five clauses. Below is contract language for the right to audit.',
+    partAlt:
+      'File of the vendor of a sample city’s license plate readers: four of five clauses are in the contract, and the right to audit is not. The fact sheet is complete.',
   },
   {
     name: 'risk',
     title: 'Score each risk before and after controls, and keep the sign-offs in one place.',
     alt: 'Risk screen of a sample city: ten questions about the license plate readers, nine answered with yes. Beside them is the summary: 10 points of 12 before controls and 6 now, one gap, the council report, and five who have to sign, of whom the council waits.',
+    partAlt:
+      'Summary of the license plate readers of a sample city: 10 points of 12 before controls, 6 now, one gap, the council report, and five who have to sign, of whom the council waits.',
   },
   {
     name: 'fairness',
@@ -39,6 +47,8 @@ export const screens = [
     name: 'data',
     title: 'Find where personal data lives, which AI reads it, and which AI no one registered.',
     alt: 'Data discovery screen of a sample city: of five sources the shared drives are chosen; their two data sets are kept on schedule and read by three AI tools, two of them not registered. Around them are personal data by kind, and the two tools with a choice to ask its owner to register it or to stop it.',
+    partAlt:
+      'Two AI tools of a sample city that are not on the register, a meeting notes extension and an image maker, each with a choice of what to do about it.',
   },
   {
     name: 'workspace',

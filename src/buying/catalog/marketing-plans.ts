@@ -1,6 +1,7 @@
 /** The price table of `/pricing`, as specified; plans.ts has the prices that are charged (R8). */
 import { formatCents } from './money.ts';
 import {
+  cardNames,
   findPlan,
   monthByMonth,
   planSizes,
@@ -52,32 +53,28 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Today, every agency pays the coalition price, except on the monthly plans ${forMembersOnly}, where only members do.`,
-  annualSaving: 'Each card shows the saving on its plan.',
-  annualAverage: '5% is the average of all plans, at both of their prices.',
+  coalitionDiscount: `Today, every agency pays the coalition price, except on the monthly plans ${forMembersOnly}: there, other agencies pay the regular price.`,
+  annualSaving:
+    'The average is over all plans, at coalition and regular prices; each card shows its own saving.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
 export const defaultInterval: BillingInterval = 'year';
 
-const shown: Record<PlanSize, { name: string; agencyLabel: string; dollars: Dollars }> = {
+const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
   'small-rural': {
-    name: 'Small Rural',
-    agencyLabel: 'Rural towns and counties',
+    agencyLabel: 'Any agency, rural or not',
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
-    name: 'Small Urban',
-    agencyLabel: 'Small cities and counties',
+    agencyLabel: 'From 50,000 people',
     dollars: { month: 1500, year: 17_000, regularMonth: 2000, regularYear: 23_500 },
   },
   medium: {
-    name: 'Medium',
-    agencyLabel: 'Mid-size cities and counties',
+    agencyLabel: 'From 75,000 people',
     dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
   },
   large: {
-    name: 'Large',
     agencyLabel: 'Large cities and counties',
     dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
   },
@@ -93,7 +90,8 @@ interface Dollars {
 /** The columns, smallest first. */
 export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
   ({ size, population, name: planName }) => {
-    const { name, agencyLabel, dollars } = shown[size];
+    const name = cardNames[size];
+    const { agencyLabel, dollars } = shown[size];
     return {
       id: size,
       name,

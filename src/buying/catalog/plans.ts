@@ -63,6 +63,14 @@ export const planSizes = [
   },
 ] as const satisfies Size[];
 
+/** The names on the cards of the price table; orders and invoices have the names of {@link planSizes}. */
+export const cardNames: Record<PlanSize, string> = {
+  'small-rural': 'Small Rural',
+  'small-urban': 'Small Urban',
+  medium: 'Medium',
+  large: 'Large',
+};
+
 /** The term of a monthly plan, for lists of features. */
 export const monthByMonth = `Month-to-month ${legalFigures.monthlyTerm.count}-day term`;
 

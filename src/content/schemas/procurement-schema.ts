@@ -92,8 +92,6 @@ export const pieceIds = [
   'insurance-certificate',
   'sole-source-letter',
   'uei',
-  'nigp-codes',
-  'cooperative-contracts',
   'own-forms',
   'own-soc-2-report',
   'iso-27001-certificate',

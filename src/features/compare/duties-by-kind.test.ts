@@ -44,6 +44,7 @@ test('a state with a duty of a kind in a law of its own counts once', () => {
   const laws = [makeLaw(), makeLaw({ jurisdiction: 'us' }, 'us-rule')];
   expect(countStates(laws, today)('other')).toBe(1);
   expect(countStates(laws, today)('inventory')).toBe(0);
+  expect(countStates(laws, today)('other', true)).toBe(1);
 });
 
 test('every place of the register has duties to compare', () => {

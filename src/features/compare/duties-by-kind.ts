@@ -28,13 +28,14 @@ export function dutiesByKind(laws: Law[], place: string, today: string): Map<Dut
   return Map.groupBy(owed, ({ duty }) => duty.kind);
 }
 
-/** How many states have a duty of each kind in laws of their own. */
-export function countStates(laws: Law[], today: string): (kind: DutyKind) => number {
+/** How many states have a duty of each kind in laws of their own; with `local`, one that binds a local body. */
+export function countStates(laws: Law[], today: string) {
   const kinds = states.map(({ slug }) => {
     const own = laws.filter(({ jurisdiction }) => jurisdiction === slug);
     return dutiesByKind(own, slug, today);
   });
-  return (kind) => kinds.filter((found) => found.has(kind)).length;
+  return (kind: DutyKind, local = false): number =>
+    kinds.filter((found) => found.get(kind)?.some((owed) => !local || isLocal(owed))).length;
 }
 
 const notLocal: readonly BoundBody[] = ['state-agencies', 'universities', 'courts'];

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { deviceStorage } from '#src/components/browser/device-storage.ts';
 import { eraseTour, readTour, saveScreen, type Parts, type StateOf } from './tour-state.ts';
-import { footId, type TourStep } from './tour-steps.ts';
+import { placeId, type TourStep } from './tour-steps.ts';
 
 /** What every screen gets: its part of the state, and a function that changes it. */
 export interface ScreenProps<State> {
@@ -65,7 +65,7 @@ export function tourScreen<Of extends Parts, Name extends keyof Of & TourStep['n
               <span id="start-again">resets all nine screens.</span>{' '}
               <span role="status">{note}</span>
             </>,
-            document.getElementById(footId)!,
+            document.getElementById(placeId)!,
           )}
       </div>
     );

@@ -68,8 +68,8 @@ export const tourSteps = [
 /** A step of the tour. */
 export type TourStep = (typeof tourSteps)[number];
 
-/** The id of the place after the link to the next screen, for what concerns all screens. */
-export const footId = 'tour-foot';
+/** The id of the place beside the note on sample data, for what concerns all screens. */
+export const placeId = 'tour-place';
 
 /** The address of a step. */
 export const tourPath = ({ name }: TourStep): string => `/tour/${name}`;

@@ -22,7 +22,7 @@ export const mainPoints = [
   },
   {
     title: 'Data security (SOC 2)',
-    text: `${soc2Claim} Its report is available on request.`,
+    text: `${soc2Claim} We send its report on request.`,
   },
 ];
 
@@ -46,7 +46,7 @@ export const productPoints = [
   },
   {
     title: 'Uptime',
-    text: `The ${uptimeTarget.words} uptime in our agreement is a target, not a guarantee, and has no service credits. You may end the agreement at any time.`,
+    text: `${uptimeTarget.words} a month is a target in our agreement, not a guarantee. There are no service credits; you may end the agreement at any time, for any reason.`,
   },
 ];
 
@@ -54,7 +54,7 @@ export const productPoints = [
 export const websitePoints = [
   {
     title: 'We collect little',
-    text: 'Forms ask only for what they need, and each record is deleted when its retention period ends. Card and bank numbers go to Stripe’s own pages and never reach us.',
+    text: 'Forms ask only for what they need. The Privacy Policy says how long we keep each kind of record. Card and bank numbers go to Stripe’s own pages and never reach us.',
   },
   {
     title: 'Encrypted in transit',
@@ -66,7 +66,7 @@ export const websitePoints = [
   },
   {
     title: 'Checks and tests',
-    text: 'The server checks every form again and limits the number of tries. Before each change, tests attack every endpoint and submit forms while outside services fail. We compared this website with OWASP ASVS 5.0 up to level 2.',
+    text: 'The server checks every form again and limits the number of tries. Before each change, automated tests attack every endpoint and check that forms still work when an outside service is down. We compared this website with OWASP ASVS 5.0 up to level 2.',
   },
 ];
 

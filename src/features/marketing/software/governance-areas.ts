@@ -6,6 +6,8 @@ export interface GovernanceArea {
   name: string;
   description: string;
   tasks: [string, string, string];
+  /** Shows its whole screen, not the part that phones show. */
+  isWide?: true;
 }
 
 /** The eight areas, in the order of the specification. */
@@ -13,8 +15,9 @@ export const governanceAreas: GovernanceArea[] = [
   {
     id: 'dashboard',
     name: 'Dashboard',
+    isWide: true,
     description:
-      'A city manager sees 47 AI tools on the register: 6 are high risk, and 5 wait for a decision, 1 of them late. When the council asks which tools are high risk, the answer is on the screen.',
+      'When the council asks which AI tools are high risk, the city manager has the answer on one screen. Five decisions wait, and one of them is late.',
     tasks: [
       'Start the day with the decisions that wait for you, the earliest first.',
       'Compare departments by the number and risk of their AI tools.',
@@ -25,7 +28,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'The council adopted a strategy in February and wants a progress report. Of eight initiatives, four are on track, three have no time to spare and one is late. When you move one to another quarter, the budget follows. Each initiative is listed under the goal that it serves.',
+      'The council adopted a strategy and wants a progress report. Of eight initiatives, four are on track, three have no time to spare and one is late. When you move one to another quarter, the budget follows.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
       'See what is on track, tight or late, and print the plan for council.',
@@ -46,8 +49,9 @@ export const governanceAreas: GovernanceArea[] = [
   {
     id: 'usecases',
     name: 'Use cases',
+    isWide: true,
     description:
-      'Finance wants a water bill assistant. Staff answer plain questions: does it talk to residents, does it read personal data, does it decide about people? The answers score 5 of 12 points, which is medium risk. The screen lists what that level requires, such as a privacy review before the pilot and telling residents that they are talking to AI.',
+      'Finance wants a water bill assistant. Staff answer five plain questions, and the answers score 5 of 12 points: medium risk. The screen lists what that level requires, such as a privacy review before the pilot.',
     tasks: [
       'Keep one register of all AI tools, with department, source, stage and risk.',
       'Send each request to the people who decide, with the reviews that its risk calls for.',
@@ -58,7 +62,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'vendor',
     name: 'Vendors',
     description:
-      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract. The file includes contract language to request the missing clause.',
+      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet and the clauses of its contract. The file includes contract language to request the missing clause.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
       'Find contracts that lack a clause, such as the right to audit.',
@@ -79,10 +83,11 @@ export const governanceAreas: GovernanceArea[] = [
   {
     id: 'fairness',
     name: 'Fairness',
+    isWide: true,
     description:
-      'A benefits model puts 64% of English forms on the fast track and 49% of Spanish ones. That’s below four fifths, the threshold that this city chose, so staff now check every slow-track form until the next test. You choose the threshold, and compare by language, neighborhood, age or another group that matters in your community.',
+      'A benefits model puts 64% of English forms on the fast track and 49% of Spanish ones. That’s below four fifths, the threshold that this city chose, so staff check every slow-track form until the next test.',
     tasks: [
-      'Set a threshold for a model, and get an alert when a test falls below it.',
+      'Set a threshold, compare by language, neighborhood, age or another group, and get an alert when a test falls below it.',
       'Record the finding, what staff do meanwhile, and the date of the next test.',
       'Print a test report for council, or for the vendor.',
     ],
@@ -91,7 +96,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension on 14 laptops that no one registered. You can register the tool or stop it. For registered AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
+      'A scan finds a meeting notes extension that no one registered. You can register the tool or stop it. For registered AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which AI tools read them.',
       'Check data sets against your retention schedule.',

@@ -45,7 +45,7 @@ export function Policy({ state, change }: ScreenProps<PolicyState>) {
         <div className="mb-14 flex flex-wrap items-center gap-x-16 gap-y-8 border-l-4 border-brass bg-brass-tint px-14 py-10 text-14/1.4 print:hidden">
           <p className="flex-1" role="status">
             {isChanged
-              ? `${added.length} added, ${removed.length} removed. Staff accept each version again.`
+              ? `${added.length} added, ${removed.length} removed. Staff must accept each new version.`
               : `Version ${versionName(state.version)} is in force.`}
           </p>
           {isChanged && draft.length > 0 && (
@@ -122,7 +122,7 @@ export function Policy({ state, change }: ScreenProps<PolicyState>) {
           >
             Remind all
           </button>
-          In this sample, half of those who have not accepted do so after a reminder.
+          In this sample, half respond to a reminder.
         </p>
       </Panel>
     </div>

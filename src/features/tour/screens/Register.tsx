@@ -38,7 +38,7 @@ export function Register({ state, change }: Props) {
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Panel title="Register" note={`${shown.length} of ${allUses(state).length} use cases`}>
-        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] items-end gap-12 px-16 pb-16 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] items-end gap-12 px-16 pb-16 md:grid-cols-[10rem_minmax(0,17fr)_minmax(0,20fr)_auto]">
           <Choice
             id="register-department"
             label="Department"

@@ -45,7 +45,7 @@ export function Workspace({ state, change }: ScreenProps<WorkspaceState>) {
         <div className="mb-16" data-wide>
           <Choice
             id="model"
-            label="Model for this task"
+            label="Model, by task"
             value={state.model}
             options={models.map((model) => [model, model])}
             onChoose={(model) => change({ model })}

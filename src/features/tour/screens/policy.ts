@@ -27,7 +27,7 @@ export const clauses = [
   {
     id: 'hiring',
     title: 'Hiring',
-    text: 'A tool that screens job applicants is bought or renewed only with a bias test that its vendor has shown us.',
+    text: 'A tool that screens job applicants is bought or renewed only with a bias test that its vendor has shown the city.',
   },
   {
     id: 'personal',

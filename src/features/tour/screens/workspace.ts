@@ -46,7 +46,7 @@ export const questions: Question[] = [
       },
     ],
     draft:
-      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas (§ 12-07). Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley (§ 12-41(c)). We will write again about the side yards.',
+      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas (§ 12-07). Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley (§ 12-41(c)). We are checking the rules for side yards and will follow up.',
     missing:
       'Side and front yards in R-2, and height limits for sheds. Ask the zoning desk, or add chapter 14.',
   },
