@@ -14,8 +14,10 @@ import * as kinds from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
+import { findPopulation } from '#src/lexi/answer/price.ts';
 import { findSmallTalk, isRefusal } from '#src/lexi/answer/small-talk.ts';
 import * as subject from './subjects.ts';
+import { site } from '#src/site.ts';
 
 /** How a model reads a message; nothing of it is shown. */
 export interface ModelReading {
@@ -56,36 +58,33 @@ function findParts(
   const message = plainText(typed);
   const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
   const topic = talk.readTopic(earlier, knowledge);
-  const handOn = (asked: string): SearchedAnswer | null => {
-    const read = reading?.kind === 'question' ? null : reading?.kind;
-    const kind = kinds.findHandedOn(asked) ?? read;
-    // A wording of a question of ours is answered, unless somebody is in danger.
-    if (!kind || (!kinds.isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
-    const question = kind === 'action' ? asked : handedOnQuestions[kind];
-    const own = spanish || !question ? undefined : answerQuestion(question, knowledge);
-    const record =
-      kind === 'verdict'
-        ? searchLaw(asked, knowledge)
-        : own && (kind !== 'action' || (own.kind === 'question' && own.score >= least.item))
-          ? own.answer
-          : undefined;
-    return {
-      ...{ kind: 'refused', score: 1, answer: write.handOn(kind, spanish, record) },
-      passages: () => [],
-    };
+  const read = reading?.kind === 'question' ? null : reading?.kind;
+  // A wording of a question of ours is answered, unless somebody is in danger.
+  const kindOf = (asked: string): HandedOn | null => {
+    const kind = kinds.findHandedOn(asked) ?? read ?? null;
+    return kind && (kinds.isUrgent(kind) || !knowledge.worded(plainText(asked))) ? kind : null;
   };
+  const refuse = (asked: string, kind: HandedOn): SearchedAnswer => ({
+    ...{ kind: 'refused', score: 1, passages: () => [] },
+    answer: write.handOn(kind, spanish, recordFor(asked, kind, spanish, knowledge)),
+  });
   const isOne = isWhole(message, topic, knowledge);
   // A case that a message tells colors all that it asks; what it requests is a part of its own.
   const isRequest = (one: string) =>
     !['own case', 'verdict', null].includes(kinds.findHandedOn(one));
-  const parts = isOne ? [typed] : splitParts(typed, isRequest);
-  const refused = handOn(typed);
-  const kind = refused && kinds.findHandedOn(message);
-  if (refused && (parts.length === 1 || !kind || kinds.isWholly(kind) || !parts.some(handOn)))
-    return refused;
+  const { lead, questions } = isOne
+    ? { lead: '', questions: [typed] }
+    : splitParts(typed, isRequest);
+  const kind = kindOf(typed);
+  const isParted =
+    questions.length > 1 &&
+    kinds.findHandedOn(message) &&
+    !kinds.findHandedOn(lead) &&
+    questions.some(kindOf);
+  if (kind && (!isParted || kinds.isWholly(kind))) return refuse(typed, kind);
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
-    const refusal = handOn(asked);
-    if (refusal) return refusal;
+    const refused = kindOf(asked);
+    if (refused) return refuse(asked, refused);
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
     return result.kind === 'nothing' && kinds.namesHarm(asked)
@@ -95,19 +94,33 @@ function findParts(
   const isAnswer = ({ found: { kind: of, answer } }: Part) =>
     of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;
   const meant = isOne || spanish ? [] : (reading?.questions ?? []);
-  const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
-  if (read.length > 0 && read.every(isAnswer)) return write.joinAnswers(read);
+  const answered = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  if (answered.length > 0 && answered.every(isAnswer)) return write.joinAnswers(answered);
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
-  const isList = parts.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const isList = questions.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const alone = (asked: string) => {
+    const refused = kindOf(asked);
+    return refused ? refuse(asked, refused) : answerQuestion(asked, knowledge);
+  };
   const listed =
-    isList && splitList(typed).length > parts.length ? searchList(typed, knowledge) : [];
+    isList && splitList(typed).length > questions.length ? searchList(typed, alone, knowledge) : [];
   if (listed.length > 0) return write.joinAnswers(listed);
   const found: Part[] = [];
   let before = earlier;
-  for (const asked of parts.slice(0, mostParts)) {
-    const items = isOne || spanish ? [] : searchList(asked, knowledge);
-    const some = items.length > 0 ? items : [{ asked, found: search(asked, before) }];
-    before = [...before, ...some.map((one) => ({ asked: one.asked, answer: one.found.answer }))];
+  // What stands before the questions is one itself, or says more of the first one.
+  const isLeadAsked = lead !== '' && !spanish && isCertain(alone(lead));
+  const asked = isLeadAsked ? [lead, ...questions] : questions;
+  for (const [at, question] of asked.slice(0, mostParts).entries()) {
+    const own = withAsker(question, message, knowledge);
+    const isLed = at === 0 && !isLeadAsked && lead !== '' && !kindOf(question);
+    const text = isLed ? `${lead} ${own}` : own;
+    const items = isOne || spanish ? [] : searchList(text, alone, knowledge);
+    const some = items.length > 0 ? items : [{ asked: question, found: search(text, before) }];
+    const said = some.map((one) => ({
+      asked: items.length > 0 ? one.asked : text,
+      answer: one.found.answer,
+    }));
+    before = [...before, ...said];
     found.push(...some);
   }
   // Beside a case that is handed on, what is not found goes without saying.
@@ -115,11 +128,53 @@ function findParts(
     ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? '');
   const said =
     found.length > 1 && found.some(isCase) ? found.filter((one) => one.found.score > 0) : found;
-  return write.joinAnswers(said, parts.length - mostParts);
+  return write.joinAnswers(said, questions.length - mostParts);
+}
+
+/** A question with what the rest of its message says of who asks: the population, if the question is for a price. */
+function withAsker(question: string, message: string, { ranking }: Knowledge): string {
+  const population = findPopulation(question) === null ? findPopulation(message) : null;
+  return population !== null && talk.asksOnlyPrice(question, ranking)
+    ? `${question} Population ${population}`
+    : question;
+}
+
+/** Whether an answer is surely what a text asks, and not only of its subject. */
+const isCertain = ({ kind, score }: SearchedAnswer): boolean =>
+  kind === 'price' || (kind === 'question' && score >= least.certain);
+
+/** What asks whether our product makes an agency comply. */
+const usesUs = new RegExp(
+  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b)`,
+  'i',
+);
+
+/** What our pages say beside a refusal: the record of the law, or the question of ours that is near. */
+function recordFor(
+  asked: string,
+  kind: HandedOn,
+  spanish: boolean,
+  knowledge: Knowledge,
+): PagesAnswer | undefined {
+  const isOfUs = kind === 'verdict' && usesUs.test(asked);
+  if (kind === 'verdict' && !isOfUs) return searchLaw(asked, knowledge);
+  const question = isOfUs
+    ? handedOnQuestions.certainty
+    : kind === 'action'
+      ? asked
+      : handedOnQuestions[kind];
+  if (spanish || !question) return undefined;
+  const own = answerQuestion(question, knowledge);
+  const isOwn = own.kind === 'question' && own.score >= least.item;
+  return kind !== 'action' || isOwn ? own.answer : undefined;
 }
 
 /** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
-function searchList(part: string, knowledge: Knowledge): Part[] {
+function searchList(
+  part: string,
+  search: (asked: string) => SearchedAnswer,
+  knowledge: Knowledge,
+): Part[] {
   const named = nameStates(plainText(part));
   const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
   if (
@@ -136,10 +191,10 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
   if (items.length === 0) return [];
   const whole = answerQuestion(part, knowledge);
   if (whole.kind !== 'price' && whole.score >= least.whole) return [];
-  const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  const found = items.map((asked) => ({ asked, found: search(withAsker(asked, part, knowledge)) }));
   const sure = found.filter(
     ({ found: { kind, score } }) =>
-      ['question', 'price', 'nothing'].includes(kind) && score >= least.item,
+      ['question', 'price', 'nothing', 'refused'].includes(kind) && score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
   const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;

@@ -145,8 +145,8 @@ const boost = { title: 1.5, wordings: 2, text: 1 };
 const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
 /** The maximum rarity: an unknown word may be a misspelling or describe the visitor. */
 const rarest = 4.5;
-/** The number of entries whose wordings are compared. */
-const compared = 30;
+/** The number of entries that are ranked, and of those whose wordings are compared. */
+const [most, compared] = [120, 30];
 /** The parts of a score. */
 const parts = { found: 0.3, coverage: 0.3, likeness: 0.4 };
 /** Factors for an entry about the named state, about no state when one is named, and about another subject. */
@@ -240,7 +240,9 @@ export function openRanking(entries: Entry[]): Ranking {
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>
           (word.startsWith('=') ? weights.synonym : 1) * (isOwn.has(word) ? 1 : weights.earlier),
-        prefix: (word) => word.length > (isKnown(word) ? 3 : 2) && !word.startsWith('='),
+        // Words of an earlier message need no longer ones, which take most of the time.
+        prefix: (word) =>
+          isOwn.has(word) && word.length > (isKnown(word) ? 3 : 2) && !word.startsWith('='),
         fuzzy: (word) => (word.length > 4 && !isKnown(word) ? 0.2 : false),
         filter: ({ id }) => isOfPlace(byId.get(id as string)!),
       });
@@ -255,6 +257,7 @@ export function openRanking(entries: Entry[]): Ranking {
           .filter(
             ({ queryTerms }) => own.length === 0 || queryTerms.some((word) => isOwn.has(word)),
           )
+          .slice(0, most)
           .map(({ id, score, queryTerms }, at): Match => {
             const entry = byId.get(id as string)!;
             const said = new Set(queryTerms);

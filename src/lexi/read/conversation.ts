@@ -185,7 +185,11 @@ export function readMeant(
 
 /** What a question for the same price in other words consists of. */
 const ofPrice =
-  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve)\b/gi;
+  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve|plans?|yr|mo)\b/gi;
+
+/** Whether a message asks for a price, and for nothing else. */
+export const asksOnlyPrice = (message: string, ranking: Ranking): boolean =>
+  message.search(ofPrice) >= 0 && ranking.weigh(message.replace(ofPrice, ' ')).length === 0;
 
 /** The question for a price that a follow-up asks again: for another population, or in other words for the same. */
 function askPriceAgain(
@@ -204,7 +208,7 @@ function askPriceAgain(
   const text = `${asked} ${message}`;
   // "Do you charge interest?" has a subject of its own.
   const own = ranking.weigh(message.replace(ofPrice, ' ')).length;
-  const isPriced = interval.test(message) ? own < 2 : message.search(ofPrice) >= 0 && own === 0;
+  const isPriced = interval.test(message) ? own < 2 : asksOnlyPrice(message, ranking);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 

@@ -49,7 +49,7 @@ const office =
   '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|(?:account )?executive|account manager|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
-  new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
+  new RegExp(patterns.map((one) => String.raw`\b(?:${one})(?!\w)`).join('|'), 'iu');
 
 const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
 
@@ -306,7 +306,7 @@ const rules: Rule[] = [
       String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
       String.raw`if (?:i|we) (?:sign|pay|buy|order|commit|close|prepay)\w* ${gap(30)}(?:today|now|tomorrow|this (?:week|month)|right away|\d+ years?|(?:two|three|five) years?|by \w+day)`,
-      String.raw`(?:cut|drop|lower|reduce) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
+      String.raw`(?:cut|drop|lower|reduce|(?:knock|take|shave) off) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
       String.raw`(?:waive|drop|skip|lower|reduce) (?:the|your|our) (?:\w+ )?(?:fee|price|rate|cost)s?`,
     ),
     unless: /\b(?:members?|coalition|law|act|statute)\b/i,

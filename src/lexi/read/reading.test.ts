@@ -228,7 +228,7 @@ test.each([
   ['what does it cost\nwho owns our data', 2],
   ['what does it cost\nDo you train on our data', 2],
 ])('%j has %i parts', (message, count) => {
-  expect(splitParts(message)).toHaveLength(count);
+  expect(splitParts(message).questions).toHaveLength(count);
 });
 
 test.each([
