@@ -108,11 +108,12 @@ function findParts(
   const found: Part[] = [];
   let before = earlier;
   // What stands before the questions is one itself, or says more of the first one.
-  const isLeadAsked = lead !== '' && !spanish && isCertain(alone(lead));
-  const asked = isLeadAsked ? [lead, ...questions] : questions;
+  const isLeadAsked = lead !== '' && !spanish && !talk.namesAsker(lead) && isCertain(alone(lead));
+  const isOnly = questions.length === 1 && !isLeadAsked;
+  const asked = isOnly ? [typed] : isLeadAsked ? [lead, ...questions] : questions;
   for (const [at, question] of asked.slice(0, mostParts).entries()) {
-    const own = withAsker(question, message, knowledge);
-    const isLed = at === 0 && !isLeadAsked && lead !== '' && !kindOf(question);
+    const own = isOnly ? typed : withAsker(question, message, knowledge);
+    const isLed = at === 0 && !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
     const text = isLed ? `${lead} ${own}` : own;
     const items = isOne || spanish ? [] : searchList(text, alone, knowledge);
     const some = items.length > 0 ? items : [{ asked: question, found: search(text, before) }];
@@ -139,9 +140,9 @@ function withAsker(question: string, message: string, { ranking }: Knowledge): s
     : question;
 }
 
-/** Whether an answer is surely what a text asks, and not only of its subject. */
-const isCertain = ({ kind, score }: SearchedAnswer): boolean =>
-  kind === 'price' || (kind === 'question' && score >= least.certain);
+/** Whether an answer is surely what a text asks, and not of a law whose place the text only names. */
+const isCertain = ({ kind, score, question }: SearchedAnswer): boolean =>
+  kind === 'price' || (kind === 'question' && question?.subject !== 'laws' && score >= least.sure);
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(

@@ -75,7 +75,7 @@ export const isOfOther = (message: string): boolean =>
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
 /** Whether a message says only for whom the question before is meant. */
-const namesAsker = (message: string) =>
+export const namesAsker = (message: string): boolean =>
   isIntroduction.test(message) || isBody.test(message) || /^\W*pop(?:ulation)?\b/i.test(message);
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?", "Same date?" */

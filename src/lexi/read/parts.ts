@@ -51,14 +51,14 @@ export function splitParts(
     .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
-    .map((one) => one.trim())
+    .map((one) => one.replace(/[;\s]+$/, '').trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   const isPart = (one: string) => isAsking.test(one) || (sentences.length > 1 && isRequest(one));
   const questions = sentences.filter(isPart);
-  if (questions.length < 2) return { lead: '', questions: [message] };
   const others = sentences.filter(
     (one) => !isPart(one) && (one.length > 12 || /^\p{Lu}.*:$/u.test(one)),
   );
+  if (questions.length === 0) return { lead: '', questions: [message] };
   return { lead: others.join(' '), questions };
 }
 
