@@ -12,7 +12,7 @@ import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
 import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
-import { asksYear, findPricedPopulation } from './price.ts';
+import { asksYear, findPricedPopulation, outgrowsPlan } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
@@ -36,6 +36,9 @@ const least = {
   ...{ tie: 0.95, near: 0.8 },
 };
 
+/** The question of ours for a population that passes the limit of its plan. */
+const outgrown = 'What if our population grows past our plan?';
+
 /** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
 export function answerQuestion(
   typed: string,
@@ -54,7 +57,7 @@ export function answerQuestion(
         subject.asksGoverningLaw(written) ? `${written} governs contract` : withoutStates(written),
       )
       .replace(ofVisitor, ' ');
-  const worded = knowledge.worded(message);
+  const worded = knowledge.worded(outgrowsPlan(message) ? outgrown : message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
   const smallTalk = answeredBefore ? null : findSmallTalk(typed);
   if (smallTalk)

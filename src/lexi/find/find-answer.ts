@@ -290,7 +290,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
   if (!isSure && !topic.isLaw && talk.isOfOther(message))
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
-  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws);
+  const asksField = topic.law && findField(message) !== 'summary' && !subject.isAboutUs(message);
+  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField;
   if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);

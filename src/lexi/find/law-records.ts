@@ -17,7 +17,7 @@ const fields: [LawField, RegExp][] = [
   ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
   [
     'penalty',
-    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|go(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
+    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
   ],
   [
     'when',
@@ -25,7 +25,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',

@@ -13,8 +13,8 @@ import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
 import * as records from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
-import { findPopulation, findPricedPopulation } from '#src/lexi/answer/price.ts';
-import { readPhrases, type Ranking } from '#src/lexi/find/ranking.ts';
+import { findPopulation, findPricedPopulation, outgrowsPlan } from '#src/lexi/answer/price.ts';
+import { readPhrases, shareOf, type Ranking } from '#src/lexi/find/ranking.ts';
 import { findSmallTalk } from '#src/lexi/answer/small-talk.ts';
 import * as subject from '#src/lexi/find/subjects.ts';
 
@@ -47,7 +47,8 @@ const most = { words: 4, followUps: 3 };
 const leaning =
   /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|no|i mean|i meant|y|pero|o)\b/i;
 /** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
-const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
+const isIntroduction =
+  /^\W*(?:(?:and|but|so|what if|if) )*(?:(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)|us)\b/i;
 /** The beginning of a message that puts right what the question before was about. */
 const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
@@ -198,11 +199,10 @@ function askPriceAgain(
   isOfPrice: boolean,
   ranking: Ranking,
 ): string | null {
+  if (outgrowsPlan(message)) return message;
   const number = /(?<![$\d.,])\d{1,3}(?:,\d{3})+|\b(?!(?:19|20)\d\d\b)\d{4,}\b|\b\d+ ?k\b/i.exec(
     message,
   )?.[0];
-  if (isOfPrice && number && /\b(?:hit|reach|grow|get to|go over|pass|cross|exceed)/i.test(message))
-    return 'What if our population grows past our plan?';
   if (isOfPrice && !subject.isAboutLaw(message) && (number || findPopulation(message) !== null))
     return `What is the price? Population ${number ?? message}`;
   const text = `${asked} ${message}`;
@@ -234,7 +234,8 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   const details = records.detailsAsked(message);
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
-    ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >= 0.75
+    ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >=
+        (asksField ? 0.5 : 0.75)
     : asksField || refersBack(message);
 }
 
@@ -243,12 +244,13 @@ const interval = /\b(?:month|year|annual)/i;
 const figure =
   /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year)s?\b/i;
 
-/** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
+/** The sentences of the last answer that mention most of a follow-up, or that have the figure or the condition that it asks for; with the share that the best of them mentions. */
 export function sayAgain(
   message: string,
   { answer, asked: before }: Topic,
   ranking: Ranking,
 ): { answer: PagesAnswer; share: number } {
+  const terms = ranking.weigh(message);
   const asked = readPhrases(meaningfulWords(message).join(' '));
   // Among equals the one with the same phrases: "Severity 2".
   const shareIn = (sentence: string) =>
@@ -257,7 +259,7 @@ export function sayAgain(
   const isWhatIf =
     isCondition.test(message) || /\b(?:not|no(?:thing|body)?|never)\b|n['’]t\b/i.test(message);
   const asksFigure = subject.asksFigure(message) !== null || interval.test(message);
-  const isThin = ranking.weigh(message).length < 2;
+  const isThin = terms.length < 2;
   const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
   const worthOf = (sentence: string) => {
@@ -269,19 +271,21 @@ export function sayAgain(
     if (!figure.test(sentence)) return share * 0.6;
     return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
   };
-  const [best] = answer.text
-    .split('\n\n')[0]!
-    .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u)
-    .map((sentence) => ({
-      sentence,
-      share: worthOf(sentence),
-    }))
+  const all = answer.text.split('\n\n')[0]!.split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
+  const [best] = all
+    .map((sentence) => ({ sentence, share: worthOf(sentence) }))
     .sort((one, other) => other.share - one.share);
   const [source] = answer.sources;
   if (!source || !best || best.share === 0) return { share: 0, answer };
-  const text = best.sentence.replace(/^- |\s*\[\d+\]/g, '');
+  // "If you miss it, do we get credits?" asks for two of them.
+  const open = terms.filter((term) => shareOf([term], best.sentence) === 0);
+  const said = all
+    .filter(
+      (one) => one === best.sentence || (open.length < terms.length && shareOf(open, one) > 0),
+    )
+    .map((one) => one.replace(/^- |\s*\[\d+\]/g, ''));
   return {
     share: best.share,
-    answer: { text: `${text} [1]`, sources: [{ ...source, number: 1 }] },
+    answer: { text: `${said.join(' ')} [1]`, sources: [{ ...source, number: 1 }] },
   };
 }
