@@ -382,13 +382,16 @@ export function joinAnswers(
   if (parts.length === 1 && left <= 0) return parts[0]!.found;
   const pages: Page[] = [];
   const tails: string[] = [];
+  const isEnglish = ({ found }: (typeof parts)[number]) =>
+    found.answer.text.startsWith(fixed.onlyInEnglish);
+  const isMixed = !parts.every(isEnglish);
   // Questions with the same answer share it.
   const asked = new Map<string, string[]>();
   for (const { asked: part, found } of parts) {
     const { text, sources } = found.answer;
     const said = text
       .split('\n\n')
-      .filter((one) => !isTail(one))
+      .filter((one) => !isTail(one) || (isMixed && one === fixed.onlyInEnglish))
       .join('\n\n')
       .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
     const last = [...asked.keys()].at(-1);
@@ -411,7 +414,7 @@ export function joinAnswers(
     kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
       text: paragraphs(
-        tails.includes(fixed.onlyInEnglish) && fixed.onlyInEnglish,
+        !isMixed && fixed.onlyInEnglish,
         ...[...asked].map(
           ([said, questions]) =>
             `${questions.join(' and ')}:${said.startsWith('- ') ? '\n' : ' '}${said}`,

@@ -2,7 +2,7 @@
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { FoundAnswer, PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import * as write from '#src/lexi/answer/compose-answer.ts';
-import { handedOnQuestions, type HandedOn } from '#src/lexi/answer/lines.ts';
+import { handedOnQuestions, refusalLines, type HandedOn } from '#src/lexi/answer/lines.ts';
 import { answerQuestion } from '#src/lexi/answer/answer-question.ts';
 import { numbersOf } from './bill-numbers.ts';
 import { findField, nameOfPlace } from './law-records.ts';
@@ -87,7 +87,8 @@ function findParts(
     if (refused) return refuse(asked, refused);
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
-    return result.kind === 'nothing' && kinds.namesHarm(asked)
+    const isLost = result.kind === 'nothing' || isAdvice(result.answer);
+    return isLost && kinds.namesHarm(asked)
       ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
       : result;
   };
@@ -108,15 +109,23 @@ function findParts(
   const found: Part[] = [];
   let before = earlier;
   // What stands before the questions is one itself, or says more of the first one.
-  const isLeadAsked = lead !== '' && !spanish && !talk.namesAsker(lead) && isCertain(alone(lead));
+  const isLeadAsked =
+    lead !== '' && !spanish && !kinds.hasPersonalNumber(lead) && isAsked(lead, alone(lead));
   const isOnly = questions.length === 1 && !isLeadAsked;
   const asked = isOnly ? [typed] : isLeadAsked ? [lead, ...questions] : questions;
   for (const [at, question] of asked.slice(0, mostParts).entries()) {
-    const own = isOnly ? typed : withAsker(question, message, knowledge);
+    const full = isOnly ? typed : withAsker(question, message, knowledge);
     const isLed = at === 0 && !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
-    const text = isLed ? `${lead} ${own}` : own;
-    const items = isOne || spanish ? [] : searchList(text, alone, knowledge);
-    const some = items.length > 0 ? items : [{ asked: question, found: search(text, before) }];
+    const text = isLed ? `${lead} ${full}` : full;
+    const items =
+      isOne || spanish || kinds.hasPersonalNumber(text) ? [] : searchList(text, alone, knowledge);
+    const last = found.at(-1)?.found;
+    // "What does Copilot cost, and is it safe?" is about others twice.
+    const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);
+    const one = isOfLast ? last : search(text, before);
+    const own = one.score === 0 && isLed && !spanish ? alone(lead) : one;
+    const some =
+      items.length > 0 ? items : [{ asked: question, found: own.kind === 'question' ? own : one }];
     const said = some.map((one) => ({
       asked: items.length > 0 ? one.asked : text,
       answer: one.found.answer,
@@ -140,9 +149,17 @@ function withAsker(question: string, message: string, { ranking }: Knowledge): s
     : question;
 }
 
-/** Whether an answer is surely what a text asks, and not of a law whose place the text only names. */
-const isCertain = ({ kind, score, question }: SearchedAnswer): boolean =>
-  kind === 'price' || (kind === 'question' && question?.subject !== 'laws' && score >= least.sure);
+/** Whether what stands before the questions of a message is one itself: its answer is sure, and it does not only say who asks. */
+const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boolean =>
+  kind === 'price' ||
+  (kind === 'question' &&
+    question?.subject !== 'laws' &&
+    score >= least.sure &&
+    !talk.namesAsker(lead) &&
+    findPopulation(lead) === null);
+
+/** Whether an answer refuses advice on a case. */
+const isAdvice = ({ text }: PagesAnswer): boolean => text.startsWith(refusalLines.advice);
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
@@ -159,13 +176,10 @@ function recordFor(
 ): PagesAnswer | undefined {
   const isOfUs = kind === 'verdict' && usesUs.test(asked);
   if (kind === 'verdict' && !isOfUs) return searchLaw(asked, knowledge);
-  const question = isOfUs
-    ? handedOnQuestions.certainty
-    : kind === 'action'
-      ? asked
-      : handedOnQuestions[kind];
-  if (spanish || !question) return undefined;
-  const own = answerQuestion(question, knowledge);
+  const isOfDemo = kind === 'action' && /\b(?:demos?|book|meeting|appointment)\b/i.test(asked);
+  const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? 'demo' : kind];
+  if (spanish || (!question && kind !== 'action')) return undefined;
+  const own = answerQuestion(question ?? asked, knowledge);
   const isOwn = own.kind === 'question' && own.score >= least.item;
   return kind !== 'action' || isOwn ? own.answer : undefined;
 }
@@ -191,14 +205,18 @@ function searchList(
   const items = splitList(part);
   if (items.length === 0) return [];
   const whole = answerQuestion(part, knowledge);
-  if (whole.kind !== 'price' && whole.score >= least.whole) return [];
+
   const found = items.map((asked) => ({ asked, found: search(withAsker(asked, part, knowledge)) }));
   const sure = found.filter(
     ({ found: { kind, score } }) =>
       ['question', 'price', 'nothing', 'refused'].includes(kind) && score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
-  const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
+  // What answers an item alone is no answer to all of them.
+  const isWholeSure =
+    whole.kind !== 'price' && whole.score >= least.whole && !answers.has(whole.answer.text);
+  const isMost =
+    !isWholeSure && sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
   return isMost ? found : [];
 }
 
@@ -223,15 +241,19 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const own = spanish
     .find(typed)
+    .slice(0, 5)
     .find(
-      ({ question: { source }, coverage }) =>
+      ({ question: { source }, coverage, likeness }) =>
         (hrefs[0] === source && findField(named) !== 'penalty') ||
-        (!isOfLaw && coverage >= least.covered),
+        (!isOfLaw && (coverage >= least.covered || likeness >= least.alike)),
     );
   const isMeant =
     !own ||
     found.kind === 'price' ||
-    (found.question?.spanish && found.score >= least.sure && own.likeness < least.alike);
+    (found.question?.spanish &&
+      found.score >= least.sure &&
+      own.likeness < least.alike &&
+      own.coverage < 1);
   const question = isMeant || register.missing(named).length > 0 ? found.question : own.question;
   if (question?.spanish && (!isMeant || found.score >= least.item)) {
     const answer = write.answerSpanish(question);
@@ -255,7 +277,10 @@ function searchLaw(typed: string, knowledge: Knowledge): PagesAnswer | undefined
   const [state] = findStates(message);
   const name = law?.shortName ?? (state && nameOfPlace(state));
   const found = name && answerQuestion(`${name} AI law ${message}`, knowledge, null, new Set());
-  return found && found.answer.sources.some(({ href }) => href.startsWith('/laws'))
+  // Which law is meant is no record.
+  return found &&
+    found.kind !== 'asked back' &&
+    found.answer.sources.some(({ href }) => href.startsWith('/laws'))
     ? found.answer
     : undefined;
 }

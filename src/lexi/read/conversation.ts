@@ -230,12 +230,15 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
     isCondition.test(message) ||
     hasPronoun(message) ||
     subject.asksFigure(message) === 'number';
-  if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
   const details = records.detailsAsked(message);
+  const said = ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`);
+  // What the law does not mention may be in another one: "And police that match faces?"
+  const isForeign =
+    !asksField && said === 0 && ranking.weigh(details).length > 1 && !isCondition.test(message);
+  if (isShort && alone.score < least.sure && (isLost || asksMore)) return !isForeign;
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
-    ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >=
-        (asksField ? 0.5 : 0.75)
+    ? said >= (asksField ? 0.5 : 0.75)
     : asksField || refersBack(message);
 }
 

@@ -22,6 +22,27 @@ export const plainText = (text: string): string =>
       .replace(/\p{Extended_Pictographic}/gu, ' '),
   ).join('');
 
+/** What people type for words that sound alike or are long. */
+const shortForms = new Map(
+  Object.entries({
+    ...{ u: 'you', ur: 'your', r: 'are', im: "i'm", theres: "there's", theyre: "they're" },
+    ...{
+      w: 'with',
+      'w/': 'with',
+      gonna: 'going to',
+      wanna: 'want to',
+      pls: 'please',
+      plz: 'please',
+    },
+  }),
+);
+/** A plain text with whole words for such short forms. */
+export const spellOut = (text: string): string =>
+  plainText(text).replace(
+    /(?<!\S)(?:w\/|\p{L}+)(?=[\s,.?!]|$)/gu,
+    (word) => shortForms.get(word.toLowerCase()) ?? word,
+  );
+
 /** What says who the visitor is, and not what is asked: addresses, and large numbers such as "40,000", "40k", "1200". */
 export const ofVisitor =
   /(?<!\S)[^\s@]+@\S+|\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;

@@ -64,7 +64,7 @@ export function splitParts(
 
 /** What is no item of a list but continues its sentence. */
 const isNoItem =
-  /^(?:(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such) |(?:i|we|they|he|she)\b|(?:month|year|annual)ly\W*$)|\b(?:is|are|am|was|were|it|one|them)\b|@/i;
+  /^(?:(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such) |(?:i|we|they|he|she)\b|(?:month|year|annual)ly\W*$|(?:pop\w*\W*)?\d[\d,.]*k?(?: \w+)?\W*$)|\b(?:is|are|am|was|were|it|one|them)\b|@/i;
 /** What joins the words beside an "and": "the difference between a plan and the license". */
 const isPair = /\b(?:between|both|difference|compare[ds]?|versus|vs)\b/i;
 
@@ -86,7 +86,10 @@ export function splitList(part: string): string[] {
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
     (one, at) =>
-      (isAsking.test(one) || !(at === 0 ? /^(?:i|we|they|he|she)\b/i : isNoItem).test(one)) &&
+      (isAsking.test(one) ||
+        !(at === 0 ? /^(?:(?:i|we|they|he|she)\b|\d[\d,.]*k?(?: \w+)?\W*$)/i : isNoItem).test(
+          one,
+        )) &&
       listWords(one).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1
