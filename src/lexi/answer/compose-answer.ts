@@ -3,6 +3,7 @@ import { formatCents, writtenNumber } from '#src/buying/catalog/money.ts';
 import { findPlan } from '#src/buying/catalog/plans.ts';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { statusSentence } from '#src/lexi/questions/question-figures.ts';
+import { inSpanish } from '#src/lexi/questions/spanish-figures.ts';
 import { noProof } from '#src/laws/place/place-words.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
@@ -315,10 +316,16 @@ export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
   };
 }
 
-/** An English answer to a message in Spanish, after a sentence that says so. */
-export const answerInEnglish = ({ text, sources }: PagesAnswer): PagesAnswer => ({
-  ...{ text: paragraphs(fixed.onlyInEnglish, text), sources },
-});
+/** An English answer to a message in Spanish, after a sentence that says so and the status of its law. */
+export function answerInEnglish(
+  { text, sources }: PagesAnswer,
+  law?: Law,
+  today = '',
+): PagesAnswer {
+  const status = law && inSpanish(statusSentence(law, today));
+  const said = status && `${law.shortName}: ${status}.`;
+  return { text: paragraphs(fixed.onlyInEnglish, said, text), sources };
+}
 
 /** The answer to small talk in Spanish, or when no page answers in it. */
 export const answerSpanishSmallTalk = (kind: keyof typeof fixed.spanishLines): PagesAnswer => ({
@@ -383,7 +390,7 @@ export function joinAnswers(
   const pages: Page[] = [];
   const tails: string[] = [];
   const isEnglish = ({ found }: (typeof parts)[number]) =>
-    found.answer.text.startsWith(fixed.onlyInEnglish);
+    found.answer.text.includes(fixed.onlyInEnglish);
   const isMixed = !parts.every(isEnglish);
   // Questions with the same answer share it.
   const asked = new Map<string, string[]>();

@@ -177,7 +177,8 @@ function recordFor(
   const isOfUs = kind === 'verdict' && usesUs.test(asked);
   if (kind === 'verdict' && !isOfUs) return searchLaw(asked, knowledge);
   const isOfDemo = kind === 'action' && /\b(?:demos?|book|meeting|appointment)\b/i.test(asked);
-  const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? 'demo' : kind];
+  const demo = /\b(?:move|change|cancel|reschedule|switch)/i.test(asked) ? 'change' : 'demo';
+  const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : kind];
   if (spanish || (!question && kind !== 'action')) return undefined;
   const own = answerQuestion(question ?? asked, knowledge);
   const isOwn = own.kind === 'question' && own.score >= least.item;
@@ -243,9 +244,10 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
     .find(typed)
     .slice(0, 5)
     .find(
-      ({ question: { source }, coverage, likeness }) =>
-        (hrefs[0] === source && findField(named) !== 'penalty') ||
-        (!isOfLaw && (coverage >= least.covered || likeness >= least.alike)),
+      ({ question: { source, spanish: own }, coverage, likeness }) =>
+        (hrefs[0] === source &&
+          (findField(named) !== 'penalty' || /\bmulta/.test(own!.lines.join(' ')))) ||
+        (!isOfLaw && (coverage >= least.covered || likeness >= least.alike) && likeness > 0.2),
     );
   const isMeant =
     !own ||
@@ -265,8 +267,11 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
       score,
     };
   }
-  if (found.kind !== 'nothing' || isOfLaw)
-    return { ...found, answer: write.answerInEnglish(found.answer), passages };
+  if (found.kind !== 'nothing' || isOfLaw) {
+    const law = register.all.find(({ id }) => hrefs[0] === `/laws/${id}`);
+    const answer = write.answerInEnglish(found.answer, law, knowledge.builtOn);
+    return { ...found, answer, passages };
+  }
   return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages, score };
 }
 

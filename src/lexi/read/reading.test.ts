@@ -358,8 +358,11 @@ test('Spanish is answered in Spanish where there is an answer, and else in Engli
   expect(askSpanish('¿Cuánto cuesta para una ciudad de 40 mil habitantes?')).toContain(
     dollars('small-rural-yearly'),
   );
-  expect(askSpanish('¿Qué ley de IA hay en Utah?')).toMatch(
-    /^Esta respuesta está solo en inglés\.[^]*Utah SB 180/,
+  expect(askSpanish('¿Qué ley de IA hay en Kentucky?')).toMatch(
+    /^Esta respuesta está solo en inglés\.[^]*Kentucky/,
+  );
+  expect(askSpanish('¿Desde cuándo está en vigor la SB 896 de California?')).toContain(
+    'California SB 896: Está en vigor desde el 1 de enero de 2025.',
   );
   expect(askSpanish('¿Qué ley de IA hay en Arkansas para los municipios?')).toContain(
     'Arkansas Act 848',
@@ -382,7 +385,7 @@ test('no wording of an English question counts as Spanish', () => {
 
 test('a follow-up in Spanish keeps the law before it', () => {
   const messages = ['¿Qué ley de IA hay en Arkansas para los municipios?', '¿y hay multa?'];
-  expect(converse(messages, translated).at(-1)!.answer.text).toContain('no civil penalty');
+  expect(converse(messages, translated).at(-1)!.answer.text).toContain('No hay multa civil');
 });
 
 test.each([
@@ -990,7 +993,7 @@ test.each([
   ['hay leyes de ia en ohio', /^Esta respuesta está solo en inglés[^]*Ohio/],
   [
     'las escuelas de ohio necesitan una politica de ia? cual era la fecha',
-    /^Esta respuesta está solo en inglés[^]*July 1, 2026/,
+    /^Ohio HB 96: sí[^]*1 de julio de 2026/,
   ],
   ['¿Hay ley de IA en Carolina del Norte?', /solo en inglés[^]*North Carolina EO 24/],
   ['que leyes de inteligencia artificial hay en montana', /solo en inglés[^]*Montana/],
