@@ -2,7 +2,7 @@
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { FoundAnswer, PagesAnswer, SearchedAnswer } from '#src/lexi/answer/compose-answer.ts';
 import * as write from '#src/lexi/answer/compose-answer.ts';
-import { handedOnQuestions, refusalLines, type HandedOn } from '#src/lexi/answer/lines.ts';
+import { handedOnQuestions, type HandedOn } from '#src/lexi/answer/lines.ts';
 import { answerQuestion } from '#src/lexi/answer/answer-question.ts';
 import { numbersOf } from './bill-numbers.ts';
 import { findField, nameOfPlace } from './law-records.ts';
@@ -87,10 +87,8 @@ function findParts(
     if (refused) return refuse(asked, refused);
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
-    const isLost = result.kind === 'nothing' || isAdvice(result.answer);
-    return isLost && kinds.namesHarm(asked)
-      ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
-      : result;
+
+    return result.kind === 'nothing' && kinds.namesHarm(asked) ? refuse(asked, 'crisis') : result;
   };
   const isAnswer = ({ found: { kind: of, answer } }: Part) =>
     of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;
@@ -122,23 +120,14 @@ function findParts(
     const last = found.at(-1)?.found;
     // "What does Copilot cost, and is it safe?" is about others twice.
     const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);
-    const one = isOfLast ? last : search(text, before);
-    const own = one.score === 0 && isLed && !spanish ? alone(lead) : one;
     const some =
-      items.length > 0 ? items : [{ asked: question, found: own.kind === 'question' ? own : one }];
-    const said = some.map((one) => ({
-      asked: items.length > 0 ? one.asked : text,
-      answer: one.found.answer,
-    }));
-    before = [...before, ...said];
+      items.length > 0
+        ? items
+        : [{ asked: question, found: isOfLast ? last : search(text, before) }];
+    before = [...before, { asked: text, answer: write.joinAnswers(some).answer }];
     found.push(...some);
   }
-  // Beside a case that is handed on, what is not found goes without saying.
-  const isCase = ({ asked }: Part) =>
-    ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? '');
-  const said =
-    found.length > 1 && found.some(isCase) ? found.filter((one) => one.found.score > 0) : found;
-  return write.joinAnswers(said, questions.length - mostParts);
+  return write.joinAnswers(found, questions.length - mostParts);
 }
 
 /** A question with what the rest of its message says of who asks: the population, if the question is for a price. */
@@ -157,9 +146,6 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
     score >= least.sure &&
     !talk.namesAsker(lead) &&
     findPopulation(lead) === null);
-
-/** Whether an answer refuses advice on a case. */
-const isAdvice = ({ text }: PagesAnswer): boolean => text.startsWith(refusalLines.advice);
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
@@ -314,7 +300,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (talk.asksSource(message))
     return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
   const isSure = alone.score >= least.certain && !alone.question?.asks;
-  const leans = talk.refersBack(message) || (!isSure && talk.isElliptic(message));
+  const leans = talk.refersBack(message);
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
@@ -347,7 +333,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
-  if (again.share > 0 && (leans || isThin)) return said;
+
   const isForeign =
     talk.hasPronoun(message) || (leans && alone.kind !== 'nothing' && saidAlone < 0.5);
   // The nearest may be what was answered just now.

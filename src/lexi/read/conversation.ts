@@ -62,12 +62,6 @@ export const asksSource = (message: string): boolean =>
   /^\W*(?:and |but |so |ok )*(?:(?:is|are) (?:that|this|it|those|these) (?:\w+ )?(?:in writing|written(?: down)?|in the (?:contract|agreement))|where (?:does|do) (?:it|that|you) say|where (?:is|are) (?:that|this|it|those) (?:written|stated|said)|(?:what|which) (?:page|section|source)\b|(?:do you have )?(?:a |your )?(?:source|citation|proof)s?\b)[^.?!]{0,30}[.?!]*$/i.test(
     message,
   );
-/** Whether a message is only the names of things: "Word or PDF?" */
-export const isElliptic = (message: string): boolean =>
-  meaningfulWords(message).length < 3 &&
-  !/\b(?:who|what|when|where|why|how|which|do|does|did|is|are|can|could|will|would|may|must|should|has|have)\b/i.test(
-    message,
-  );
 /** Whether a message asks the same of another: "Does Microsoft?" */
 export const isOfOther = (message: string): boolean =>
   !hasPronoun(message) &&
@@ -259,6 +253,7 @@ export function sayAgain(
   const shareIn = (sentence: string) =>
     ranking.shareSaid(message, sentence) +
     asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
+
   const isWhatIf =
     isCondition.test(message) || /\b(?:not|no(?:thing|body)?|never)\b|n['’]t\b/i.test(message);
   const asksFigure = subject.asksFigure(message) !== null || interval.test(message);

@@ -22,19 +22,11 @@ export const plainText = (text: string): string =>
       .replace(/\p{Extended_Pictographic}/gu, ' '),
   ).join('');
 
-/** What people type for words that sound alike or are long. */
+/** Short forms that people type, with their whole words. */
 const shortForms = new Map(
-  Object.entries({
-    ...{ u: 'you', ur: 'your', r: 'are', im: "i'm", theres: "there's", theyre: "they're" },
-    ...{
-      w: 'with',
-      'w/': 'with',
-      gonna: 'going to',
-      wanna: 'want to',
-      pls: 'please',
-      plz: 'please',
-    },
-  }),
+  "u=you,ur=your,r=are,im=i'm,theres=there's,theyre=they're,w=with,w/=with,gonna=going to,wanna=want to,pls=please,plz=please"
+    .split(',')
+    .map((one) => one.split('=') as [string, string]),
 );
 /** A plain text with whole words for such short forms. */
 export const spellOut = (text: string): string =>
