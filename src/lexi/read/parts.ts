@@ -80,7 +80,7 @@ export function splitList(part: string): string[] {
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
     (one, at) =>
-      (isAsking.test(one) || !(at === 0 ? /^(?:i|we|they|he|she) /i : isNoItem).test(one)) &&
+      (isAsking.test(one) || !(at === 0 ? /^(?:i|we|they|he|she)\b/i : isNoItem).test(one)) &&
       listWords(one).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1
