@@ -33,7 +33,7 @@ const least = {
   // The share of the details in a record that no message names, in a list of all states, and in a line.
   ...{ record: 0.75, listed: 0.5, detail: 0.2, more: 0.12 },
   // How near two questions must be to ask which is meant.
-  ...{ tie: 0.99, near: 0.8 },
+  near: 0.8,
 };
 
 /** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
@@ -130,12 +130,9 @@ export function answerQuestion(
   const isTie =
     second &&
     !topic &&
-    best.likeness < 1 &&
-    (isOnlyPronoun(text)
-      ? best.score < 1 && second.score > best.score * least.near
-      : ranking.weigh(query).length > 1 &&
-        second.score > best.score * least.tie &&
-        Math.min(best.coverage, second.coverage) > 0.95) &&
+    isOnlyPronoun(text) &&
+    best.score < 1 &&
+    second.score > best.score * least.near &&
     !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
   if (isTie)

@@ -274,16 +274,11 @@ const namesOfLaws = wholeWords(
   ),
 );
 
-/** Whether a message has every word of a law's name besides its place and year. Without the place, only a title says which law is meant. */
-function saysName(message: string, { name, jurisdiction }: Law, states: string[]): boolean {
-  if (states.length > 0 ? !states.includes(jurisdiction) : !/ Act\b/.test(name)) return false;
-  const wordsOf = (text: string) =>
-    meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
-  const said = new Set(wordsOf(message));
+const wordsOf = (text: string) => meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
+/** The words of a law's name besides its place and year. */
+function wordsOfName({ name, jurisdiction }: Law): string[] {
   const ofPlace = wordsOf(nameOfPlace(jurisdiction));
-  const words = wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
-  const least = states.length > 0 ? 2 : 3;
-  return words.length >= least && words.every((word) => said.has(word));
+  return wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
 }
 
 /** The records of the register. */
@@ -313,6 +308,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
         .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
     ]),
   );
+  const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
   // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
   const hasNumber = (law: Law, number: string) =>
     numbers
@@ -341,6 +337,12 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const titles = titlesIn(message)
         .filter((title) => detailsAsked(withoutStates(title)).trim())
         .map((title) => title.toLowerCase());
+      const said = new Set(wordsOf(message));
+      // Without the place, only a title says which law is meant.
+      const saysName = (law: Law) =>
+        (states.length > 0 ? states.includes(law.jurisdiction) : / Act\b/.test(law.name)) &&
+        names.get(law)!.length >= (states.length > 0 ? 2 : 3) &&
+        names.get(law)!.every((word) => said.has(word));
       const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
         wholeWords([RegExp.escape(word)], 'iu'),
       );
@@ -351,7 +353,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
             message.includes(law.shortName) ||
             titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
             ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
-            saysName(message, law, states) ||
+            saysName(law) ||
             words.some((word) => word.test(`${law.name} ${law.shortName}`)),
         ),
       );
