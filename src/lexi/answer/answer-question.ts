@@ -31,9 +31,9 @@ const least = {
   // The score and the coverage of a question to offer when nothing answers.
   ...{ offered: 0.42, offeredCovered: 0.33 },
   // The share of the details in a record that no message names, in a list of all states, and in a line.
-  ...{ record: 0.75, listed: 0.5, detail: 0.25, more: 0.12 },
+  ...{ record: 0.75, listed: 0.5, detail: 0.2, more: 0.12 },
   // How near two questions must be to ask which is meant.
-  ...{ tie: 0.95, near: 0.8 },
+  near: 0.8,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
@@ -109,9 +109,7 @@ export function answerQuestion(
     (page ??= answerFromPages(
       `${before} ${text}`.trim(),
       places,
-      matches.filter(({ entry }) =>
-        missing.every((number) => numbersOf(entry.text).includes(number)),
-      ),
+      matches.filter(({ entry }) => missing.every((name) => mentionsLaw(name, entry.text))),
       knowledge,
     ));
 
@@ -135,12 +133,9 @@ export function answerQuestion(
   const isTie =
     second &&
     !topic &&
-    best.likeness < 1 &&
-    (isOnlyPronoun(text)
-      ? best.score < 1 && second.score > best.score * least.near
-      : ranking.weigh(query).length > 1 &&
-        second.score > best.score * least.tie &&
-        Math.min(best.coverage, second.coverage) > 0.95) &&
+    isOnlyPronoun(text) &&
+    best.score < 1 &&
+    second.score > best.score * least.near &&
     !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
   if (isTie)
@@ -160,10 +155,9 @@ export function answerQuestion(
       const own = withoutStates(title!.replace(/^The /, '')).trim();
       const isKnown =
         ranking.weigh(records.detailsAsked(own)).length === 0 ||
-        knowledge.passages.some((passage) => isSaid(own, passage.text)) ||
         ranking
           .rank(own, { states: [], isLaw: undefined })
-          .some(({ entry }) => isSaid(own, textOf(entry)));
+          .some(({ entry }) => !entry.passage && isSaid(own, textOf(entry)));
       return isKnown ? [] : [own];
     });
   }
@@ -220,13 +214,19 @@ export function answerQuestion(
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
+    // The EU AI Act is no law of a state, even where one is named.
+    const titles = isNamed ? [] : titlesIn(message);
+    const titled = questions.find(({ entry }) => titles.some((one) => isSaid(one, textOf(entry))));
+    if (titled) return foundMatch(titled);
     const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
-    const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
-    const isSure = isSaid && question.score >= least.sure;
+    const isFitting = isOfField && fits(question) && !isUnbound(lawOf(question));
+    const isSure = isFitting && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
     // A question that the message nearly is says which law is meant: "the Texas AI act".
     const meant = question && fits(question) ? lawOf(question) : undefined;
-    const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
+    // A line with a day says when; other lines with the same words do not.
+    const share = ({ entry }: Match | { entry?: undefined } = {}) =>
+      entry ? shareOf(details, textOf(entry)) + shareOfDays(entry.law) : 0;
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
@@ -262,16 +262,16 @@ export function answerQuestion(
       return answerForLocals(place, laws);
     const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
     if (isSure && !isGeneral) return foundMatch(question);
-    if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
+    if (laws.length === 1) return isFitting ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
     const isAhead =
       share(top) >= least.detail && (share(top) > share(next) + 0.1 || top?.entry.law === meant);
     if (top && isAhead) {
       const law = top.entry.law!;
-      const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
+      const isSame = isFitting && question.entry.question!.source === `/laws/${law.id}`;
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
     }
-    if (isSaid && !isGeneral) return foundMatch(question);
+    if (isFitting && !isGeneral) return foundMatch(question);
     const near = scored.filter(
       (match) => match.entry.law!.status !== 'superseded' && share(match) >= least.detail,
     );
@@ -346,6 +346,13 @@ export function answerQuestion(
     };
   }
 
+  /** The weight of the lines with a day that mention what was asked, if it was when. */
+  function shareOfDays(law: Law | undefined): number {
+    return law && /\b(?:due|deadlines?|date|by when)\b/i.test(text)
+      ? 0.3 * shareOf(details, records.datedLines(law))
+      : 0;
+  }
+
   /** Whether a law does not bind the local government that the message names. */
   function isUnbound(law: Law | undefined): boolean {
     return law !== undefined && isOfCity && !records.bindsLocals(law, message);
@@ -364,7 +371,7 @@ export function answerQuestion(
 
   /** That the register lacks a bill, with what a record, a place's note or an article says of it, and else with the laws that are near. */
   function answerMissing(): SearchedAnswer {
-    const mentions = (line: string) => numbersOf(line).some((number) => missing.includes(number));
+    const mentions = (line: string) => missing.some((name) => mentionsLaw(name, line));
     const isHere = (place: string) => places.length === 0 || places.includes(place);
     const said =
       register.all
@@ -445,8 +452,8 @@ export function answerQuestion(
       ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
     const question = near?.entry.question;
-    // What nobody here answers is said also where the message is only near to it.
-    if (question?.isUnsaid && question.isOffPage) return found(question, near!.score);
+    // What our pages do not say is said also where the message is only near to it.
+    if (question?.isUnsaid) return found(question, near!.score);
     const answer = write.answerNothingFound(question);
     return { kind: 'nothing', answer, passages, score: 0 };
   }
@@ -494,3 +501,6 @@ const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 
 const isSaid = (name: string, said: string) => said.toLowerCase().includes(name.toLowerCase());
+/** Whether a text has the number of a law, or its name. */
+const mentionsLaw = (name: string, said: string) =>
+  numbersOf(said).includes(name) || (/\p{Lu}/u.test(name) && isSaid(name, said));

@@ -84,9 +84,11 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
   if (!nearest) return withContact(`${fixed.notOnOurPages} ${fixed.subjects}`);
   const [page, own] = pagesOf(nearest);
-  return withContact(`${fixed.notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
-    { title: nearest.question, href: (own ?? page)?.href ?? nearest.source },
-  ]);
+  const said = leadOf(nearest.lines.join('\n'));
+  return withContact(
+    `${fixed.notOnOurPages} The nearest that they have: ${nearest.question} ${said} [1]`,
+    [{ title: nearest.question, href: (own ?? page)?.href ?? nearest.source }],
+  );
 }
 
 /** Names of laws by their ids. */

@@ -25,7 +25,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -38,7 +38,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -133,6 +133,13 @@ export const linesOf = (law: Law): string[] => [
   ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
 ];
 
+/** The duties with their days. */
+export const datedLines = (law: Law): string =>
+  law.duties
+    .filter((duty) => whenWords(duty, law))
+    .map((duty) => dutyLine(duty, law))
+    .join('\n');
+
 const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
@@ -159,7 +166,9 @@ export function writeLawAnswer(
   const note = law.statusNote ? [law.statusNote] : [];
   const status = [`${statusSentence(law, today)}.`, ...note];
   const isOver = rank(law) === 2;
+  const [unbound, ...ofLocals] = bindingWords(law, message);
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
+  const begin = [...first, ...(unbound ? [unbound] : [])];
   const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
@@ -174,16 +183,16 @@ export function writeLawAnswer(
         /^None was found/,
         'No penalty or enforcement was found',
       );
-      return [...first, said, ...asList(details)];
+      return [...begin, said, ...asList(details)];
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
-      const said = [law.whoIsBound, ...bindingWords(law, message), ...short];
+      const said = [law.whoIsBound, ...(unbound ? [unbound] : []), ...ofLocals, ...short];
       return [...first, ...said, ...asList(details)];
     }
     case 'todo': {
       const all = [...new Set([...law.toDo, ...details])];
-      return [...first, ...asList(all, law.toDo.length + mostDetails)];
+      return [...begin, ...asList(all, law.toDo.length + mostDetails)];
     }
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
@@ -209,20 +218,22 @@ export function writeLawAnswer(
       // Without its day, the record says what of it is open.
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
-      return [`${law.shortName}: `, ...status, ...asList([...lines, ...open], 6)];
+      const said = unbound ? [unbound] : [];
+      return [`${law.shortName}: `, ...said, ...status, ...asList([...lines, ...open], 6)];
     }
     default: {
-      const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
       // Duties of different bodies say whose they are.
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
+      const all = duties.map((duty) => (isShared ? duty.text : dutyLine(duty, law)));
+      const asked = details.filter((line) => line !== law.summary);
+      // Advice alone does not say what the law asks.
+      const isAdvice = asked.every((line) => law.toDo.includes(line));
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(asked.length > 0
-          ? asked
-          : duties.slice(0, 4).map((duty) => `- ${isShared ? duty.text : dutyLine(duty, law)}`)),
+        ...(isAdvice ? asList([...all.slice(0, 4 - asked.length), ...asked], 4) : asList(asked)),
       ];
     }
   }
@@ -242,7 +253,11 @@ function isOfAsker(who: string, message: string): boolean {
 function bindingWords(law: Law, message: string): string[] {
   const said = bodiesIn(law.whoIsBound);
   const others = bodiesIn(withoutStates(message)).filter(
-    (body) => !law.binds.includes('everyone') && ![...law.binds, ...said].includes(body),
+    (body) =>
+      ![...law.binds, ...said].includes(body) &&
+      !law.binds.includes('everyone') &&
+      // "The districts" of a law about schools are those of schools.
+      !(body === 'special-districts' && law.binds.includes('schools')),
   );
   if (others.length === 0) return [];
   const names = others.map((body) => lists.boundBodies[body].toLowerCase()).join(' or ');
@@ -259,16 +274,11 @@ const namesOfLaws = wholeWords(
   ),
 );
 
-/** Whether a message has every word of a law's name besides its place and year. Without the place, only a title says which law is meant. */
-function saysName(message: string, { name, jurisdiction }: Law, states: string[]): boolean {
-  if (states.length > 0 ? !states.includes(jurisdiction) : !/ Act\b/.test(name)) return false;
-  const wordsOf = (text: string) =>
-    meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
-  const said = new Set(wordsOf(message));
+const wordsOf = (text: string) => meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
+/** The words of a law's name besides its place and year. */
+function wordsOfName({ name, jurisdiction }: Law): string[] {
   const ofPlace = wordsOf(nameOfPlace(jurisdiction));
-  const words = wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
-  const least = states.length > 0 ? 2 : 3;
-  return words.length >= least && words.every((word) => said.has(word));
+  return wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
 }
 
 /** The records of the register. */
@@ -298,6 +308,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
         .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
     ]),
   );
+  const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
   // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
   const hasNumber = (law: Law, number: string) =>
     numbers
@@ -326,6 +337,12 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const titles = titlesIn(message)
         .filter((title) => detailsAsked(withoutStates(title)).trim())
         .map((title) => title.toLowerCase());
+      const said = new Set(wordsOf(message));
+      // Without the place, only a title says which law is meant.
+      const saysName = (law: Law) =>
+        (states.length > 0 ? states.includes(law.jurisdiction) : / Act\b/.test(law.name)) &&
+        names.get(law)!.length >= (states.length > 0 ? 2 : 3) &&
+        names.get(law)!.every((word) => said.has(word));
       const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
         wholeWords([RegExp.escape(word)], 'iu'),
       );
@@ -336,7 +353,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
             message.includes(law.shortName) ||
             titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
             ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
-            saysName(message, law, states) ||
+            saysName(law) ||
             words.some((word) => word.test(`${law.name} ${law.shortName}`)),
         ),
       );

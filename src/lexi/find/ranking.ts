@@ -145,10 +145,10 @@ const boost = { title: 1.5, wordings: 2, text: 1 };
 const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
 /** The maximum rarity: an unknown word may be a misspelling or describe the visitor. */
 const rarest = 4.5;
-/** The number of entries that are ranked, and of those whose wordings are compared. */
-const [most, compared] = [120, 30];
-/** The parts of a score. */
-const parts = { found: 0.3, coverage: 0.3, likeness: 0.4 };
+/** The number of entries whose wordings are compared. */
+const compared = 30;
+/** The parts of a score; the nearest wordings count by their order. */
+const parts = { found: 0.3, coverage: 0.3, wordings: [0.27, 0.15, 0.08] };
 /** Factors for an entry about the named state, about no state when one is named, and about another subject. */
 const factors = { here: 1.1, anywhere: 0.75, otherSubject: 0.75 };
 
@@ -200,12 +200,12 @@ export function openRanking(entries: Entry[]): Ranking {
   const total = (some: Set<string>) => [...some].reduce((sum, one) => sum + rarity(one), 0);
   const totals = new Map([...wordingsOf].map(([id, some]) => [id, some.map(total)]));
 
-  function likenessOf(asked: Set<string>, id: string): number {
+  /** How alike a message and each wording of an entry are, the nearest first. */
+  function likenessesOf(asked: Set<string>, id: string): number[] {
     const own = total(asked);
-    const alike = (wordingsOf.get(id) ?? []).map(
-      (wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!),
-    );
-    return Math.max(0, ...alike);
+    return (wordingsOf.get(id) ?? [])
+      .map((wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!))
+      .sort((one, other) => other - one);
   }
 
   const weigh = (text: string): Term[] =>
@@ -253,31 +253,34 @@ export function openRanking(entries: Entry[]): Ranking {
       const top = found[0]?.score ?? 1;
       return (
         found
+          .slice(0, 200)
           // What only an earlier message mentions does not answer this one.
           .filter(
             ({ queryTerms }) => own.length === 0 || queryTerms.some((word) => isOwn.has(word)),
           )
-          .slice(0, most)
           .map(({ id, score, queryTerms }, at): Match => {
             const entry = byId.get(id as string)!;
             const said = new Set(queryTerms);
             const coverage = shareIn(counted, said);
-            const likeness =
-              at < compared && entry.question
-                ? Math.max(
-                    likenessOf(asked, entry.id),
-                    answered.has(entry.question.id) ? 0 : likenessOf(both, entry.id),
-                  )
-                : 0;
+            const isCompared = at < compared && entry.question;
+            const alone = isCompared ? likenessesOf(asked, entry.id) : [];
+            const joined =
+              before && isCompared && !answered.has(isCompared.id)
+                ? likenessesOf(both, entry.id)
+                : alone;
+            const alike = (joined[0] ?? 0) > (alone[0] ?? 0) ? joined : alone;
             const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
             const factor =
               entry.weight *
               (isHere ? factors.here : entry.isLaw && states.length > 0 ? factors.anywhere : 1) *
               (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
-            const fit =
-              (parts.found * score) / top + parts.coverage * coverage + parts.likeness * likeness;
+            const near = parts.wordings.reduce(
+              (sum, part, rank) => sum + part * (alike[rank] ?? 0),
+              0,
+            );
+            const fit = (parts.found * score) / top + parts.coverage * coverage + near;
             return {
-              ...{ entry, coverage, likeness, score: fit * factor },
+              ...{ entry, coverage, likeness: alike[0] ?? 0, score: fit * factor },
               earlier: shareIn(earlier, said),
             };
           })
