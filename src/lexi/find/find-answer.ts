@@ -66,7 +66,7 @@ function findParts(
   };
   const refuse = (asked: string, kind: HandedOn): SearchedAnswer => ({
     ...{ kind: 'refused', score: 1, passages: () => [] },
-    answer: write.handOn(kind, spanish, recordFor(asked, kind, spanish, knowledge)),
+    answer: write.handOn(kind, spanish, recordFor(asked, kind, { topic, spanish }, knowledge)),
   });
   const isOne = isWhole(message, topic, knowledge);
   // A case that a message tells colors all that it asks; what it requests is a part of its own.
@@ -145,6 +145,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
     question?.subject !== 'laws' &&
     score >= least.sure &&
     !talk.namesAsker(lead) &&
+    !talk.hasPronoun(lead) &&
     findPopulation(lead) === null);
 
 /** What asks whether our product makes an agency comply. */
@@ -157,13 +158,17 @@ const usesUs = new RegExp(
 function recordFor(
   asked: string,
   kind: HandedOn,
-  spanish: boolean,
+  { topic, spanish }: { topic: Topic | null; spanish: boolean },
   knowledge: Knowledge,
 ): PagesAnswer | undefined {
   const isOfUs = kind === 'verdict' && usesUs.test(asked);
   if (kind === 'verdict' && !isOfUs) return searchLaw(asked, knowledge);
-  const isOfDemo = kind === 'action' && /\b(?:demos?|book|meeting|appointment)\b/i.test(asked);
-  const demo = /\b(?:move|change|cancel|reschedule|switch)/i.test(asked) ? 'change' : 'demo';
+  const isOfDemo =
+    kind === 'action' &&
+    /\b(?:demos?|book|meeting|appointment)\b/i.test(`${topic?.asked ?? ''} ${asked}`);
+  const demo = /\b(?:move|change|cancel|reschedule|switch|instead)/i.test(asked)
+    ? 'change'
+    : 'demo';
   const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : kind];
   if (spanish || (!question && kind !== 'action')) return undefined;
   const own = answerQuestion(question ?? asked, knowledge);

@@ -81,7 +81,9 @@ export function splitList(part: string): string[] {
   const items = part
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
-    .map((one) => one.replace(/(?<![?.!\s])[?.!\s]+$/, ''))
+    .map((one) =>
+      one.replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '').replace(/(?<![?.!\s])[?.!\s]+$/, ''),
+    )
     .filter((one) => /\p{L}/u.test(one));
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
