@@ -47,7 +47,7 @@ export function splitParts(
       questions: marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim()),
     };
   const sentences = message
-    .replaceAll(' & ', ' and ')
+    .replace(/ [&+] /g, ' and ')
     .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
@@ -79,6 +79,7 @@ const longestItem = 10;
 export function splitList(part: string): string[] {
   if (isPair.test(part)) return [];
   const items = part
+    .replace(/^(?:we|i)\b[^.?!]*\.\s+/i, '')
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
     .map((one) =>
