@@ -146,6 +146,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
     score >= least.sure &&
     !talk.namesAsker(lead) &&
     !talk.hasPronoun(lead) &&
+    !/^\W*(?:in|for|on|under|at|with|as|about|regarding|re|if|when|after|before)\b/i.test(lead) &&
     findPopulation(lead) === null);
 
 /** What asks whether our product makes an agency comply. */
