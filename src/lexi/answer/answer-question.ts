@@ -252,6 +252,7 @@ export function answerQuestion(
       ({ entry }) =>
         entry.isLaw &&
         entry.places.length === 0 &&
+        findStates(entry.text).length === 0 &&
         !entry.question!.asks &&
         details.length > 0 &&
         ranking.shareSaid(withoutStates(records.detailsAsked(text)), textOf(entry)) >= least.record,

@@ -17,7 +17,7 @@ const fields: [LawField, RegExp][] = [
   ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
   [
     'penalty',
-    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
+    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|to court|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
   ],
   [
     'when',
@@ -59,7 +59,7 @@ const bodyWords: [lists.BoundBody, RegExp][] = [
   ['police', /\b(?:police|sheriff\w*|law enforcement|officers?)\b/i],
   ['schools', /\b(?:schools?|students?|teachers?)\b/i],
   ['universities', /\b(?:universit(?:y|ies)|colleges?)\b/i],
-  ['courts', /\b(?:courts?|judges?|clerk of court)\b/i],
+  ['courts', /\b(?:(?<!\bto )courts?|judges?|clerk of court)\b/i],
   ['health', /\b(?:health|clinics?|hospitals?)\b/i],
   ['state-agencies', /\bstate (?:agenc(?:y|ies)|departments?)\b/i],
   ['businesses', /\b(?:business(?:es)?|compan(?:y|ies))\b/i],
@@ -168,7 +168,7 @@ export function writeLawAnswer(
   const isOver = rank(law) === 2;
   const [unbound, ...ofLocals] = bindingWords(law, message);
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
-  const begin = [...first, ...(unbound ? [unbound] : [])];
+  const also = unbound ? [unbound] : [];
   const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
@@ -183,29 +183,34 @@ export function writeLawAnswer(
         /^None was found/,
         'No penalty or enforcement was found',
       );
-      return [...begin, said, ...asList(details)];
+      return [...first, said, ...also, ...asList(details)];
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
-      const said = [law.whoIsBound, ...(unbound ? [unbound] : []), ...ofLocals, ...short];
+      const said = [law.whoIsBound, ...also, ...ofLocals, ...short];
       return [...first, ...said, ...asList(details)];
     }
     case 'todo': {
       const all = [...new Set([...law.toDo, ...details])];
-      return [...begin, ...asList(all, law.toDo.length + mostDetails)];
+      return [...first, ...also, ...asList(all, law.toDo.length + mostDetails)];
     }
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
         ({ duty, kind }) => kind === 'due' && duties.includes(duty),
       );
-      const next = coming.find(({ duty }) => details.includes(dutyLine(duty, law))) ?? coming[0];
-      // What is past is no answer while something is to come.
-      const dated = duties.filter(
-        (duty) => whenWords(duty, law) && (coming.length === 0 || !duty.due || duty.due >= today),
-      );
+      const dated = duties.filter((duty) => whenWords(duty, law));
+      const isAsked = ({ duty }: { duty: Law['duties'][number] }) =>
+        details.includes(dutyLine(duty, law));
+      // Another duty to come does not answer when a past one was due.
+      const next =
+        coming.find(isAsked) ?? (dated.some((duty) => isAsked({ duty })) ? undefined : coming[0]);
       // A line without a day does not say when.
       const asked = details.filter((line) => hasDay.test(line));
-      const all = dated.map((duty) => dutyLine(duty, law));
+      // What is past is no answer while something is to come, and beside an answer only what is.
+      const isComing = (duty: Law['duties'][number]) => coming.some((one) => one.duty === duty);
+      const all = dated
+        .filter((duty) => isComing(duty) || (asked.length === 0 && (!next || !duty.due)))
+        .map((duty) => dutyLine(duty, law));
       const first = next && dutyLine(next.duty, law);
       const isNext = first && /\b(?:next|due|deadlines?)\b/i.test(message);
       const lines = [...new Set([...(isNext ? [first] : []), ...asked, ...all])]
@@ -218,8 +223,7 @@ export function writeLawAnswer(
       // Without its day, the record says what of it is open.
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
-      const said = unbound ? [unbound] : [];
-      return [`${law.shortName}: `, ...said, ...status, ...asList([...lines, ...open], 6)];
+      return [`${law.shortName}: `, ...also, ...status, ...asList([...lines, ...open], 6)];
     }
     default: {
       // Duties of different bodies say whose they are.
