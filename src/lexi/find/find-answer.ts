@@ -88,7 +88,8 @@ function findParts(
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
 
-    return result.kind === 'nothing' && kinds.namesHarm(asked) ? refuse(asked, 'crisis') : result;
+    const harm = result.kind === 'nothing' && kinds.findHarm(asked);
+    return harm ? refuse(asked, harm) : result;
   };
   const isAnswer = ({ found: { kind: of, answer } }: Part) =>
     of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;
@@ -151,7 +152,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
-  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b)`,
+  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
   'i',
 );
 

@@ -2,7 +2,7 @@
 
 import type { HandedOn } from '#src/lexi/answer/lines.ts';
 import { site } from '#src/site.ts';
-import { plainText, spellOut } from './message.ts';
+import { spellOut } from './message.ts';
 import { findSensitiveNumber } from './sensitive-numbers.ts';
 
 interface Rule {
@@ -288,7 +288,7 @@ const rules: Rule[] = [
       String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i|our \w+|my \w+|they|he|she)(?:['’](?:re|m|s)| are| am| is)? do(?:ing|es)?) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking|good enough|adequate|sufficient)|(?:was|were) the ${gap(30)}(?:legal|lawful|illegal|unlawful)|court (?:side|agree)`,
       String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)} (?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
-      String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)|(?:draft|write|file|prepare) (?:our|my|an?|the) (?:answer|response|reply|motion|brief|appeal|complaint)\b(?! (?:form|template))|(?:the|our|my) (?:odds|chances)`,
+      String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)|(?:draft|write|file|prepare) (?:our|my|an?|the) (?:answer|response|reply|motion|brief|appeal|complaint)\b(?! (?:form|template))|(?:the|our|my) (?:odds|chances)(?: of\b|(?=\W*$))`,
       String.raw`(?:are|is) (?:they|he|she|our vendor|the vendor|the union) (?:right|wrong|allowed|liable)`,
       String.raw`(?<!how )(?:should|can|could|do) (?:we|i|my \w+) (?:sue|press charges|file (?:a )?(?:suit|lawsuit|charges|complaint)|hire a lawyer|appeal)`,
     ),
@@ -302,7 +302,7 @@ const rules: Rule[] = [
       String.raw`(?:lowest|least|cheapest) you(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
       '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
-      String.raw`(?:promise|guarantee|lock|freeze|swear) ${gap(30)}(?:price|rate)s?`,
+      String.raw`(?:promise|guarantee|swear) (?:me|us|that|in writing) ${gap(30)}(?:price|rate)s?`,
       String.raw`(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
       String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})`,
@@ -375,15 +375,19 @@ export function findHandedOn(typed: string): HandedOn | null {
 }
 
 const wordsOfHarm =
-  /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot|shooter|shooting|bombs?|blood|bleed\w*|wrists?|pills|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangre|pastillas|golpe\w*|amenaz\w*)\b/i;
+  /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot|shooter|shooting|bombs?|blood|bleed\w*|wrists?|pills|oxy\w*|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|smoke|flames|collaps\w*|naked|nudes?|(?:not|\w+n['’]?t) come home|never walk\w*|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangr\w*|pastillas|golpe\w*|amenaz\w*|desnud\w*|humo)\b/i;
+const wordsOfDespair =
+  /\b(?:(?:fine|better|happier|easier|go on) without me|point any ?more|(?:into|off) (?:the|a) (?:river|bridge|lake|cliff|roof|ocean)|another (?:night|day|week) of this)\b/i;
 const aPerson =
-  /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|yo|mi|mis|alguien|todos|quiero|voy|pienso)\b/i;
+  /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|we|us|our|man|woman|guy|kids?|child|there['’]?s|yo|mi|mis|alguien|todos|quiero|voy|pienso|hombre|mujer|hij\w+|herman\w+|nin[oa]s?)\b/i;
 
-/** Whether a message that no rule reads and no page answers has words of harm about a person: a false alarm costs little. */
-export const namesHarm = (typed: string): boolean => {
-  const message = plainText(typed);
-  return wordsOfHarm.test(message) && aPerson.test(message);
-};
+/** The kind of a message that no rule reads and no page answers, if it has words of harm about a person: a false alarm costs little. */
+export function findHarm(typed: string): HandedOn | null {
+  const message = spellOut(typed);
+  if (wordsOfDespair.test(message)) return 'crisis';
+  if (!wordsOfHarm.test(message) || !aPerson.test(message)) return null;
+  return /\b(?:i|me|my|yo|mi|quiero|voy|pienso)\b/i.test(message) ? 'crisis' : 'emergency';
+}
 
 /** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>
