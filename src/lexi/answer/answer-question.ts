@@ -30,8 +30,8 @@ const least = {
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
   ...{ offered: 0.42, offeredCovered: 0.33 },
-  // The share of the details in a record that no message names, in a list of all states, and in a line.
-  ...{ record: 0.75, listed: 0.5, detail: 0.2, more: 0.12 },
+  // The share of the details in a list of all states, in a record, and in a further line.
+  ...{ listed: 0.5, detail: 0.2, more: 0.12 },
   // How near two questions must be to ask which is meant.
   near: 0.8,
 };
@@ -225,8 +225,10 @@ export function answerQuestion(
     // A question that the message nearly is says which law is meant: "the Texas AI act".
     const meant = question && fits(question) ? lawOf(question) : undefined;
     // A line with a day says when; other lines with the same words do not.
+    const isDue = /\b(?:due|deadlines?|date|by when)\b/i.test(text);
     const share = ({ entry }: Match | { entry?: undefined } = {}) =>
-      entry ? shareOf(details, textOf(entry)) + shareOfDays(entry.law) : 0;
+      (entry ? shareOf(details, textOf(entry)) : 0) +
+      (entry?.law && isDue ? 0.3 * shareOf(details, records.datedLines(entry.law)) : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
@@ -248,16 +250,6 @@ export function answerQuestion(
       subject.asksDuty(text) ||
       share(top) > 0;
     if (!isOfRegister && !question) return null;
-    const everywhere = questions.find(
-      ({ entry }) =>
-        entry.isLaw &&
-        entry.places.length === 0 &&
-        findStates(entry.text).length === 0 &&
-        !entry.question!.asks &&
-        details.length > 0 &&
-        ranking.shareSaid(withoutStates(records.detailsAsked(text)), textOf(entry)) >= least.record,
-    );
-    if (everywhere && fits(everywhere) && share(top) < least.listed) return foundMatch(everywhere);
     // A city asks first what binds it.
     if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
       return answerForLocals(place, laws);
@@ -347,13 +339,6 @@ export function answerQuestion(
     };
   }
 
-  /** The weight of the lines with a day that mention what was asked, if it was when. */
-  function shareOfDays(law: Law | undefined): number {
-    return law && /\b(?:due|deadlines?|date|by when)\b/i.test(text)
-      ? 0.3 * shareOf(details, records.datedLines(law))
-      : 0;
-  }
-
   /** Whether a law does not bind the local government that the message names. */
   function isUnbound(law: Law | undefined): boolean {
     return law !== undefined && isOfCity && !records.bindsLocals(law, message);
@@ -416,7 +401,8 @@ export function answerQuestion(
 
   /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
   function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
-    const asked = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const open = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const asked = open.length > 0 || field !== 'when' ? open : details;
     const lines = records
       .linesOf(law)
       .map((line) => ({ line, share: shareOf(asked, line) }))
@@ -476,26 +462,22 @@ export function answerQuestion(
   }
 }
 
-/** How much what is near to the subject counts, and advice from templates after an answer about us, and how much what mentions nothing and all of the earlier message. */
-const nearness = { subject: 1.25, templates: 0.8, nothing: 0.85, all: 1.25, answered: 0.8 };
+/** How much what is near to the subject counts, what mentions nothing and all of the earlier message, and what answered it. */
+const nearness = { subject: 1.25, nothing: 0.85, all: 1.25, answered: 0.8 };
 
 /** The matches, of which those that are near to the subject count more. */
-const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[] => {
-  const isTemplates = [...questions].some((id) => id.startsWith('governance'));
-  return matches
+const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
+  matches
     .map((match) => {
       const { question } = match.entry;
       const share =
         question && questions.has(question.id)
           ? nearness.answered
           : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
-      const isForeign = question?.subject === 'governance' && !isLaw && !isTemplates;
-      const other = isForeign ? nearness.templates : 1;
-      const near = question && isNear(question) ? nearness.subject : other;
+      const near = question && isNear(question) ? nearness.subject : 1;
       return { ...match, score: match.score * near * share };
     })
     .sort((one, other) => other.score - one.score);
-};
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
 const textOfLaw = (law: Law) =>

@@ -83,12 +83,10 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 /** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
 export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
   if (!nearest) return withContact(`${fixed.notOnOurPages} ${fixed.subjects}`);
-  const [page, own] = pagesOf(nearest);
-  const said = leadOf(nearest.lines.join('\n'));
-  return withContact(
-    `${fixed.notOnOurPages} The nearest that they have: ${nearest.question} ${said} [1]`,
-    [{ title: nearest.question, href: (own ?? page)?.href ?? nearest.source }],
-  );
+  const { question: title, lines, source } = nearest;
+  const said = `The nearest that they have: ${title} ${leadOf(lines.join('\n'))} [1]`;
+  const href = pagesOf(nearest).at(-1)?.href ?? source;
+  return withContact(`${fixed.notOnOurPages} ${said}`, [{ title, href }]);
 }
 
 /** Names of laws by their ids. */

@@ -199,11 +199,10 @@ export function writeLawAnswer(
         ({ duty, kind }) => kind === 'due' && duties.includes(duty),
       );
       const dated = duties.filter((duty) => whenWords(duty, law));
-      const isAsked = ({ duty }: { duty: Law['duties'][number] }) =>
-        details.includes(dutyLine(duty, law));
+      const isAsked = (duty: Law['duties'][number]) => details.includes(dutyLine(duty, law));
       // Another duty to come does not answer when a past one was due.
-      const next =
-        coming.find(isAsked) ?? (dated.some((duty) => isAsked({ duty })) ? undefined : coming[0]);
+      const other = dated.some(isAsked) ? undefined : coming[0];
+      const next = coming.find(({ duty }) => isAsked(duty)) ?? other;
       // A line without a day does not say when.
       const asked = details.filter((line) => hasDay.test(line));
       // What is past is no answer while something is to come, and beside an answer only what is.
@@ -303,14 +302,20 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
   const numbers = new Map(
     laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
   );
-  // What no other law has: "77-23e", "P2000", "M-25-21".
-  const ownNumbers = new Map(
-    laws.map(({ id, shortName }) => [
-      id,
-      (shortName.match(/\S*\d\S*/g) ?? [])
-        .filter((one) => one.length > 5 || /\p{L}/u.test(one))
-        .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
-    ]),
+  // What no other law has, as "77-23e", "P2000", "M-25-21", or a word for it.
+  const ownNames = new Map(
+    laws.map((law): [Law, RegExp] => {
+      const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
+      const own = numbers.filter((one) => one.length > 5 || /\p{L}/u.test(one));
+      const words = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
+      return [
+        law,
+        wholeWords(
+          [law.shortName, ...own, ...words].map((one) => RegExp.escape(one)),
+          'iu',
+        ),
+      ];
+    }),
   );
   const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
   // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
@@ -347,18 +352,13 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
         (states.length > 0 ? states.includes(law.jurisdiction) : / Act\b/.test(law.name)) &&
         names.get(law)!.length >= (states.length > 0 ? 2 : 3) &&
         names.get(law)!.every((word) => said.has(word));
-      const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
-        wholeWords([RegExp.escape(word)], 'iu'),
-      );
       return newestFirst(
         laws.filter(
           (law) =>
             (isIn(law, states) && asked.some((number) => hasNumber(law, number))) ||
-            message.includes(law.shortName) ||
             titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
-            ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
-            saysName(law) ||
-            words.some((word) => word.test(`${law.name} ${law.shortName}`)),
+            ownNames.get(law)!.test(message) ||
+            saysName(law),
         ),
       );
     },

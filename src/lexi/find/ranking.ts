@@ -141,12 +141,12 @@ function shareIn(terms: Term[], words: ReadonlySet<string>): number {
 }
 
 const boost = { title: 1.5, wordings: 2, text: 1 };
-/** The weight of a synonym in the search and in a share, of a longer word with the same beginning, of a similar word, and of a word of an earlier message. */
-const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
+/** The weight of a synonym in the search and in a share, of a longer word with the same beginning, and of a word of an earlier message. */
+const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, earlier: 0.4 };
 /** The maximum rarity: an unknown word may be a misspelling or describe the visitor. */
 const rarest = 4.5;
-/** The number of entries whose wordings are compared. */
-const compared = 30;
+/** The numbers of entries that are ranked, and whose wordings are compared. */
+const [ranked, compared] = [200, 30];
 /** The parts of a score; the nearest wordings count by their order. */
 const parts = { found: 0.3, coverage: 0.3, wordings: [0.27, 0.15, 0.08] };
 /** Factors for an entry about the named state, about no state when one is named, and about another subject. */
@@ -184,7 +184,7 @@ export function openRanking(entries: Entry[]): Ranking {
       field === 'id' ? entry.id : fieldsOf(entry)[field as keyof typeof boost],
     tokenize: (text) => termsOf.get(text) ?? readWords(text),
     processTerm: (word) => word,
-    searchOptions: { boost, weights: { prefix: weights.prefix, fuzzy: weights.fuzzy } },
+    searchOptions: { boost, weights: { prefix: weights.prefix, fuzzy: 0 } },
   });
   index.addAll(entries);
   const phrases = new Map<string, number>();
@@ -236,56 +236,50 @@ export function openRanking(entries: Entry[]): Ranking {
       // A question that was answered is like the earlier message anyway.
       const asked = readPhrases(text);
       const both = readPhrases(`${before} ${text}`);
-      const isKnown = (word: string) => frequency.has(word);
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>
           (word.startsWith('=') ? weights.synonym : 1) * (isOwn.has(word) ? 1 : weights.earlier),
-        // Words of an earlier message need no longer ones, which take most of the time.
+        // Longer words only for a message's own: those of an earlier one take most of the time.
         prefix: (word) =>
-          isOwn.has(word) && word.length > (isKnown(word) ? 3 : 2) && !word.startsWith('='),
-        fuzzy: (word) => (word.length > 4 && !isKnown(word) ? 0.2 : false),
-        filter: ({ id }) => isOfPlace(byId.get(id as string)!),
+          isOwn.has(word) && word.length > (frequency.has(word) ? 3 : 2) && !word.startsWith('='),
+        // What only an earlier message mentions does not answer this one.
+        filter: ({ id, queryTerms }) =>
+          isOfPlace(byId.get(id as string)!) &&
+          (own.length === 0 || queryTerms.some((word: string) => isOwn.has(word))),
       });
       function isOfPlace({ passage, places }: Entry): boolean {
         if (places.length === 0 || (passage && states.length === 0)) return true;
         return places.some((place) => states.includes(place));
       }
       const top = found[0]?.score ?? 1;
-      return (
-        found
-          .slice(0, 200)
-          // What only an earlier message mentions does not answer this one.
-          .filter(
-            ({ queryTerms }) => own.length === 0 || queryTerms.some((word) => isOwn.has(word)),
-          )
-          .map(({ id, score, queryTerms }, at): Match => {
-            const entry = byId.get(id as string)!;
-            const said = new Set(queryTerms);
-            const coverage = shareIn(counted, said);
-            const isCompared = at < compared && entry.question;
-            const alone = isCompared ? likenessesOf(asked, entry.id) : [];
-            const joined =
-              before && isCompared && !answered.has(isCompared.id)
-                ? likenessesOf(both, entry.id)
-                : alone;
-            const alike = (joined[0] ?? 0) > (alone[0] ?? 0) ? joined : alone;
-            const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
-            const factor =
-              entry.weight *
-              (isHere ? factors.here : entry.isLaw && states.length > 0 ? factors.anywhere : 1) *
-              (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
-            const near = parts.wordings.reduce(
-              (sum, part, rank) => sum + part * (alike[rank] ?? 0),
-              0,
-            );
-            const fit = (parts.found * score) / top + parts.coverage * coverage + near;
-            return {
-              ...{ entry, coverage, likeness: alike[0] ?? 0, score: fit * factor },
-              earlier: shareIn(earlier, said),
-            };
-          })
-          .sort((one, other) => other.score - one.score)
-      );
+      return found
+        .slice(0, ranked)
+        .map(({ id, score, queryTerms }, at): Match => {
+          const entry = byId.get(id as string)!;
+          const said = new Set(queryTerms);
+          const coverage = shareIn(counted, said);
+          const isCompared = at < compared && entry.question;
+          const alone = isCompared ? likenessesOf(asked, entry.id) : [0];
+          const joined =
+            before && isCompared && !answered.has(isCompared.id)
+              ? likenessesOf(both, entry.id)
+              : [0];
+          const alike = joined[0]! > alone[0]! ? joined : alone;
+          const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
+          const factor =
+            entry.weight *
+            (isHere ? factors.here : entry.isLaw && states.length > 0 ? factors.anywhere : 1) *
+            (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
+          const fit =
+            (parts.found * score) / top +
+            parts.coverage * coverage +
+            parts.wordings.reduce((sum, part, nth) => sum + part * (alike[nth] ?? 0), 0);
+          return {
+            ...{ entry, coverage, likeness: alike[0]!, score: fit * factor },
+            earlier: shareIn(earlier, said),
+          };
+        })
+        .sort((one, other) => other.score - one.score);
     },
   };
 }
