@@ -80,7 +80,7 @@ function findParts(
     questions.length > 1 &&
     kinds.findHandedOn(message) &&
     !kinds.findHandedOn(lead) &&
-    questions.some(kindOf);
+    questions.some((one) => kindOf(one) ?? knowledge.worded(plainText(one)));
   if (kind && (!isParted || kinds.isWholly(kind))) return refuse(typed, kind);
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
     const refused = kindOf(asked);
